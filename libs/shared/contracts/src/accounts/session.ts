@@ -1,0 +1,36 @@
+import type { PlanType } from '../billing/plans.ts';
+
+/** The signed-in user as every call shows it. Times are ISO 8601 UTC. */
+export interface UserBody {
+  id: string;
+  name: string;
+  username: string;
+  email: string;
+  isAdmin: boolean;
+  emailVerified: boolean;
+  createdAt: string;
+  currentPlan: PlanType;
+  planExpiresAt: string | null;
+  subscriptionStatus: string;
+  autoRenew: boolean;
+}
+
+/** POST /api/auth/login (200) and POST /api/auth/register (201). */
+export interface AuthBody {
+  success: true;
+  message: string;
+  data: { user: UserBody; token: string };
+}
+
+/** GET /api/auth/session */
+export interface SessionBody {
+  success: true;
+  data: { user: UserBody };
+}
+
+/** GET /api/config: what the web app must know before anybody signs in. */
+export interface ClientConfigBody {
+  /** null: the bot check is off. */
+  recaptchaSiteKey: string | null;
+  version: string;
+}

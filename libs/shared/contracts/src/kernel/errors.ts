@@ -1,0 +1,44 @@
+/** Every code an error answer can carry, with the status it is sent with. */
+export const ERROR_STATUS = {
+  VALIDATION_ERROR: 400,
+  AUTHENTICATION_ERROR: 401,
+  AUTHORIZATION_ERROR: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  NETWORK_ERROR: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Texts per field; a field's key is the property's name in the request. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every answer that is not a success, on every route. */
+export interface ErrorBody {
+  success: false;
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors;
+  error: { code: ErrorCode; message: string };
+  requestId: string;
+  /** Seconds to wait; only with RATE_LIMIT_EXCEEDED, and equal to the Retry-After header. */
+  retryAfter?: number;
+}
+
+export const NETWORK_ERROR_MESSAGE = 'Network error. Please check your internet connection and try again.';
+
+const FALLBACK_MESSAGES: Record<number, string> = {
+  400: 'Invalid request. Please check your input and try again.',
+  401: 'Authentication failed. Please check your credentials.',
+  403: 'Access denied. You do not have permission to perform this action.',
+  409: 'Conflict. The requested action cannot be completed.',
+  429: 'Too many requests. Please wait a moment before trying again.',
+  500: 'Server error. Please try again later.',
+};
+
+/** What to show for a status when the answer itself says nothing. */
+export const fallbackMessage = (status: number): string =>
+  FALLBACK_MESSAGES[status] ?? 'An unexpected error occurred. Please try again.';

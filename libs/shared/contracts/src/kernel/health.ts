@@ -1,0 +1,10 @@
+/** GET /api/health. Status 503 when the database is away. */
+export interface HealthBody {
+  status: 'ok' | 'degraded' | 'down';
+  version: string;
+  database: 'up' | 'down';
+  /** Whether a worker has reported itself within the last minute. */
+  worker: 'up' | 'down' | 'unknown';
+  /** ISO 8601, or null before the first run. */
+  lastIngestAt: string | null;
+}

@@ -1,0 +1,27 @@
+/** Lengths that both sides check. All counts are UTF-16 code units. */
+export const LIMITS = {
+  emailLength: 255,
+  passwordMinLength: 6,
+  passwordMaxLength: 128,
+  usernameMinLength: 3,
+  usernameMaxLength: 30,
+  nameMaxLength: 100,
+  identifierMaxLength: 255,
+  captchaTokenMaxLength: 4096,
+  csrfTokenMinLength: 16,
+  csrfTokenMaxLength: 256,
+  appIdMax: 999_999_999,
+  gameNameMaxLength: 200,
+  urlMaxLength: 2048,
+  searchTermMaxLength: 100,
+  updatesPerGameDefault: 10,
+  updatesPerGameMax: 100,
+  calendarRangeDays: 100,
+  notificationsPerPageDefault: 20,
+  notificationsPerPageMax: 100,
+} as const;
+
+/** A number at or above this, or -1, stands for "no limit". */
+export const UNLIMITED = 999_999;
+
+export const isUnlimited = (limit: number): boolean => limit >= UNLIMITED || limit === -1;

@@ -1,0 +1,49 @@
+import type { UpdateKind } from '../updates/game-update.ts';
+
+/** A game in the user's list. Pictures are addresses or null; dates ISO 8601 UTC or null. */
+export interface LibraryGame {
+  appid: number;
+  name: string;
+  icon: string | null;
+  logo: string | null;
+  developers: string[];
+  publishers: string[];
+  isFavorite: boolean;
+  followedAt: string;
+  unreadCount: number;
+  latestUpdateTitle: string | null;
+  latestUpdateDate: string | null;
+  latestUpdateUrl: string | null;
+  latestUpdateGid: string | null;
+  latestUpdateKind: UpdateKind | null;
+}
+
+/** GET /api/user/games, by name. */
+export interface LibraryBody {
+  success: true;
+  data: { games: LibraryGame[] };
+}
+
+/** POST /api/user/games (201) */
+export interface FollowedGameBody {
+  success: true;
+  message: string;
+  data: { game: LibraryGame };
+}
+
+/** PATCH /api/user/games/{appid}/favorite */
+export interface FavoriteBody {
+  success: true;
+  data: { appid: number; isFavorite: boolean };
+}
+
+/** One row of GET /api/steam/search, whose body is a plain array of these. */
+export interface SearchResult {
+  appid: number;
+  name: string;
+  logo: string | null;
+  icon: string | null;
+}
+
+/** Header of GET /api/steam/search that says where the matches come from: `store` or `local`. */
+export const SEARCH_SOURCE_HEADER = 'X-Search-Source';

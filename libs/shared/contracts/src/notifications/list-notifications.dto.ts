@@ -1,0 +1,36 @@
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+
+const PER_PAGE_MESSAGE = 'per_page must be a whole number from 1 to 100';
+const asBoolean = ({ value }: { value: unknown }): unknown =>
+  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+
+/** Query of GET /api/notifications */
+export class ListNotificationsDto {
+  @IsOptional()
+  @Transform(asBoolean)
+  @IsBoolean({ message: 'unread_only must be true or false' })
+  unread_only: boolean = false;
+
+  @IsOptional()
+  @IsIn(['created_at'], { message: 'sort_by must be created_at' })
+  sort_by: 'created_at' = 'created_at';
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'sort_order must be asc or desc' })
+  sort_order: 'asc' | 'desc' = 'desc';
+
+  @IsOptional()
+  @Type(() => Number)
+  @Max(LIMITS.notificationsPerPageMax, { message: PER_PAGE_MESSAGE })
+  @Min(1, { message: PER_PAGE_MESSAGE })
+  @IsInt({ message: PER_PAGE_MESSAGE })
+  per_page: number = LIMITS.notificationsPerPageDefault;
+
+  /** `next_cursor` of the page before. */
+  @IsOptional()
+  @IsString({ message: 'cursor is not valid' })
+  @MaxLength(64, { message: 'cursor is not valid' })
+  cursor?: string;
+}
