@@ -1,0 +1,4 @@
+/** The present moment. */
+export abstract class Clock {
+  abstract now(): Date;
+}

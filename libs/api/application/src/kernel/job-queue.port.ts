@@ -1,0 +1,23 @@
+/** The jobs there are, with what each is told. */
+export interface Jobs {
+  /** Fetch the posts of all games that are due. */
+  'ingest-due': Record<string, never>;
+  /** Fetch the posts of these games now, whether due or not. */
+  'fetch-games': { appIds: number[] };
+  /** Ask the store what these games are called, who made them and what they look like. */
+  'refresh-games': { appIds: number[] };
+  /** Ask the store of which kind the newest posts of these games are. */
+  'classify-updates': { appIds: number[] };
+  /** Put updates into the inboxes of their games' followers. */
+  'fan-out': { updateIds: string[] };
+}
+
+export type JobName = keyof Jobs;
+
+/**
+ * Takes jobs that a worker carries out at least once, retried until they succeed. Enqueued inside a unit of
+ * work, a job exists only if the work is committed.
+ */
+export abstract class JobQueue {
+  abstract enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../kernel/clock.port.ts';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { CatalogMatch } from './game-catalog.port.ts';
+import type { GameRepository } from './game.repository.ts';
+import type { LibraryRepository } from './library.repository.ts';
+import type { PlanCap } from './plan-cap.port.ts';
+
+/** Puts a game on a user's list and has its posts fetched at once. */
+export class FollowGame {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly libraries: LibraryRepository,
+    private readonly games: GameRepository,
+    private readonly planCap: PlanCap,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {AlreadyFollowed} the game is on the list
+   * @throws {GameLimitReached} the plan allows no more games
+   */
+  execute(userId: string, game: CatalogMatch): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const library = await this.libraries.lock(userId);
+      const cap = await this.planCap.gamesOf(userId);
+      const follow = library.follow(game.appId, cap, this.clock.now());
+      await this.games.makeKnown(game);
+      await this.libraries.add(follow);
+      await this.jobs.enqueue('fetch-games', { appIds: [game.appId] });
+      await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { NotFollowed } from '@patchlight/domain';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { LibraryRepository } from './library.repository.ts';
+
+/** Turns the star of a game on the user's list on or off. */
+export class ToggleFavorite {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly libraries: LibraryRepository,
+  ) {}
+
+  /**
+   * @returns whether the game is a favourite now
+   * @throws {NotFollowed}
+   */
+  execute(userId: string, appId: number): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const isFavorite = await this.libraries.toggleFavorite(userId, appId);
+      if (isFavorite === null) throw new NotFollowed();
+      return isFavorite;
+    });
+  }
+}

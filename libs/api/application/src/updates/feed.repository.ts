@@ -1,0 +1,66 @@
+import type { UpdateKind } from '@patchlight/domain';
+import type { FeedValidators } from './news-source.port.ts';
+
+/** A game whose posts one worker has leased for fetching. */
+export interface LeasedFeed {
+  appId: number;
+  /** Names the lease; a save under another name is refused. */
+  lease: string;
+  validators: FeedValidators;
+  /** Followers, counted up to 1,000. */
+  followers: number;
+  lastPostAt: Date | null;
+  failures: number;
+}
+
+/** A post made ready for storing. */
+export interface IncomingPost {
+  gid: string;
+  title: string;
+  url: string;
+  author: string;
+  body: string;
+  excerpt: string;
+  contentHash: string;
+  tags: string[];
+  kind: UpdateKind;
+  postedAt: Date;
+  /** Whether followers may be told; false for a date that cannot be right. */
+  notifies: boolean;
+}
+
+/** The end of one fetch. */
+export type FetchedFeed = { appId: number; lease: string; nextDueAt: Date } & (
+  | { outcome: 'unchanged'; validators: FeedValidators }
+  | { outcome: 'changed'; validators: FeedValidators; posts: IncomingPost[] }
+  | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
+);
+
+export interface SavedFeeds {
+  newPosts: number;
+  editedPosts: number;
+  /** Games that got new posts. */
+  changedAppIds: number[];
+  /** New updates that have followers to tell. */
+  fanOuts: string[];
+  /** Games whose lease had passed to somebody else; nothing of them was written. */
+  refused: number[];
+}
+
+/**
+ * The games' feeds and their posts. A lease is held by one worker at a time and ends by itself; saving is one
+ * set-based transaction that stores new posts, keeps the old wording of edited ones, moves each game's latest
+ * post and due time, and records a fan-out for each new post that has followers older than it.
+ */
+export abstract class FeedRepository {
+  /** Leases up to `count` games that are due, the longest due first. Never waits for another worker. */
+  abstract leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]>;
+  /** Leases these games, whether due or not, except those that another worker holds. */
+  abstract lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]>;
+  abstract save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds>;
+  /**
+   * Sets the kinds that the store has told. Updates that turn out to be none (streams, sales) stay stored but
+   * are taken out of sight.
+   */
+  abstract setKinds(appId: number, kinds: { gid: string; kind: UpdateKind; eventType: number | null }[]): Promise<void>;
+}

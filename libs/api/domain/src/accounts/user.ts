@@ -1,0 +1,26 @@
+import type { PlanType } from '../billing/plan.ts';
+
+/** A person with an account. `id` is a number in decimal digits. */
+export class User {
+  id!: string;
+  name: string;
+  username: string;
+  /** As typed; compared without regard to case. */
+  email: string;
+  passwordHash: string;
+  isAdmin = false;
+  emailVerified = false;
+  plan: PlanType = 'FREE';
+  planExpiresAt: Date | null = null;
+  subscriptionStatus = 'ACTIVE';
+  autoRenew = false;
+  createdAt: Date;
+
+  constructor(name: string, username: string, email: string, passwordHash: string, createdAt: Date) {
+    this.name = name;
+    this.username = username;
+    this.email = email;
+    this.passwordHash = passwordHash;
+    this.createdAt = createdAt;
+  }
+}
