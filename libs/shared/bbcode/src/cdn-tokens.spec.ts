@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { resolveCdnToken } from './cdn-tokens.ts';
+import { mediaUrl } from './urls.ts';
+
+describe('resolveCdnToken', () => {
+  it.each([
+    'STEAM_CLAN_IMAGE',
+    'STEAM_CLAN_LOC_IMAGE',
+    'STEAM_APP_IMAGE',
+    'MEDIA_CDN_URL',
+    'COMMUNITY_CDN_URL',
+    'STORE_CDN_URL',
+    'IMG_URL',
+    'VIDEO_CDN_URL',
+    'BASE_URL_SHARED_CDN',
+  ])('joins {%s} with one slash, to an address that may be loaded', (token) => {
+    const expected = resolveCdnToken(`{${token}}/1/a.png`, 440);
+    expect(expected).toMatch(/^https:\/\/[a-z.]+(?:\/[a-z0-9]+)*\/1\/a\.png$/);
+    expect(mediaUrl(expected)).toBe(expected);
+    expect(resolveCdnToken(`{${token}}//1/a.png`, 440)).toBe(expected);
+    expect(resolveCdnToken(`{${token}}1/a.png`, 440)).toBe(expected);
+  });
+
+  it('leaves what it does not know', () => {
+    expect(resolveCdnToken('{OTHER}/a.png')).toBe('{OTHER}/a.png');
+    expect(resolveCdnToken('https://a.example/{IMG_URL}//b')).toBe('https://a.example/{IMG_URL}//b');
+  });
+});

@@ -1,0 +1,25 @@
+/** Where Steam's own pages point these placeholders; the first two are given in its news documentation. */
+const bases: ReadonlyMap<string, string> = new Map([
+  ['STEAM_CLAN_IMAGE', 'https://clan.akamai.steamstatic.com/images'],
+  ['STEAM_CLAN_LOC_IMAGE', 'https://clan.akamai.steamstatic.com/images'],
+  ['MEDIA_CDN_URL', 'https://cdn.akamai.steamstatic.com'],
+  ['COMMUNITY_CDN_URL', 'https://community.akamai.steamstatic.com'],
+  ['STORE_CDN_URL', 'https://store.akamai.steamstatic.com'],
+  ['IMG_URL', 'https://community.akamai.steamstatic.com/public/images'],
+  ['VIDEO_CDN_URL', 'https://video.akamai.steamstatic.com'],
+  ['BASE_URL_SHARED_CDN', 'https://shared.akamai.steamstatic.com'],
+]);
+
+const leadingToken = /^\{([A-Z_]+)\}\/*/;
+
+/**
+ * Replaces the placeholder that a url starts with, for example `{STEAM_CLAN_IMAGE}//3703047/x.png`, and joins the rest
+ * with one slash. `{STEAM_APP_IMAGE}` needs the app id. A url without a known placeholder is returned as it is.
+ */
+export function resolveCdnToken(url: string, appId?: number): string {
+  return url.replace(leadingToken, (whole, name: string) => {
+    const isAppImage = name === 'STEAM_APP_IMAGE' && appId !== undefined;
+    const base = isAppImage ? `https://cdn.akamai.steamstatic.com/steam/apps/${appId}` : bases.get(name);
+    return base === undefined ? whole : `${base}/`;
+  });
+}

@@ -1,0 +1,56 @@
+import type { BbcodeBlock, CarouselNode } from './nodes.ts';
+import type { OpenToken } from './tokenizer.ts';
+
+type Slide = CarouselNode['children'][number];
+
+/** The blocks that a container tag and its content amount to: usually one, none if it would show nothing. */
+export function containerBlocks(
+  { tag, value, attributes }: OpenToken,
+  children: BbcodeBlock[],
+): BbcodeBlock[] {
+  const summary = attributes.get('title');
+  if (children.length === 0 && !summary) return [];
+  switch (tag.kind) {
+    case 'quote':
+      return [{ type: 'quote', author: readAuthor(value || attributes.get('author')), children }];
+    case 'expand':
+      return [{ type: 'expand', summary: summary || undefined, children }];
+    case 'align':
+      return [{ type: 'align', align: tag.align, children }];
+    case 'pullquote':
+    case 'spoiler':
+      return [{ type: tag.kind, children }];
+    case 'carousel':
+      return carouselBlocks(children);
+    default:
+      return children;
+  }
+}
+
+/** `Jane Doe;123` names the author and the id of the quoted comment. */
+function readAuthor(value: string | undefined): string | undefined {
+  return value?.replace(/;\d*$/, '').trim() || undefined;
+}
+
+/** Images become slides; anything else a post puts among them follows the carousel. */
+function carouselBlocks(children: BbcodeBlock[]): BbcodeBlock[] {
+  const slides: Slide[] = [];
+  const rest: BbcodeBlock[] = [];
+  for (const block of children) {
+    if (block.type !== 'paragraph') {
+      rest.push(block);
+      continue;
+    }
+    const others = block.children.filter((node) => {
+      const isSlide = node.type === 'image' || (node.type === 'link' && node.children.every(isImage));
+      if (isSlide) slides.push(node);
+      return !isSlide;
+    });
+    if (others.some((node) => node.type !== 'lineBreak')) rest.push({ type: 'paragraph', children: others });
+  }
+  return slides.length > 0 ? [{ type: 'carousel', children: slides }, ...rest] : rest;
+}
+
+function isImage(node: { readonly type: string }): boolean {
+  return node.type === 'image';
+}

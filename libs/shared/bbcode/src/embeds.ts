@@ -1,0 +1,88 @@
+import type { ImageNode, LinkCardNode, VideoNode, VideoSource, YoutubeNode } from './nodes.ts';
+import type { OpenToken } from './tokenizer.ts';
+
+/** Turns an address as written in a post into one that may be used, or undefined. */
+export interface Addresses {
+  link(raw: string): string | undefined;
+  media(raw: string): string | undefined;
+}
+
+/** What is left of an image or video whose host is not allowed. */
+export interface LabelledLink {
+  readonly type: 'labelledLink';
+  readonly href: string;
+  readonly label: string;
+}
+
+export type Embed = ImageNode | VideoNode | YoutubeNode | LinkCardNode | LabelledLink;
+
+/** `target` is the address that the tag or its content gives, empty if none. */
+export function readEmbed(token: OpenToken, target: string, addresses: Addresses): Embed | undefined {
+  switch (token.tag.kind) {
+    case 'image':
+      return readImage(token, target, addresses);
+    case 'video':
+      return readVideo(token, target, token.tag.loop, addresses);
+    case 'youtube':
+      return readYoutube(target);
+    case 'linkCard': {
+      const href = addresses.link(target);
+      return href === undefined ? undefined : { type: 'linkCard', href };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readImage({ attributes }: OpenToken, target: string, addresses: Addresses): Embed | undefined {
+  const alt = attributes.get('alt') ?? '';
+  const src = addresses.media(target);
+  if (src === undefined) return labelledLink(target, alt, addresses);
+  return {
+    type: 'image',
+    src,
+    alt,
+    width: readPixels(attributes.get('width')),
+    height: readPixels(attributes.get('height')),
+  };
+}
+
+function readVideo(
+  { attributes }: OpenToken,
+  target: string,
+  loop: boolean,
+  addresses: Addresses,
+): Embed | undefined {
+  const isWebm = /\.webm(?:\?|$)/i.test(target);
+  const webm = attributes.get('webm') || (isWebm ? target : '');
+  const mp4 = attributes.get('mp4') || (isWebm ? '' : target);
+  const sources: VideoSource[] = [];
+  const addSource = (raw: string, mimeType: VideoSource['mimeType']): void => {
+    const src = addresses.media(raw);
+    if (src !== undefined) sources.push({ src, mimeType });
+  };
+  addSource(webm, 'video/webm');
+  addSource(mp4, 'video/mp4');
+  if (sources.length === 0) return labelledLink(mp4 || webm, '', addresses);
+  return {
+    type: 'video',
+    sources,
+    poster: addresses.media(attributes.get('poster') ?? ''),
+    loop: loop || attributes.get('autoplay') === 'true',
+  };
+}
+
+/** `target` is an id, often with a layout behind it: `dQw4w9WgXcQ;full`. */
+function readYoutube(target: string): YoutubeNode | undefined {
+  const videoId = target.split(';', 1)[0]!.trim();
+  return /^[\w-]{11}$/.test(videoId) ? { type: 'youtube', videoId } : undefined;
+}
+
+function labelledLink(raw: string, label: string, addresses: Addresses): LabelledLink | undefined {
+  const href = addresses.link(raw);
+  return href === undefined ? undefined : { type: 'labelledLink', href, label: label || href };
+}
+
+function readPixels(value: string | undefined): number | undefined {
+  return value !== undefined && /^[1-9]\d{0,3}(?:px)?$/.test(value) ? Number.parseInt(value, 10) : undefined;
+}

@@ -1,0 +1,69 @@
+import { resolveCdnToken } from './cdn-tokens.ts';
+import type { BbcodeDocument } from './nodes.ts';
+import { type OpenToken, type Token, tokenize } from './tokenizer.ts';
+import { TreeBuilder } from './tree-builder.ts';
+import { mediaUrl, safeUrl } from './urls.ts';
+
+export interface BbcodeOptions {
+  /** The app that the post is about; `{STEAM_APP_IMAGE}` cannot be resolved without it. */
+  readonly appId?: number;
+  /**
+   * Hosts to accept images and videos from besides Steam's, as host names (`cdn.studio.example`: https on the default
+   * port). An origin (`http://127.0.0.1:4010`, no slash at the end) is accepted as it is, even a local one: for
+   * simulators and demos, not for production.
+   */
+  readonly imageHosts?: readonly string[];
+  /** Levels of the tree below the document, 2 to 256, 64 unless given; deeper tags leave their content only. */
+  readonly maxDepth?: number;
+}
+
+/**
+ * Parses the body of a Steam news post (`contents` of feed type 1, `announcement_body.body`).
+ *
+ * Never throws, takes time linear in the length, and loses no text: what is no tag of Steam's dialect stays literal,
+ * raw HTML included, except that `<br>` in its variants is a line break. Tags of the dialect never stay visible: missing
+ * closes are added at the end of the container, surplus ones dropped. Addresses that `safeUrl` rejects leave the text
+ * without the link; images and videos from hosts that are not allowed become links.
+ */
+export function parseBbcode(source: string, options: BbcodeOptions = {}): BbcodeDocument {
+  const { appId, imageHosts, maxDepth = 64 } = options;
+  const addresses = {
+    link: (raw: string) => safeUrl(resolveCdnToken(raw, appId)),
+    media: (raw: string) => mediaUrl(resolveCdnToken(raw, appId), imageHosts),
+  };
+  const builder = new TreeBuilder(addresses, Math.min(Math.max(maxDepth, 2), 256));
+  const tokens = tokenize(source);
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!;
+    switch (token.type) {
+      case 'text':
+        builder.text(token.text);
+        break;
+      case 'verbatim':
+        builder.verbatim(token);
+        break;
+      case 'close':
+        builder.close(token.tag);
+        break;
+      case 'open': {
+        const given = givenTarget(token);
+        const enclosed = given === '' ? enclosedText(tokens, index) : '';
+        const isShown = builder.open(token, given || enclosed);
+        if (isShown && enclosed !== '') index++;
+      }
+    }
+  }
+  return builder.finish();
+}
+
+function givenTarget({ value, attributes }: OpenToken): string {
+  const named = ['src', 'href', 'mp4', 'webm'].map((name) => attributes.get(name));
+  return value || named.find((address) => address) || '';
+}
+
+/** X of `[img]X[/img]`; empty if more than text is enclosed. */
+function enclosedText(tokens: readonly Token[], openAt: number): string {
+  const [open, text, close] = [tokens[openAt], tokens[openAt + 1], tokens[openAt + 2]];
+  const isEnclosed = open?.type === 'open' && close?.type === 'close' && close.tag.kind === open.tag.kind;
+  return isEnclosed && text?.type === 'text' ? text.text.trim() : '';
+}

@@ -1,0 +1,80 @@
+import ipaddr from 'ipaddr.js';
+
+const webProtocols = new Set(['http:', 'https:']);
+const protocols = new Set([...webProtocols, 'mailto:', 'tel:']);
+
+/** Names that never belong to a public host: RFC 6761, RFC 8375 and the ones ICANN keeps out of the root zone. */
+const privateSuffixes = new Set([
+  'arpa',
+  'corp',
+  'home',
+  'internal',
+  'intranet',
+  'lan',
+  'local',
+  'localdomain',
+  'localhost',
+  'private',
+]);
+
+/** Hosts that Steam serves the images and videos of news from, besides `*.steamstatic.com`. */
+const steamMediaHosts = new Set([
+  'steamcdn-a.akamaihd.net',
+  'steamuserimages-a.akamaihd.net',
+  'media.steampowered.com',
+  'cdn.steampowered.com',
+  'images.steamusercontent.com',
+]);
+
+const scheme = /^[a-z][a-z0-9+-]*:/i;
+const hostWithDot = /^[^\s/?#@:]+\.[^\s/?#@]+/;
+
+function withProtocol(url: string): string | undefined {
+  if (scheme.test(url)) return url;
+  if (url.startsWith('//')) return `https:${url}`;
+  return hostWithDot.test(url) ? `https://${url}` : undefined;
+}
+
+function parseUrl(raw: string): URL | undefined {
+  const absolute = withProtocol(raw.trim());
+  if (absolute === undefined || !URL.canParse(absolute)) return undefined;
+  const url = new URL(absolute);
+  return protocols.has(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
+}
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  const labels = host.split('.');
+  return labels.length > 1 && !privateSuffixes.has(labels.at(-1)!);
+}
+
+function isSteamMediaHost(hostname: string): boolean {
+  return steamMediaHosts.has(hostname) || hostname.endsWith('.steamstatic.com');
+}
+
+/**
+ * The normalised form of a link that may be shown, or undefined.
+ *
+ * Accepted are http, https, mailto and tel; `//site.example` and `www.site.example/x` get https. Rejected are urls with
+ * credentials and hosts that are not public: IP addresses outside ipaddr.js' `unicast` range in any spelling that a
+ * browser understands, single-label names and suffixes such as `.localhost` or `.internal`.
+ */
+export function safeUrl(raw: string): string | undefined {
+  const url = parseUrl(raw);
+  return url && (!webProtocols.has(url.protocol) || isPublicHost(url.hostname)) ? url.href : undefined;
+}
+
+/**
+ * The url of an image or video that may be loaded, or undefined: https on Steam's media hosts (http is upgraded there)
+ * or on one of `imageHosts`, whose entries are host names (https, default port) or origins, taken as they are.
+ */
+export function mediaUrl(raw: string, imageHosts: readonly string[] = []): string | undefined {
+  const url = parseUrl(raw);
+  if (!url) return undefined;
+  if (imageHosts.includes(url.origin)) return url.href;
+  const isSteam = isSteamMediaHost(url.hostname);
+  if (isSteam && url.protocol === 'http:') url.protocol = 'https:';
+  const isAllowed = isSteam || (imageHosts.includes(url.hostname) && isPublicHost(url.hostname));
+  return isAllowed && url.protocol === 'https:' && url.port === '' ? url.href : undefined;
+}
