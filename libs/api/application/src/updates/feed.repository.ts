@@ -62,5 +62,8 @@ export abstract class FeedRepository {
    * Sets the kinds that the store has told. Updates that turn out to be none (streams, sales) stay stored but
    * are taken out of sight.
    */
-  abstract setKinds(appId: number, kinds: { gid: string; kind: UpdateKind; eventType: number | null }[]): Promise<void>;
+  abstract setKinds(
+    appId: number,
+    kinds: { gid: string; kind: UpdateKind; eventType: number | null }[],
+  ): Promise<void>;
 }

@@ -1,12 +1,6 @@
 /** What went wrong, in terms of the caller; the HTTP adapter maps each kind to one status. */
 export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'rate-limited'
-  | 'unavailable';
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' | 'unavailable';
 
 export interface DomainErrorDetails {
   /** Texts per field of the request. */

@@ -46,8 +46,7 @@ export class RegisterDto {
   email!: string;
 
   @Matches(PASSWORD_CLASSES, {
-    message:
-      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    message: 'Password must contain at least one lowercase letter, one uppercase letter, and one number',
   })
   @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
   @MinLength(LIMITS.passwordMinLength, { message: 'Password must be at least 6 characters' })

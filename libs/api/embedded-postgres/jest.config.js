@@ -1,0 +1,9 @@
+import preset from '../../../jest.preset.js';
+
+export default {
+  ...preset,
+  displayName: 'embedded-postgres',
+  rootDir: import.meta.dirname,
+  testMatch: ['**/*.int-spec.ts'],
+  testTimeout: 60_000,
+};

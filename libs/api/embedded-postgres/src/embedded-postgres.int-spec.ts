@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EmbeddedPostgres } from './embedded-postgres.ts';
+
+const ask = async (url: string, text: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return Object.values(rows[0] ?? {})[0];
+  } finally {
+    await client.end();
+  }
+};
+
+describe('embedded PostgreSQL', () => {
+  let dir: string;
+  let server: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'patchlight-pg-'));
+    server = await EmbeddedPostgres.start({ dir });
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('is a real server that asks for its password', async () => {
+    expect(await ask(server.url(), 'show server_version')).toMatch(/^18/);
+    await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
+  });
+
+  it('keeps its password from other users of the machine', async () => {
+    expect((await stat(join(dir, 'password'))).mode & 0o077).toBe(0);
+  });
+
+  it('is back within 5 s of being killed, with everything committed', async () => {
+    await ask(server.url(), "create table kept as select 'still here' as text");
+    const before = server.pid;
+    process.kill(before!, 'SIGKILL');
+    const killedAt = Date.now();
+    let text: unknown;
+    while (text === undefined && Date.now() - killedAt < 20_000) {
+      await sleep(100);
+      text = await ask(server.url(), 'select text from kept').catch(() => undefined);
+    }
+    expect(text).toBe('still here');
+    expect(Date.now() - killedAt).toBeLessThan(5_000);
+    expect(server.pid).not.toBe(before);
+  });
+
+  it('ends the server that a killed process left behind before it starts its own', async () => {
+    Reflect.set(server, 'stopping', true); // As if the process that watched over it were gone.
+    server = await EmbeddedPostgres.start({ dir });
+    expect(await ask(server.url(), 'select text from kept')).toBe('still here');
+  });
+});

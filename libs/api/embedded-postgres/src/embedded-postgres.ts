@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, findOwner } from './binaries.ts';
+import type { Owner, PostgresBinaries } from './binaries.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the cluster and its password; made when missing. */
+  dir: string;
+  /** For tests: gives up surviving a power cut for speed. */
+  volatile?: boolean;
+  /** Told of restarts and of what the server says when it fails. */
+  log?: (message: string) => void;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 4_000;
+const RESTART_PAUSE_MS = 500;
+
+/** A PostgreSQL server of our own on a free loopback port, started again whenever it dies. */
+export class EmbeddedPostgres {
+  private child: ChildProcess | null = null;
+  private stopping = false;
+  private recentOutput = '';
+
+  private constructor(
+    private readonly options: EmbeddedPostgresOptions,
+    private readonly binaries: PostgresBinaries,
+    private readonly owner: Owner | null,
+    private readonly port: number,
+    private readonly password: string,
+  ) {}
+
+  /** Makes the cluster if need be and starts it. Rejects with what the server said when it does not come up. */
+  static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+    const dir = resolve(options.dir);
+    const owner = findOwner();
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    if (owner) await chown(dir, owner.uid, owner.gid);
+    const password = await readOrMakePassword(dir, owner);
+    const server = new EmbeddedPostgres(
+      { ...options, dir },
+      await findBinaries(),
+      owner,
+      await findFreePort(),
+      password,
+    );
+    if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) await server.initialise();
+    await endLeftOver(join(dir, 'cluster'));
+    await server.launch();
+    return server;
+  }
+
+  /** Connection string of the database `postgres`, or of another one. */
+  url(database = 'postgres'): string {
+    return `postgresql://postgres:${this.password}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** The server's process id, for tests that kill it. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Ends the server: connections are cut, everything committed is on disk. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const child = this.child;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGINT');
+    const timedOut = Symbol('timed out');
+    if ((await Promise.race([ended, sleep(STOP_TIMEOUT_MS, timedOut, { ref: false })])) === timedOut) {
+      child.kill('SIGQUIT');
+      await ended;
+    }
+  }
+
+  private async initialise(): Promise<void> {
+    const child = this.run(this.binaries.initdb, [
+      `--pgdata=${join(this.options.dir, 'cluster')}`,
+      `--pwfile=${passwordFile(this.options.dir)}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]);
+    const code = await new Promise((done) => child.once('close', done));
+    if (code !== 0) throw new Error(`The embedded database could not be made:\n${this.recentOutput}`);
+  }
+
+  private async launch(): Promise<void> {
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=200',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      ...(this.options.volatile ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+    ];
+    const child = this.run(this.binaries.postgres, [
+      '-D',
+      join(this.options.dir, 'cluster'),
+      '-p',
+      String(this.port),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ]);
+    this.child = child;
+    const ready = new Promise<void>((done, fail) => {
+      child.stderr?.on('data', (chunk: Buffer) => {
+        if (chunk.includes('database system is ready to accept connections')) done();
+      });
+      child.once('exit', () => fail(new Error(`The embedded database ended:\n${this.recentOutput}`)));
+      child.once('error', fail);
+    });
+    const timeout = new AbortController();
+    const tooLate = sleep(START_TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
+      throw new Error(`The embedded database did not start in time:\n${this.recentOutput}`);
+    });
+    tooLate.catch(() => undefined);
+    await Promise.race([ready, tooLate]);
+    timeout.abort();
+    child.once('exit', () => void this.restart());
+  }
+
+  private async restart(): Promise<void> {
+    while (!this.stopping) {
+      this.options.log?.('The embedded database ended unexpectedly; starting it again.');
+      await sleep(RESTART_PAUSE_MS);
+      if (this.stopping) return;
+      try {
+        await this.launch();
+        return;
+      } catch (error) {
+        this.options.log?.(String(error));
+      }
+    }
+  }
+
+  /** Starts a program as the cluster's owner, in a process group of its own so that Ctrl-C reaches only us. */
+  private run(program: string, args: string[]): ChildProcess {
+    this.recentOutput = '';
+    const child = spawn(program, args, {
+      ...this.owner,
+      cwd: this.options.dir,
+      detached: true,
+      env: { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const keep = (chunk: Buffer): void => {
+      this.recentOutput = (this.recentOutput + chunk.toString()).slice(-4_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    return child;
+  }
+}
+
+const passwordFile = (dir: string): string => join(dir, 'password');
+
+const readOrMakePassword = async (dir: string, owner: Owner | null): Promise<string> => {
+  const file = passwordFile(dir);
+  if (!existsSync(file)) {
+    await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await chmod(file, 0o600);
+    if (owner) await chown(file, owner.uid, owner.gid);
+  }
+  return (await readFile(file, 'utf8')).trim();
+};
+
+const findFreePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('No port')),
+      );
+    });
+  });
+
+/** Ends a server that a killed process of ours left running on this cluster. */
+const endLeftOver = async (cluster: string): Promise<void> => {
+  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(lines.split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return;
+  const deadline = Date.now() + STOP_TIMEOUT_MS * 2;
+  try {
+    process.kill(pid, 'SIGINT');
+    while (Date.now() < deadline) {
+      process.kill(pid, 0);
+      await sleep(50);
+    }
+  } catch {
+    // Gone.
+  }
+};
