@@ -1,0 +1,9 @@
+import preset from '../../../../jest.preset.js';
+
+/** The suite on answers recorded from the real store; they lie in STEAM_CORPUS_DIR. */
+export default {
+  ...preset,
+  displayName: 'adapter-steam on real input',
+  rootDir: import.meta.dirname,
+  testMatch: ['**/*.real-spec.ts'],
+};

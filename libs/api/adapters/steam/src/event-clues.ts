@@ -1,0 +1,38 @@
+import type { PostClues } from '@patchlight/application/ports';
+import { complaintOf, UnknownForm } from './parse-json.ts';
+import { gidOf, isRecord, linesOf } from './shapes.ts';
+
+/**
+ * Reads a page of the store's event list (`events/ajaxgetpartnereventspageable`). Events that players cannot see are
+ * left out; so are those without an id that joins them to a post.
+ * @throws {UnknownForm} the store refused the question, or there is no list of events
+ */
+export const readEvents = (document: unknown): PostClues[] => {
+  if (!isRecord(document) || (document['success'] !== 1 && document['success'] !== true)) {
+    throw new UnknownForm(`no events: ${complaintOf(document)}`);
+  }
+  if (!Array.isArray(document['events'])) throw new UnknownForm('a success without a list of events');
+  return document['events'].flatMap((event: unknown) => readEvent(event) ?? []);
+};
+
+const readEvent = (event: unknown): PostClues | null => {
+  if (!isRecord(event) || !isVisible(event)) return null;
+  const announcement = isRecord(event['announcement_body']) ? event['announcement_body'] : {};
+  const gid = gidOf(event['news_post_gid']) ?? gidOf(announcement['gid']);
+  if (!gid || Number(announcement['hidden']) > 0) return null;
+  return {
+    gid,
+    eventType: countOf(event['event_type']) || null,
+    tags: linesOf(announcement['tags'], 50, 100),
+    buildId: countOf(event['build_id']),
+  };
+};
+
+const isVisible = ({ published = 1, hidden = 0, unlisted = 0 }: Record<string, unknown>): boolean =>
+  Number(published) === 1 && Number(hidden) === 0 && Number(unlisted) === 0;
+
+/** A whole number above 0 that the store may send as text, else 0. */
+const countOf = (value: unknown): number => {
+  const count = Number(value);
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+};

@@ -1,0 +1,77 @@
+import type { NewsPost } from '@patchlight/application/ports';
+import { contentHashOf, excerptOf } from './post-digest.ts';
+import { complaintOf, UnknownForm } from './parse-json.ts';
+import { gidOf, isRecord, lineOf, linesOf, listOf, textOf, webUrlOf } from './shapes.ts';
+
+const ANNOUNCEMENTS = 'steam_community_announcements';
+
+/** Feeds that developers and Valve write themselves. */
+export const OFFICIAL_FEEDS = [
+  ANNOUNCEMENTS,
+  'steam_updates',
+  'steam_release',
+  'steam_community_blog',
+  'steam_client',
+];
+
+/** UTF-16 units; the longest title ever recorded has fewer than 200, the longest body 36,066. */
+const MAX_TITLE = 300;
+const MAX_AUTHOR = 200;
+const MAX_BODY = 512 * 1024;
+
+/**
+ * Reads an answer of ISteamNews.GetNewsForApp: version 2, version 1, or its bare array of items. Press is left out, each
+ * gid comes once, and an item that cannot be read costs none of the others.
+ *
+ * The app id inside an item is not looked at: Steam mixes in items of other apps, and what counts is whose feed it was.
+ * @param newsPage stands in for the address of a post that has none fit for use
+ * @throws {UnknownForm} no list of items, or official ones of which none can be read
+ */
+export const readNews = (document: unknown, appId: number, newsPage: string): NewsPost[] => {
+  const items = itemsOf(document).filter((item) => !isRecord(item) || isOfficial(item));
+  const posts = new Map<string, NewsPost>();
+  for (const item of items) {
+    const post = readPost(item, appId, newsPage);
+    if (post && !posts.has(post.gid)) posts.set(post.gid, post);
+  }
+  if (items.length > 0 && posts.size === 0)
+    throw new UnknownForm(`${items.length} items, none of them readable`);
+  return [...posts.values()];
+};
+
+const itemsOf = (document: unknown): unknown[] => {
+  if (Array.isArray(document)) return document;
+  const news = isRecord(document) ? document['appnews'] : undefined;
+  if (!isRecord(news)) throw new UnknownForm(`no news: ${complaintOf(document)}`);
+  const items = news['count'] === 0 ? (listOf(news['newsitems']) ?? []) : listOf(news['newsitems']);
+  if (!items) throw new UnknownForm('news without a list of items');
+  return items;
+};
+
+/**
+ * feed_type 1 is BBCode, 0 the HTML of press and blogs; answers of before 2018 lack it. `is_external_url` is true
+ * for official posts too.
+ */
+const isOfficial = ({ feedname, feed_type: type }: Record<string, unknown>): boolean =>
+  type === undefined
+    ? feedname === ANNOUNCEMENTS
+    : Number(type) === 1 && OFFICIAL_FEEDS.includes(String(feedname));
+
+const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | null => {
+  if (!isRecord(item)) return null;
+  const gid = gidOf(item['gid']);
+  if (!gid || typeof item['title'] !== 'string' || typeof item['contents'] !== 'string') return null;
+  const title = lineOf(item['title'], MAX_TITLE);
+  const body = textOf(item['contents'], MAX_BODY);
+  return {
+    gid,
+    title,
+    url: webUrlOf(item['url']) ?? newsPage,
+    author: lineOf(item['author'], MAX_AUTHOR),
+    body,
+    date: typeof item['date'] === 'number' ? item['date'] : 0,
+    tags: linesOf(item['tags'], 50, 100),
+    contentHash: contentHashOf(title, body),
+    excerpt: excerptOf(body, appId),
+  };
+};

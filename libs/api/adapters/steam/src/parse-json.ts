@@ -1,0 +1,50 @@
+import { isRecord } from './shapes.ts';
+
+/** A document in none of the known forms; the message says what was found. */
+export class UnknownForm extends Error {
+  override readonly name = 'UnknownForm';
+}
+
+/** @throws {UnknownForm} the text is not one JSON document */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnknownForm(describe(text), { cause });
+  }
+};
+
+/** What an answer of the store that refuses the question says; such an answer has `success` and a code or a message. */
+export const complaintOf = (document: unknown): string => {
+  if (!isRecord(document)) return `${document === null ? 'null' : typeof document} where an object belongs`;
+  const { success, eresult, msg, message } = document;
+  const reason = [msg, message].find((text) => typeof text === 'string');
+  const code = [eresult, success].find((value) => value !== undefined);
+  const said = [code === undefined ? '' : `result ${String(code)}`, reason ?? ''].filter(Boolean).join(': ');
+  return said ? said.slice(0, 300) : 'an object without the expected fields';
+};
+
+const describe = (text: string): string => {
+  const start = text.slice(0, 1_000).trim();
+  if (start === '') return 'an empty answer';
+  if (start.startsWith('<')) {
+    const title = /<title>([^<]*)/i.exec(start)?.[1]?.trim();
+    return `a page instead of JSON${title ? `: ${title.slice(0, 100)}` : ''}`;
+  }
+  const first = firstDocument(start);
+  return first === undefined
+    ? 'JSON that is broken or cut off'
+    : `several JSON documents in one answer, first ${complaintOf(first)}`;
+};
+
+/** The first of documents written one behind the other, as Steam's event pages do: `{"success":8,…}{"success":1}`. */
+const firstDocument = (text: string): unknown => {
+  for (const { index } of text.matchAll(/\}(?=\s*\{)/g)) {
+    try {
+      return JSON.parse(text.slice(0, index + 1));
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Clock,
+  type RequestBudget,
+  StoreError,
+  type StoreErrorReason,
+} from '@patchlight/application/ports';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { RefusalStreak } from './refusal-streak.ts';
+import { freshUntil, SteamAnswer, rawTextOf } from './steam-answer.ts';
+import { Wire, type WireAnswer, WireError, type WireFault } from './wire.ts';
+
+export interface SteamOptions {
+  /** Base addresses; a simulator or a proxy can stand in for each. */
+  webApiUrl: string;
+  storeUrl: string;
+  communityUrl: string;
+  /** The pace at which each host is asked, over all processes; the store's own pages get 35/60 of it. */
+  requestsPerSecond: number;
+  /** Says honestly who asks: `Patchlight/1.0.0 (+https://patchlight.example)`. */
+  userAgent: string;
+  clock: Clock;
+  budget: RequestBudget;
+  /** For a whole answer, its body included; 10 seconds unless given. */
+  timeoutMs?: number;
+  /** Before the first of two retries, on average; 250 unless given. */
+  retryDelayMs?: number;
+}
+
+export type SteamHost = 'webApi' | 'store' | 'community';
+
+export interface AskOptions {
+  urgent?: boolean;
+  signal?: AbortSignal;
+  /** Of the last answer; the store may then answer that nothing has changed. */
+  etag?: string | null;
+}
+
+interface Host {
+  base: string;
+  /** Its name in the request budget. */
+  name: string;
+  perSecond: number;
+  refusals: RefusalStreak;
+}
+
+/** appdetails allows 200 requests in 5 minutes and address, so the store gets 35 in the minute that others get 60. */
+const STORE_PACE = 35 / 60;
+
+const REASON_OF_FAULT: Record<WireFault, StoreErrorReason> = {
+  'no answer': 'unreachable',
+  'timed out': 'unreachable',
+  'too large': 'unreachable',
+  undecodable: 'malformed',
+  'given up': 'throttled',
+};
+
+/**
+ * Asks Steam's hosts within the request budget that all processes share. Every request, retries included, reserves
+ * its slot first. Network errors and 5xx are retried twice; a refusal, a time-out or a body over the cap never is.
+ * Redirects are not followed: none of the calls made here has one when all is well.
+ */
+export class SteamHttp {
+  private readonly wire: Wire;
+  private readonly hosts: Record<SteamHost, Host>;
+  private readonly retries;
+
+  constructor(private readonly options: SteamOptions) {
+    const { webApiUrl, storeUrl, communityUrl, requestsPerSecond: pace, retryDelayMs = 250 } = options;
+    this.wire = new Wire(options.userAgent, options.timeoutMs ?? 10_000);
+    this.hosts = {
+      webApi: hostOf(webApiUrl, pace),
+      store: hostOf(storeUrl, pace * STORE_PACE),
+      community: hostOf(communityUrl, pace),
+    };
+    this.retries = retry(
+      handleWhen((error) => error instanceof WireError && error.fault === 'no answer').orWhenResult(
+        (answer) => (answer as WireAnswer).status >= 500,
+      ),
+      {
+        maxAttempts: 2,
+        backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 8 * retryDelayMs }),
+      },
+    );
+  }
+
+  /** The absolute address of a path, which starts with a slash and is percent-encoded. */
+  address(host: SteamHost, path: string): string {
+    return this.hosts[host].base + path;
+  }
+
+  /**
+   * Asks one question.
+   * @param path with its query, percent-encoded
+   * @throws {StoreError} no answer of status 2xx or 304 came
+   */
+  async get(host: SteamHost, path: string, ask: AskOptions = {}): Promise<SteamAnswer> {
+    const url = this.address(host, path);
+    const answer = await this.retries
+      .execute(() => this.attempt(this.hosts[host], url, ask), ask.signal)
+      .catch((error: unknown) => this.fail(this.hosts[host], url, error));
+    await this.report(this.hosts[host], url, answer.status);
+    if (answer.status !== 304 && (answer.status < 200 || answer.status > 299)) throw refusal(url, answer);
+    return new SteamAnswer(url, answer, freshUntil(answer.headers, this.options.clock.now()));
+  }
+
+  /** Ends the connections once what is under way is done. */
+  close(): Promise<void> {
+    return this.wire.close();
+  }
+
+  private async attempt(
+    host: Host,
+    url: string,
+    { urgent = false, signal, etag }: AskOptions,
+  ): Promise<WireAnswer> {
+    const slot = await this.options.budget.reserve(host.name, host.perSecond, urgent);
+    if ('openUntil' in slot) {
+      throw new StoreError('throttled', `${host.name} is left alone until ${slot.openUntil.toISOString()}`, {
+        url,
+      });
+    }
+    if (slot.waitMs > 0) {
+      await sleep(slot.waitMs, undefined, { signal }).catch((cause: unknown) => {
+        throw new WireError('given up', 'the caller gave the request up', cause);
+      });
+    }
+    return this.wire.get(new URL(url), etag ? { 'if-none-match': etag } : {}, signal);
+  }
+
+  private async fail(host: Host, url: string, error: unknown): Promise<never> {
+    if (!(error instanceof WireError)) throw error;
+    if (error.fault === 'no answer' || error.fault === 'timed out') await this.report(host, url, null);
+    throw new StoreError(REASON_OF_FAULT[error.fault], error.message, { url, cause: error });
+  }
+
+  /**
+   * Tells the budget what an answer says of its host. A 403 alone speaks of one app and is kept back; several in
+   * a row for different questions mean that the host shuts us out.
+   */
+  private async report(host: Host, url: string, status: number | null): Promise<void> {
+    const { budget } = this.options;
+    if (status === 403) {
+      if (host.refusals.add(url)) await budget.failed(host.name, status);
+    } else if (status === null || status === 429 || status >= 500) {
+      await budget.failed(host.name, status);
+    } else {
+      host.refusals.end();
+      await budget.succeeded(host.name);
+    }
+  }
+}
+
+const hostOf = (url: string, perSecond: number): Host => ({
+  base: url.replace(/\/+$/, ''),
+  name: new URL(url).host,
+  perSecond,
+  refusals: new RefusalStreak(),
+});
+
+const refusal = (url: string, { status, headers, body }: WireAnswer): StoreError => {
+  const rawAnswer = rawTextOf(body);
+  const details = { url, status, rawAnswer };
+  if (status === 403 || status === 404)
+    return new StoreError('refused', `status ${status} for this app`, details);
+  if (status === 429) return new StoreError('throttled', 'status 429: too many requests', details);
+  if (status >= 500) return new StoreError('unreachable', `status ${status}`, details);
+  const target = headers['location'] ? ` to ${String(headers['location']).slice(0, 200)}` : '';
+  return new StoreError('malformed', `unexpected status ${status}${target}`, details);
+};

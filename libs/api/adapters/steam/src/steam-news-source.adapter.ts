@@ -1,0 +1,45 @@
+import type {
+  FeedValidators,
+  FetchOptions,
+  NewsAnswer,
+  NewsSource,
+  PostClues,
+} from '@patchlight/application/ports';
+import { readEvents } from './event-clues.ts';
+import { OFFICIAL_FEEDS, readNews } from './news-items.ts';
+import type { SteamHttp } from './steam-http.ts';
+
+/** As many as a post list shows. The event list may give fewer per page than asked; its newest page is enough. */
+const COUNT = 20;
+
+/** Official posts from ISteamNews.GetNewsForApp; their kinds from the store's event list. */
+export class SteamNewsSource implements NewsSource {
+  constructor(private readonly http: SteamHttp) {}
+
+  async fetch(appId: number, last: FeedValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
+    const query = `appid=${appId}&count=${COUNT}&feeds=${OFFICIAL_FEEDS.join(',')}&format=json`;
+    const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
+      ...options,
+      etag: last.etag,
+    });
+    const { freshUntil } = answer;
+    if (answer.isNotModified) {
+      return {
+        changed: false,
+        validators: { etag: answer.etag ?? last.etag, bodyHash: last.bodyHash },
+        freshUntil,
+      };
+    }
+    const validators = { etag: answer.etag, bodyHash: answer.bodyHash() };
+    if (validators.bodyHash === last.bodyHash) return { changed: false, validators, freshUntil };
+    const newsPage = this.http.address('store', `/news/app/${appId}`);
+    const posts = answer.read((document) => readNews(document, appId, newsPage));
+    return { changed: true, posts, validators, freshUntil };
+  }
+
+  async clues(appId: number): Promise<PostClues[]> {
+    const query = `clan_accountid=0&appid=${appId}&offset=0&count=${COUNT}&l=english`;
+    const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`);
+    return answer.read(readEvents);
+  }
+}

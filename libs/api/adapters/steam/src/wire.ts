@@ -1,0 +1,92 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { Agent, errors } from 'undici';
+
+/** Bytes of a body, before and after decompression. */
+const MAX_BODY = 5 * 1024 * 1024;
+
+const DECODERS = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+export interface WireAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Decompressed. */
+  body: Buffer;
+}
+
+export type WireFault = 'no answer' | 'timed out' | 'too large' | 'undecodable' | 'given up';
+
+/** Why a request brought no whole answer. */
+export class WireError extends Error {
+  constructor(
+    readonly fault: WireFault,
+    message: string,
+    cause: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'WireError';
+  }
+}
+
+/** Plain GETs over kept-alive connections: one time-out for the whole answer, a cap on its size, no redirects. */
+export class Wire {
+  private readonly agent = new Agent({ keepAliveTimeout: 30_000, maxResponseSize: MAX_BODY });
+
+  constructor(
+    private readonly userAgent: string,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * @param url absolute, percent-encoded
+   * @param headers besides those that every request carries
+   * @throws {WireError} no whole answer came
+   */
+  async get(url: URL, headers: Record<string, string>, signal?: AbortSignal): Promise<WireAnswer> {
+    const timeout = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const response = await this.agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: { 'user-agent': this.userAgent, 'accept-encoding': 'gzip, br', ...headers },
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      const bytes = Buffer.from(await response.body.arrayBuffer());
+      const body = await decompress(bytes, response.headers['content-encoding']);
+      return { status: response.statusCode, headers: response.headers, body };
+    } catch (error) {
+      throw this.translate(error, timeout, signal);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+
+  private translate(error: unknown, timeout: AbortSignal, signal?: AbortSignal): WireError {
+    if (error instanceof WireError) return error;
+    if (signal?.aborted) return new WireError('given up', 'the caller gave the request up', error);
+    if (timeout.aborted) return new WireError('timed out', `no whole answer in ${this.timeoutMs} ms`, error);
+    if (error instanceof errors.ResponseExceededMaxSizeError) return tooLarge(error);
+    return new WireError('no answer', error instanceof Error ? error.message : 'no answer', error);
+  }
+}
+
+const tooLarge = (cause: unknown): WireError =>
+  new WireError('too large', `a body of more than ${MAX_BODY} bytes`, cause);
+
+const decompress = async (bytes: Buffer, encoding: string | string[] = 'identity'): Promise<Buffer> => {
+  if (encoding === 'identity' || bytes.length === 0) return bytes;
+  const decode = DECODERS.get(String(encoding).toLowerCase());
+  if (!decode) throw new WireError('undecodable', `unknown content encoding ${String(encoding)}`, null);
+  try {
+    return await decode(bytes, { maxOutputLength: MAX_BODY });
+  } catch (error) {
+    const isBomb = error instanceof RangeError;
+    throw isBomb ? tooLarge(error) : new WireError('undecodable', `broken ${String(encoding)} data`, error);
+  }
+};
