@@ -7,6 +7,13 @@ export class InvalidCredentials extends DomainError {
   }
 }
 
+/** The call needs somebody signed in and carried no bearer token at all. */
+export class NotSignedIn extends DomainError {
+  constructor() {
+    super('unauthenticated', 'Please sign in to continue.');
+  }
+}
+
 /** The bearer token names no session that is alive. */
 export class SessionEnded extends DomainError {
   constructor() {
@@ -14,21 +21,68 @@ export class SessionEnded extends DomainError {
   }
 }
 
-/** Username or e-mail address belong to somebody else; `fields` names which. */
-export class AccountTaken extends DomainError {
-  constructor(fields: Record<string, string[]>) {
-    super('conflict', 'Please fix the errors below', { fields });
+/** The caller is known and may not do this. */
+export class AccessDenied extends DomainError {
+  constructor() {
+    super('forbidden', 'Access denied. You do not have permission to perform this action.');
   }
 }
 
+/** A page of another site tried to act for the user. */
+export class ForeignOrigin extends DomainError {
+  constructor() {
+    super('forbidden', 'This request came from another site and was refused.');
+  }
+}
+
+/** The CSRF token is none that this browser announced in the last 5 minutes. */
+export class CsrfMismatch extends DomainError {
+  constructor() {
+    super('forbidden', 'The CSRF token is not valid or has expired. Please try again.');
+  }
+}
+
+const USERNAME_TAKEN = 'This username is already taken.';
+const EMAIL_TAKEN = 'This email is already registered.';
+
+/** Username or e-mail address belong to somebody else; `fields` names which. */
+export class AccountTaken extends DomainError {
+  constructor(taken: { username: boolean; email: boolean }) {
+    super('conflict', 'Please fix the errors below', {
+      fields: {
+        ...(taken.username && { username: [USERNAME_TAKEN] }),
+        ...(taken.email && { email: [EMAIL_TAKEN] }),
+      },
+    });
+  }
+}
+
+const TOO_WEAK = 'Password is too weak. Please choose a stronger password.';
+
 export class PasswordTooWeak extends DomainError {
-  constructor(message: string) {
-    super('invalid', message, { fields: { password: [message] } });
+  constructor() {
+    super('invalid', TOO_WEAK, { fields: { password: [TOO_WEAK] } });
   }
 }
 
 export class BotCheckFailed extends DomainError {
   constructor() {
     super('invalid', 'Security verification failed. Please try again.');
+  }
+}
+
+/** More attempts than a limit allows. */
+export class TooManyAttempts extends DomainError {
+  constructor(retryAfterSeconds: number) {
+    super('rate-limited', 'Too many requests. Please wait a moment before trying again.', {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** An Idempotency-Key came back with another call than the one it was made for. */
+export class IdempotencyKeyReused extends DomainError {
+  constructor() {
+    super('conflict', 'This Idempotency-Key belongs to another request.');
   }
 }

@@ -1,0 +1,7 @@
+import type { UserBody } from '@patchlight/contracts';
+
+/** Reads of an account, in the form of the wire. */
+export abstract class AccountQueries {
+  /** The user with the plan in force at this moment; null when there is none. */
+  abstract user(userId: string): Promise<UserBody | null>;
+}

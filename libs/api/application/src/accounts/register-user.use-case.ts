@@ -1,0 +1,62 @@
+import type { AuthBody } from '@patchlight/contracts';
+import {
+  AccountTaken,
+  BotCheckFailed,
+  isStrongEnough,
+  PasswordTooWeak,
+  SessionEnded,
+  User,
+} from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountQueries } from './account.queries.ts';
+import type { BotCheck } from './bot-check.port.ts';
+import type { PasswordHasher } from './password-hasher.port.ts';
+import type { PasswordStrength } from './password-strength.port.ts';
+import type { SessionOpener } from './session-opener.ts';
+import type { UserRepository } from './user.repository.ts';
+
+export interface RegisterUserInput {
+  name: string;
+  username: string;
+  email: string;
+  password: string;
+  captchaToken: string | undefined;
+  address: string;
+  userAgent: string;
+}
+
+/** Opens an account and signs its owner in. */
+export class RegisterUser {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly strength: PasswordStrength,
+    private readonly botCheck: BotCheck,
+    private readonly sessions: SessionOpener,
+    private readonly accounts: AccountQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {BotCheckFailed}
+   * @throws {PasswordTooWeak}
+   * @throws {AccountTaken} also when another sign-up was faster
+   */
+  async execute(input: RegisterUserInput): Promise<AuthBody['data']> {
+    if (!(await this.botCheck.verify(input.captchaToken, input.address))) throw new BotCheckFailed();
+    if (!isStrongEnough(this.strength.score(input.password))) throw new PasswordTooWeak();
+    const taken = await this.users.taken(input.username, input.email);
+    if (taken.username || taken.email) throw new AccountTaken(taken);
+    const passwordHash = await this.hasher.hash(input.password);
+    const user = new User(input.name.trim(), input.username, input.email, passwordHash, this.clock.now());
+    const token = await this.unitOfWork.run(async () => {
+      await this.users.add(user);
+      return this.sessions.open(user.id, input.userAgent);
+    });
+    const body = await this.accounts.user(user.id);
+    if (!body) throw new SessionEnded();
+    return { user: body, token };
+  }
+}
