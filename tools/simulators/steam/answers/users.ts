@@ -1,0 +1,71 @@
+import type { Game } from '../catalogue.ts';
+import { Dice, hashOf } from '../random.ts';
+
+/** IWishlistService/GetWishlist/v1: `games` in the order of priority. */
+export function wishlist(games: readonly Game[], start: number): unknown {
+  return {
+    response: {
+      items: games.map((game, at) => ({
+        appid: game.appid,
+        priority: at,
+        date_added: start - (at + 1) * 86_400 * 9,
+      })),
+    },
+  };
+}
+
+/** IPlayerService/GetOwnedGames/v1; names and icons only with `include_appinfo`. */
+export function ownedGames(games: readonly Game[], withInfo: boolean, start: number): unknown {
+  const owned = games.map((game) => {
+    const dice = new Dice('owned', game.appid);
+    const minutes = dice.int(0, 9000);
+    return {
+      appid: game.appid,
+      ...(withInfo ? { name: game.name, img_icon_url: dice.hex(40), has_community_visible_stats: true } : {}),
+      ...(dice.chance(0.3) ? { playtime_2weeks: dice.int(5, 600) } : {}),
+      playtime_forever: minutes,
+      playtime_windows_forever: minutes,
+      playtime_mac_forever: 0,
+      playtime_linux_forever: 0,
+      playtime_deck_forever: 0,
+      rtime_last_played: minutes === 0 ? 0 : start - dice.int(1, 300) * 86_400,
+      playtime_disconnected: 0,
+    };
+  });
+  return { response: { game_count: owned.length, games: owned } };
+}
+
+/** ISteamUser/ResolveVanityURL/v1: every name is known, except those that begin with "nobody". */
+export function vanity(name: string): unknown {
+  if (name === '' || name.toLowerCase().startsWith('nobody'))
+    return { response: { success: 42, message: 'No match' } };
+  return {
+    response: {
+      success: 1,
+      steamid: String(76_561_197_960_265_728n + BigInt(hashOf(name.toLowerCase()) % 1_000_000_000)),
+    },
+  };
+}
+
+/** IStoreService/GetAppList/v1: pages by appid; both trailers are absent on the last page. */
+export function appList(
+  games: readonly Game[],
+  lastAppid: number,
+  maxResults: number,
+  start: number,
+): unknown {
+  const rest = games.filter(({ appid }) => appid > lastAppid).sort((a, b) => a.appid - b.appid);
+  const page = rest.slice(0, maxResults);
+  const apps = page.map((game) => ({
+    appid: game.appid,
+    name: game.name,
+    last_modified: start - game.index * 3600,
+    price_change_number: 24_000_000 + game.index,
+  }));
+  return {
+    response: {
+      apps,
+      ...(rest.length > page.length ? { have_more_results: true, last_appid: page.at(-1)?.appid } : {}),
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Game } from '../catalogue.ts';
+import { Dice } from '../random.ts';
+import { sheet } from './brush.ts';
+import { lettering } from './lettering.ts';
+import { palettes } from './palettes.ts';
+import { scenes } from './scenes.ts';
+
+/** The pictures of a game by file name: their size, and whether they carry the title. */
+export const artKinds: Readonly<Record<string, { width: number; height: number; title: boolean }>> = {
+  'header.svg': { width: 460, height: 215, title: true },
+  'capsule.svg': { width: 231, height: 87, title: true },
+  'logo.svg': { width: 184, height: 69, title: true },
+  'hero.svg': { width: 1920, height: 620, title: false },
+  'library.svg': { width: 300, height: 450, title: false },
+  'icon.svg': { width: 64, height: 64, title: false },
+};
+
+/** A picture of the game as SVG: its scene, cut to the size asked for, with the title where the size has room for one. */
+export function drawArt(game: Game, kind: { width: number; height: number; title: boolean }): string {
+  const scene = scenes[game.scene];
+  const colors = palettes[game.palette];
+  if (!colors) throw new RangeError(`there is no palette ${game.palette}`);
+  const dice = new Dice('art', game.appid);
+  const drawn = scene.draw(colors, dice);
+  const title = kind.title
+    ? lettering(game.name, game.scene, scene, colors, dice, game.flagship !== undefined)
+    : '';
+  return svg(kind.width, kind.height, viewOf(kind, scene.focus), drawn + title, game.name);
+}
+
+/** A wide picture for the inside of a post: the game's scene without a title, tinted by the file's name. */
+export function drawShot(game: Game, file: string): string {
+  const dice = new Dice('shot', file);
+  const colors = palettes[dice.int(0, palettes.length - 1)] ?? palettes[0];
+  if (!colors) throw new RangeError('there is no palette');
+  const view = `${dice.int(0, 60)} ${dice.int(0, 20)} 380 190`;
+  return svg(960, 480, view, scenes[game.scene].draw(colors, dice), `Picture from ${game.name}`);
+}
+
+/** Wide formats show the whole sheet, narrow ones the part around the focus. */
+function viewOf(
+  { width, height }: { width: number; height: number },
+  focus: { x: number; y: number },
+): string {
+  if (width / height > 1.6) return `0 0 ${sheet.width} ${sheet.height}`;
+  const side = width === height ? 150 : sheet.height;
+  const cut = { width: side * (width / height), height: side };
+  const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+  const x = clamp(focus.x - cut.width / 2, sheet.width - cut.width);
+  const y = clamp(focus.y - cut.height / 2, sheet.height - cut.height);
+  return `${Math.round(x)} ${Math.round(y)} ${Math.round(cut.width)} ${Math.round(cut.height)}`;
+}
+
+function svg(width: number, height: number, view: string, content: string, label: string): string {
+  const text = label.replace(/[^\p{L}\p{N} '-]/gu, '');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}" preserveAspectRatio="xMidYMid slice" role="img">` +
+    `<title>${text}</title>${content}</svg>`
+  );
+}

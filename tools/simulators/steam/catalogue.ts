@@ -1,0 +1,116 @@
+import { flagships } from './content/flagships.ts';
+import type { Flagship } from './content/flagships.ts';
+import { firstWords, namesByScene, sceneNames, secondWords } from './content/game-names.ts';
+import type { SceneName } from './content/game-names.ts';
+import { developers, publishers } from './content/studios.ts';
+import { themes } from './content/themes.ts';
+import { Dice } from './random.ts';
+
+/** One fictional game of the simulated store. */
+export interface Game {
+  index: number;
+  appid: number;
+  name: string;
+  scene: SceneName;
+  /** Index into the palettes of the art. */
+  palette: number;
+  /** Account id of the game's group: the directory of its pictures. */
+  clanId: number;
+  developers: string[];
+  publishers: string[];
+  genres: { id: string; description: string }[];
+  description: string;
+  released: Date;
+  comingSoon: boolean;
+  /** As the store shows it, for example "24 Feb, 2022" or "Q3 2027". */
+  releaseText: string;
+  /** US cents; 0 means free to play. */
+  price: number;
+  metascore: string;
+  flagship: Flagship | undefined;
+}
+
+const days = 86_400_000;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const prices = [0, 499, 999, 999, 1299, 1499, 1499, 1999, 1999, 2499, 2999, 3999];
+
+/** The first date style of the English store: "24 Feb, 2022". */
+export function storeDate(date: Date): string {
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
+}
+
+/**
+ * The catalogue: the same `seed` and `count` give the same games with the same ids.
+ * The games of the design pictures come first, then the hand-written names, then combined ones (up to 10,000).
+ */
+export function makeCatalogue(seed: number, count: number, now: Date): Game[] {
+  if (count > 10_000) throw new RangeError('the simulated store holds at most 10,000 games');
+  return takeNames(count).map(({ name, scene }, index) => makeGame(seed, index, name, scene, now));
+}
+
+function takeNames(count: number): { name: string; scene: SceneName }[] {
+  const names = flagships.map(({ name, scene }) => ({ name, scene }));
+  const known = new Set(names.map(({ name }) => name));
+  const add = (name: string, scene: SceneName): void => {
+    if (names.length >= count || known.has(name)) return;
+    known.add(name);
+    names.push({ name, scene });
+  };
+  const longest = Math.max(...sceneNames.map((scene) => namesByScene[scene].length));
+  for (let row = 0; row < longest; row += 1) {
+    for (const scene of sceneNames) add(namesByScene[scene][row] ?? '', scene);
+  }
+  for (let i = 0; names.length < count; i += 1) {
+    const first = firstWords[i % firstWords.length] ?? '';
+    const second = secondWords[(i + Math.floor(i / firstWords.length) * 7) % secondWords.length] ?? '';
+    const round = Math.floor(i / (firstWords.length * secondWords.length));
+    add(
+      round === 0 ? `${first} ${second}` : `${first} ${second} ${['II', 'III'][round - 1] ?? round + 1}`,
+      sceneNames[i % sceneNames.length] ?? 'forest',
+    );
+  }
+  return names.slice(0, count);
+}
+
+function makeGame(seed: number, index: number, name: string, scene: SceneName, now: Date): Game {
+  const dice = new Dice(seed, 'game', index);
+  const flagship = flagships[index];
+  const theme = themes[scene];
+  const developer = flagship?.developer ?? dice.pick(developers);
+  const publisher = flagship?.publisher ?? (dice.chance(0.4) ? developer : dice.pick(publishers));
+  const comingSoon = flagship === undefined && dice.chance(0.06);
+  const released = new Date(now.getTime() + (comingSoon ? dice.int(20, 500) : -dice.int(740, 2600)) * days);
+  return {
+    index,
+    appid: flagship?.appid ?? 930_000 + index * 130 + (index % 3) * 10,
+    name,
+    scene,
+    palette: flagship?.palette ?? dice.int(0, 15),
+    clanId: 40_000_000 + index * 37 + 5,
+    developers: [developer],
+    publishers: dice.chance(0.05)
+      ? [publisher, dice.pick(publishers)].filter((p, i, all) => all.indexOf(p) === i)
+      : [publisher],
+    genres: dice.several(theme.genres, 2),
+    description: flagship?.description ?? dice.pick(theme.pitches),
+    released,
+    comingSoon,
+    releaseText: comingSoon ? fuzzyDate(dice, released) : storeDate(released),
+    price: flagship ? 1999 : dice.pick(prices),
+    metascore: dice.chance(0.4) ? String(dice.int(61, 94)) : '',
+    flagship,
+  };
+}
+
+/** What the store shows for a game to come: an exact day, a month, a quarter, a year or nothing certain. */
+export function fuzzyDate(dice: Dice, date: Date): string {
+  const year = date.getUTCFullYear();
+  return dice.pick([
+    storeDate(date),
+    `${months[date.getUTCMonth()]} ${year}`,
+    `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${year}`,
+    String(year),
+    'Coming soon',
+    'To be announced',
+  ]);
+}

@@ -1,0 +1,178 @@
+import type { SceneName } from './game-names.ts';
+
+/** A game shown in the design pictures: its id, credits and newest posts are fixed so that a demo looks like them. */
+export interface Flagship {
+  appid: number;
+  name: string;
+  scene: SceneName;
+  palette: number;
+  publisher: string;
+  developer: string;
+  description: string;
+  /** Newest first; `hours` before the simulator's start, `type` as Steam numbers its event types. */
+  posts: readonly { title: string; hours: number; type: number }[];
+}
+
+export const flagships: readonly Flagship[] = [
+  {
+    appid: 904110,
+    name: 'Brinelight',
+    scene: 'lighthouse',
+    palette: 0,
+    publisher: 'Northquay Interactive',
+    developer: 'Low Lamp Studio',
+    description: 'Row out at dusk, keep the lamp burning, and chart a coast that changes with the tide.',
+    posts: [
+      { title: 'The Drowned Coast: a new island, night tides and co-op', hours: 2, type: 14 },
+      { title: 'Public test opens', hours: 194, type: 29 },
+      { title: 'Dev diary 14: drawing fog', hours: 338, type: 28 },
+    ],
+  },
+  {
+    appid: 871460,
+    name: 'Cinderhold',
+    scene: 'castle',
+    palette: 1,
+    publisher: 'Oak & Cinder',
+    developer: 'Oak & Cinder',
+    description:
+      'Hold a castle that is always slightly on fire. A siege builder for one to four stubborn lords.',
+    posts: [
+      { title: 'Siege of the Long Winter, part two', hours: 27, type: 13 },
+      { title: 'Siege of the Long Winter, part one', hours: 246, type: 13 },
+    ],
+  },
+  {
+    appid: 913205,
+    name: 'Parcel to Vega',
+    scene: 'planet',
+    palette: 2,
+    publisher: 'Farpost Games',
+    developer: 'Two Moons Ltd',
+    description: 'Deliver the post between quarrelling moons. The parcels are fragile, and so are the moons.',
+    posts: [
+      { title: 'Hotfix 0.9.4', hours: 146, type: 12 },
+      { title: 'Route planner and a quieter cockpit', hours: 290, type: 13 },
+      { title: 'Hotfix 0.9.2', hours: 315, type: 12 },
+    ],
+  },
+  {
+    appid: 838256,
+    name: 'Deepcut Nine',
+    scene: 'mine',
+    palette: 3,
+    publisher: 'Farpost Games',
+    developer: 'Shaftlight',
+    description: 'A crew, a cage lift and a ninth shaft that is on no map. Dig carefully.',
+    posts: [
+      { title: 'Hotfix 2.8.1', hours: 74, type: 12 },
+      { title: '2.8: the ninth shaft', hours: 243, type: 14 },
+    ],
+  },
+  {
+    appid: 849721,
+    name: 'Ironroot Gambit',
+    scene: 'hexes',
+    palette: 4,
+    publisher: 'Hexward',
+    developer: 'Brassleaf Works',
+    description: 'Turn-based campaigns between brass and bramble, one hex at a time.',
+    posts: [
+      { title: 'Hexes that remember: replays and a map editor', hours: 123, type: 13 },
+      { title: 'Hotfix 5.0.3', hours: 196, type: 12 },
+    ],
+  },
+  {
+    appid: 880312,
+    name: 'Mosskeeper',
+    scene: 'forest',
+    palette: 5,
+    publisher: 'Little Fern',
+    developer: 'Little Fern',
+    description: 'Look after a small wood and everyone who lives in it. Nobody is in a hurry.',
+    posts: [
+      { title: 'Beekeeping and a second pond', hours: 5, type: 13 },
+      { title: 'Hotfix 1.6.1', hours: 245, type: 12 },
+      { title: 'Spring notes', hours: 411, type: 28 },
+    ],
+  },
+  {
+    appid: 866034,
+    name: "Nightlap '88",
+    scene: 'neon',
+    palette: 6,
+    publisher: 'Vector Garage',
+    developer: 'Vector Garage',
+    description: 'Coastal racing after midnight. Pick a cassette, pick a rival, be home before sunrise.',
+    posts: [
+      { title: 'Hotfix 1.4.3', hours: 30, type: 12 },
+      { title: 'Season 4: Coastal Run', hours: 340, type: 14 },
+    ],
+  },
+  {
+    appid: 855908,
+    name: 'Paperkeep',
+    scene: 'paper',
+    palette: 7,
+    publisher: 'Foldworks',
+    developer: 'Foldworks',
+    description: 'Fold towers, crease moats and defend a kingdom that must never get wet.',
+    posts: [
+      { title: 'Fold 1.12: fewer creases, faster saves', hours: 504, type: 12 },
+      { title: 'Fold 1.11', hours: 840, type: 12 },
+    ],
+  },
+  {
+    appid: 892570,
+    name: 'Saltwind Ledger',
+    scene: 'ship',
+    palette: 8,
+    publisher: 'Northquay Interactive',
+    developer: 'Gullwing Seven',
+    description: 'Trade, barter and bookkeeping on a warm sea. The wind is free, the rest is negotiable.',
+    posts: [
+      { title: 'Guild contracts and a calmer market', hours: 38, type: 13 },
+      { title: 'Hotfix 3.2.2', hours: 339, type: 12 },
+    ],
+  },
+  {
+    appid: 819400,
+    name: 'Vitreous',
+    scene: 'crystal',
+    palette: 9,
+    publisher: 'Meridian Shelf',
+    developer: 'Prismatic Shed',
+    description: 'Bend one ray of light through a cathedral of glass. A puzzle with a long afternoon in it.',
+    posts: [
+      { title: 'Hotfix 1.0.8', hours: 51, type: 12 },
+      { title: 'Light study update', hours: 219, type: 13 },
+    ],
+  },
+  {
+    appid: 824630,
+    name: 'Moth & Lantern',
+    scene: 'lantern',
+    palette: 10,
+    publisher: 'Papermoon House',
+    developer: 'Wickhouse',
+    description: 'A story about a moth, a lantern and the very long night between them.',
+    posts: [
+      { title: 'Chapter three is open', hours: 1, type: 14 },
+      { title: 'Chapter two', hours: 172, type: 14 },
+    ],
+  },
+  {
+    appid: 861190,
+    name: 'Tiny Coliseum',
+    scene: 'arena',
+    palette: 11,
+    publisher: 'Tenpenny Interactive',
+    developer: 'Sandal & Sons',
+    description: 'Train very small gladiators for a very loud crowd. Nets, tridents and dignity included.',
+    posts: [
+      { title: 'Balance pass for nets and tridents', hours: 26, type: 12 },
+      { title: 'Nets reworked', hours: 174, type: 13 },
+      { title: 'Arena week', hours: 364, type: 26 },
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+import type { Game } from './catalogue.ts';
+import type { ScenarioBoard, Switch } from './scenarios/board.ts';
+import type { Traffic, TrafficReport } from './serving/traffic.ts';
+import type { Post } from './world/post.ts';
+import type { NewPost, World } from './world/world.ts';
+
+/** What one may do to the simulated store, over HTTP (/_sim) and in the same process alike. */
+export interface Control {
+  /** Publishes a post; undefined when the appid is unknown. */
+  publish(post?: NewPost): Post | undefined;
+  /** Edits by any of the post's three gids; `bumpDate` moves its date to now as Steam sometimes does. */
+  edit(gid: string, change: { title?: string; body?: string; bumpDate?: boolean }): Post | undefined;
+  /** Leaves the post out of the next `polls` answers about its game. */
+  hide(gid: string, polls: number): Post | undefined;
+  /** False for an unknown name. */
+  scenario(wanted: Switch): boolean;
+  scenarios(): ReturnType<ScenarioBoard['list']>;
+  /** Posts as at the start, no scenario, counters at zero. */
+  reset(): void;
+  stats(): TrafficReport;
+  games(): Pick<Game, 'appid' | 'name' | 'developers' | 'publishers'>[];
+}
+
+export function controlOf(world: World, board: ScenarioBoard, traffic: Traffic, now: () => Date): Control {
+  return {
+    publish: (post = {}) => world.publish(post),
+    edit: (gid, change) => world.edit(gid, change),
+    hide: (gid, polls) => world.hide(gid, polls),
+    scenario: (wanted) => board.switch(wanted),
+    scenarios: () => board.list(),
+    reset: () => {
+      world.reset();
+      board.clear();
+      traffic.clear(now());
+    },
+    stats: () => traffic.report(),
+    games: () =>
+      world.games.map(({ appid, name, developers, publishers }) => ({ appid, name, developers, publishers })),
+  };
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A finished answer that can be sent many times: plain and, once somebody asked for it, compressed. */
+export interface Packed {
+  type: string;
+  plain: Buffer;
+  gzip: Buffer | undefined;
+  etag: string;
+}
+
+export function pack(text: string, type: string): Packed {
+  const plain = Buffer.from(text);
+  return { type, plain, gzip: undefined, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };
+}
+
+/** Sends with ETag, 304 and gzip. `expires` is the moment until which a client need not ask again. */
+export function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  packed: Packed,
+  expires: Date,
+): FastifyReply {
+  reply
+    .header('etag', packed.etag)
+    .header('expires', expires.toUTCString())
+    .header('vary', 'Accept-Encoding');
+  if (request.headers['if-none-match'] === packed.etag) return reply.code(304).send();
+  reply.type(packed.type);
+  if (packed.plain.length < 1024 || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(packed.plain);
+  packed.gzip ??= gzipSync(packed.plain, { level: 6 });
+  return reply.header('content-encoding', 'gzip').send(packed.gzip);
+}

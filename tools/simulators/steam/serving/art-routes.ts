@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { artKinds, drawArt, drawShot } from '../art/art.ts';
+import { landscapePng } from '../art/landscape.ts';
+import type { World } from '../world/world.ts';
+
+const cacheable = 'public, max-age=86400';
+const svgType = 'image/svg+xml; charset=utf-8';
+const noLogo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="184" height="69"><rect width="184" height="69" fill="#222733"/>' +
+  '<path d="M70 46l16-20 12 14 6-6 12 12z" fill="#4a5266"/></svg>';
+
+/** Pictures: /art/{appid}/{kind}.svg of a game, /images/{clanid}/{name}.svg|png of its posts. */
+export function addArtRoutes(app: FastifyInstance, world: World): void {
+  const art = new Map<string, string>();
+  const shots = new Map<string, Buffer>();
+
+  app.get('/art/none_184x69.svg', (_request, reply) =>
+    reply.type(svgType).header('cache-control', cacheable).send(noLogo),
+  );
+
+  app.get('/art/:appid/:file', (request, reply) => {
+    const { appid, file } = request.params as { appid: string; file: string };
+    const game = world.game(Number(appid));
+    const kind = Object.hasOwn(artKinds, file) ? artKinds[file] : undefined;
+    if (!game || !kind) return reply.code(404).send({ message: 'There is no such picture.' });
+    const drawn = remember(art, `${appid}/${file}`, 4000, () => drawArt(game, kind));
+    return reply.type(svgType).header('cache-control', cacheable).send(drawn);
+  });
+
+  app.get('/images/:clanId/:file', (request, reply) => {
+    const { clanId, file } = request.params as { clanId: string; file: string };
+    const game = world.games.find((known) => String(known.clanId) === clanId);
+    const kind = /^[0-9a-f]{1,64}\.(svg|png)$/.exec(file)?.[1];
+    if (!game || !kind) return reply.code(404).send({ message: 'There is no such picture.' });
+    reply.header('cache-control', cacheable);
+    if (kind === 'svg') return reply.type(svgType).send(drawShot(game, file));
+    return reply.type('image/png').send(remember(shots, file, 100, () => landscapePng(file)));
+  });
+}
+
+/** Keeps the newest `limit` pictures. */
+function remember<T>(kept: Map<string, T>, key: string, limit: number, make: () => T): T {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  const oldest = kept.size > limit ? kept.keys().next() : undefined;
+  if (oldest && !oldest.done) kept.delete(oldest.value);
+  return made;
+}

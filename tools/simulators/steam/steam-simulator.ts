@@ -1,0 +1,108 @@
+import Fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import type { Game } from './catalogue.ts';
+import { controlOf } from './control.ts';
+import type { Control } from './control.ts';
+import { Dice } from './random.ts';
+import { ScenarioBoard } from './scenarios/board.ts';
+import { addArtRoutes } from './serving/art-routes.ts';
+import { addControlRoutes } from './serving/control-routes.ts';
+import { Desk } from './serving/desk.ts';
+import { addPageRoutes } from './serving/page-routes.ts';
+import { addPostRoutes } from './serving/post-routes.ts';
+import { addStoreRoutes } from './serving/store-routes.ts';
+import { Traffic } from './serving/traffic.ts';
+import { addUserRoutes } from './serving/user-routes.ts';
+import { World } from './world/world.ts';
+
+export interface SteamSimulatorOptions {
+  /** 0 (the default) takes any free port. */
+  port?: number;
+  host?: string;
+  /** Address by which browsers reach the simulator; the listening address when absent. */
+  publicUrl?: string;
+  /** 320 when absent, 10,000 at most. */
+  games?: number;
+  /** 20 when absent. */
+  postsPerGame?: number;
+  /** A new post appears each time this many seconds have passed; 0 (the default) = never. */
+  publishEverySeconds?: number;
+  /** Games that get two of three of these new posts. */
+  liveApps?: readonly number[];
+  now?: () => Date;
+  /** The same seed gives the same world. */
+  seed?: number;
+  /** Added to every answer of the simulated store. */
+  latencyMs?: number;
+  /** How long answers say they stay good (Expires); 0 (the default) = not at all. */
+  expiresSeconds?: number;
+  logger?: { info(message: string): void };
+}
+
+export interface SteamSimulator extends Control {
+  /** Without a slash at the end; stands for the Web API, the store and the community alike. */
+  url: string;
+  catalogue: readonly Game[];
+  /** Ends at once, open connections included. */
+  close(): Promise<void>;
+}
+
+/** Starts the simulated Steam: one server for all three hosts. */
+export async function startSteamSimulator(options: SteamSimulatorOptions = {}): Promise<SteamSimulator> {
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    games = 320,
+    postsPerGame = 20,
+    seed = 1,
+    latencyMs = 0,
+    expiresSeconds = 0,
+  } = options;
+  const now = options.now ?? ((): Date => new Date());
+  const world = new World({ seed, games, postsPerGame, now });
+  const board = new ScenarioBoard();
+  const traffic = new Traffic(now());
+  const control = controlOf(world, board, traffic, now);
+  const desk = new Desk({ world, board, traffic, now, latencyMs, expiresSeconds });
+
+  const app = Fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+  addPostRoutes(app, desk);
+  addStoreRoutes(app, desk);
+  addUserRoutes(app, desk);
+  addArtRoutes(app, world);
+  addPageRoutes(app, world);
+  addControlRoutes(app, control);
+  await app.listen({ port, host });
+  const { port: taken } = app.server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  world.baseUrl = (options.publicUrl ?? url).replace(/\/$/, '');
+
+  const timer = publishRegularly(options, world, seed);
+  return {
+    ...control,
+    url,
+    catalogue: world.games,
+    close: async () => {
+      clearInterval(timer);
+      await app.close();
+    },
+  };
+}
+
+function publishRegularly(
+  { publishEverySeconds = 0, liveApps = [], logger }: SteamSimulatorOptions,
+  world: World,
+  seed: number,
+): NodeJS.Timeout | undefined {
+  if (publishEverySeconds <= 0) return undefined;
+  const dice = new Dice(seed, 'live');
+  const timer = setInterval(() => {
+    const favored = liveApps.length > 0 && dice.chance(2 / 3);
+    const post = world.publish({ appid: favored ? dice.pick(liveApps) : dice.pick(world.games).appid });
+    if (post) logger?.info(`New post: ${world.game(post.appid)?.name}: ${post.title}`);
+  }, publishEverySeconds * 1000);
+  return timer.unref();
+}

@@ -1,0 +1,149 @@
+import { makeCatalogue } from '../catalogue.ts';
+import type { Game } from '../catalogue.ts';
+import { Dice, hashOf } from '../random.ts';
+import { writeBody } from './bodies.ts';
+import { appidOfGid } from './post.ts';
+import type { Post } from './post.ts';
+import { makePost, makeTimeline, nextVersion } from './timeline.ts';
+
+export interface WorldOptions {
+  seed: number;
+  games: number;
+  postsPerGame: number;
+  now: () => Date;
+}
+
+export interface NewPost {
+  appid?: number;
+  title?: string;
+  body?: string;
+  eventType?: number;
+  /** Unix seconds; now when absent. */
+  date?: number;
+}
+
+const liveTypes = [12, 12, 12, 12, 13, 13, 14, 28];
+
+/** Everything the simulated store knows: games and their posts. Posts are made when first asked for. */
+export class World {
+  /** Address under which pictures and pages are reachable; set once the server listens. */
+  baseUrl = '';
+  readonly #options: WorldOptions;
+  readonly #start: number;
+  games: Game[];
+  readonly #byAppid: Map<number, Game>;
+  readonly #posts = new Map<number, Post[]>();
+  readonly #revisions = new Map<number, number>();
+  #published = 0;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    const now = options.now();
+    this.#start = Math.floor(now.getTime() / 1000);
+    this.games = makeCatalogue(options.seed, options.games, now);
+    this.#byAppid = new Map(this.games.map((game) => [game.appid, game]));
+  }
+
+  nowSeconds(): number {
+    return Math.floor(this.#options.now().getTime() / 1000);
+  }
+
+  game(appid: number): Game | undefined {
+    return this.#byAppid.get(appid);
+  }
+
+  /** All posts of the game, newest first, the invisible ones too. */
+  posts(game: Game): Post[] {
+    const known = this.#posts.get(game.appid);
+    if (known) return known;
+    const made = makeTimeline(this.#options.seed, game, this.#options.postsPerGame, this.#start);
+    this.#posts.set(game.appid, made);
+    return made;
+  }
+
+  bodyOf(post: Post): string {
+    const game = this.game(post.appid);
+    return post.body ?? (game ? writeBody(this.#options.seed, game, post, this.baseUrl) : '');
+  }
+
+  /** Grows with every change of the game's posts: answers made for an older revision are stale. */
+  revision(appid: number): number {
+    return this.#revisions.get(appid) ?? 0;
+  }
+
+  /** The post that bears the gid, whichever of its three ids it is. */
+  find(gid: string): Post | undefined {
+    const game = this.game(appidOfGid(gid));
+    if (!game) return undefined;
+    return this.posts(game).find(
+      (post) => post.gid === gid || post.eventGid === gid || post.announcementGid === gid,
+    );
+  }
+
+  /** Publishes a post now; without an appid the seed picks the game. Undefined for an unknown appid. */
+  publish(request: NewPost): Post | undefined {
+    const dice = new Dice(this.#options.seed, 'publish', this.#published);
+    this.#published += 1;
+    const game = request.appid === undefined ? dice.pick(this.games) : this.game(request.appid);
+    if (!game) return undefined;
+    const posts = this.posts(game);
+    const eventType = request.eventType ?? dice.pick(liveTypes);
+    const post = makePost(this.#options.seed, game, {
+      sequence: posts.reduce((highest, { sequence }) => Math.max(highest, sequence), -1) + 1,
+      date: request.date ?? this.nowSeconds(),
+      eventType,
+      version: nextVersion(posts[0]?.version ?? '1.0', eventType),
+      ...(request.title === undefined ? {} : { title: request.title }),
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    posts.push(post);
+    this.#changed(game.appid);
+    return post;
+  }
+
+  /** Edits a post as a developer would; Steam then moves `date` along only sometimes, hence `bumpDate`. */
+  edit(gid: string, change: { title?: string; body?: string; bumpDate?: boolean }): Post | undefined {
+    const post = this.find(gid);
+    if (!post) return undefined;
+    post.title = change.title ?? post.title;
+    post.body = change.body ?? post.body;
+    post.updated = this.nowSeconds();
+    if (change.bumpDate) post.date = post.updated;
+    this.#changed(post.appid);
+    return post;
+  }
+
+  /** Leaves the post out of the next `polls` answers about its game. */
+  hide(gid: string, polls: number): Post | undefined {
+    const post = this.find(gid);
+    if (!post) return undefined;
+    post.hiddenPolls = polls;
+    this.#changed(post.appid);
+    return post;
+  }
+
+  /** Counts one poll of the game; true while some post is left out of it. */
+  poll(game: Game): Set<Post> {
+    const leftOut = new Set(this.posts(game).filter(({ hiddenPolls }) => hiddenPolls > 0));
+    for (const post of leftOut) post.hiddenPolls -= 1;
+    if (leftOut.size > 0) this.#changed(game.appid);
+    return leftOut;
+  }
+
+  /** Back to the day the simulator started: published, edited and hidden posts are gone. */
+  reset(): void {
+    for (const appid of this.#posts.keys()) this.#revisions.set(appid, this.revision(appid) + 1);
+    this.#posts.clear();
+    this.#published = 0;
+  }
+
+  /** A game that stays the same for the same text, for user data that must not jump around. */
+  gamesFor(text: string, count: number): Game[] {
+    return new Dice(this.#options.seed, 'user', hashOf(text)).several(this.games, count);
+  }
+
+  #changed(appid: number): void {
+    this.#revisions.set(appid, this.revision(appid) + 1);
+    this.#posts.get(appid)?.sort((a, b) => b.date - a.date || b.sequence - a.sequence);
+  }
+}
