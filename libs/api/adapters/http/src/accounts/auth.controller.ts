@@ -1,0 +1,87 @@
+import { Body, Controller, Get, Header, HttpCode, Ip, Headers, Post, Req, Res } from '@nestjs/common';
+import { AccountQueries, IssueCsrfToken, LogIn, LogOut, RegisterUser } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { CsrfTokenDto, LoginDto, RegisterDto } from '@patchlight/contracts';
+import type { AuthBody, SessionBody } from '@patchlight/contracts';
+import { SessionEnded } from '@patchlight/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public, SignedIn } from '../kernel/access.decorators.ts';
+import { ensureBrowser } from '../kernel/browser-cookie.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const MINUTE = 60;
+
+/** Signing up, in and out. */
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly registerUser: RegisterUser,
+    private readonly logIn: LogIn,
+    private readonly logOut: LogOut,
+    private readonly issueCsrfToken: IssueCsrfToken,
+    private readonly accounts: AccountQueries,
+    private readonly options: HttpOptions,
+  ) {}
+
+  @Public()
+  @RateLimited({ points: 20, seconds: 60 * MINUTE, by: 'address' })
+  @Post('register')
+  async register(
+    @Body() form: RegisterDto,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<AuthBody> {
+    const { name, username, email, password, recaptcha_token: captchaToken } = form;
+    const caller = { captchaToken, address, userAgent: userAgent ?? '' };
+    const data = await this.registerUser.execute({ name, username, email, password, ...caller });
+    return { success: true, message: 'Registration successful', data };
+  }
+
+  @Public()
+  @RateLimited({ points: 30, seconds: 15 * MINUTE, by: 'address' })
+  @Post('login')
+  @HttpCode(200)
+  async login(
+    @Body() form: LoginDto,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<AuthBody> {
+    const { identifier, password, recaptcha_token: captchaToken } = form;
+    const caller = { captchaToken, address, userAgent: userAgent ?? '' };
+    const data = await this.logIn.execute({ identifier, password, ...caller });
+    return { success: true, message: 'Login successful', data };
+  }
+
+  /** Clears the browser's HTTP cache, and nothing that other tabs may still use. */
+  @SignedIn()
+  @Post('logout')
+  @HttpCode(200)
+  @Header('Clear-Site-Data', '"cache"')
+  async logout(@CurrentUser() user: SignedInUser): Promise<{ success: true; message: string }> {
+    await this.logOut.execute(user.sessionId);
+    return { success: true, message: 'Logged out successfully' };
+  }
+
+  @SignedIn()
+  @Get('session')
+  async session(@CurrentUser() { userId }: SignedInUser): Promise<SessionBody> {
+    const user = await this.accounts.user(userId);
+    if (!user) throw new SessionEnded();
+    return { success: true, data: { user } };
+  }
+
+  @Public()
+  @RateLimited({ points: 60, seconds: MINUTE, by: 'address' })
+  @Post('csrf-token')
+  @HttpCode(200)
+  async csrfToken(
+    @Body() { token }: CsrfTokenDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ success: true }> {
+    await this.issueCsrfToken.execute(ensureBrowser(request, reply, this.options.publicUrl), token);
+    return { success: true };
+  }
+}

@@ -1,0 +1,25 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
+
+/** Who may call a handler. */
+export type Access = 'public' | 'signed-in' | 'admin';
+
+const ACCESS = 'patchlight:access';
+
+/** Anybody may call it, and a bearer token is not looked at. */
+export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** Only the owner of a living session may call it: 401 otherwise. */
+export const SignedIn = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, 'signed-in' satisfies Access);
+
+/** Only an admin may call it: 401 without a living session, 403 for everybody else. */
+export const AdminOnly = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, 'admin' satisfies Access);
+
+type Handler = Parameters<Reflector['get']>[1];
+
+/** What a handler, or else its controller, declares; undefined when neither does. */
+export const accessOf = (reflector: Reflector, handler: Handler, controller: Type): Access | undefined =>
+  reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { CheckCsrfToken } from '@patchlight/application';
+import type { FastifyRequest } from 'fastify';
+import { readBrowser } from './browser-cookie.ts';
+import { HttpOptions } from './http-options.ts';
+import { changesState } from './origin.guard.ts';
+
+/**
+ * Refuses a state-changing call whose X-CSRF-Token its browser has not announced. A call without the header was
+ * judged by its Origin alone.
+ */
+@Injectable()
+export class CsrfGuard implements CanActivate {
+  constructor(
+    private readonly options: HttpOptions,
+    private readonly checkCsrfToken: CheckCsrfToken,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = request.headers['x-csrf-token'];
+    if (token === undefined || !changesState(request)) return true;
+    await this.checkCsrfToken.execute(readBrowser(request, this.options.publicUrl), String(token));
+    return true;
+  }
+}

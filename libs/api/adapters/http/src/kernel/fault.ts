@@ -1,0 +1,58 @@
+import { HttpException } from '@nestjs/common';
+import { ERROR_STATUS, fallbackMessage } from '@patchlight/contracts';
+import type { ErrorBody, ErrorCode, FieldErrors } from '@patchlight/contracts';
+import { DomainError } from '@patchlight/domain';
+import type { ErrorKind } from '@patchlight/domain';
+
+/** An error as the wire tells it, before the request's id is added. */
+export interface Fault {
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+}
+
+const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
+  invalid: 'VALIDATION_ERROR',
+  unauthenticated: 'AUTHENTICATION_ERROR',
+  forbidden: 'AUTHORIZATION_ERROR',
+  'not-found': 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  'rate-limited': 'RATE_LIMIT_EXCEEDED',
+  unavailable: 'NETWORK_ERROR',
+};
+
+const CODE_OF_STATUS = new Map(
+  Object.entries(ERROR_STATUS).map(([code, status]) => [status as number, code as ErrorCode]),
+);
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'There is nothing at this address.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+};
+
+/** A refusal by the framework itself. Its own text may quote the request or a path, so it is not passed on. */
+const frameworkFault = (status: number): Fault => {
+  const code = CODE_OF_STATUS.get(status) ?? (status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_SERVER_ERROR');
+  return { code, message: MESSAGES[code] ?? fallbackMessage(ERROR_STATUS[code]) };
+};
+
+/** What to tell the caller about anything that was thrown. */
+export const faultOf = (thrown: unknown): Fault => {
+  if (thrown instanceof DomainError) {
+    const { kind, message, fields, retryAfterSeconds } = thrown;
+    return { code: CODE_OF_KIND[kind], message, errors: fields, retryAfter: retryAfterSeconds };
+  }
+  return frameworkFault(thrown instanceof HttpException ? thrown.getStatus() : 500);
+};
+
+export const errorBody = ({ code, message, errors, retryAfter }: Fault, requestId: string): ErrorBody => ({
+  success: false,
+  code,
+  message,
+  ...(errors && { errors }),
+  error: { code, message },
+  requestId,
+  ...(retryAfter !== undefined && { retryAfter }),
+});

@@ -1,0 +1,38 @@
+import { Injectable, UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { AnswerOnce } from '@patchlight/application';
+import { DomainError } from '@patchlight/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lastValueFrom, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { signedInUserOf } from './current-user.decorator.ts';
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
+/** Repeats the answer instead of the act when a call comes again with the same Idempotency-Key. */
+@Injectable()
+export class IdempotentInterceptor implements NestInterceptor {
+  constructor(private readonly answerOnce: AnswerOnce) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return next.handle();
+    if (!KEY.test(String(key))) {
+      throw new DomainError('invalid', 'Idempotency-Key must be 8 to 128 characters without spaces.');
+    }
+    const { userId } = signedInUserOf(request);
+    const route = `${request.method} ${request.url.split('?', 1)[0]}`;
+    const answer = await this.answerOnce.execute({ userId, key: String(key), route }, async () => {
+      const body = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return { status: reply.statusCode, body };
+    });
+    void reply.status(answer.status);
+    return of(answer.body);
+  }
+}
+
+/** For handlers of signed-in users that create or toggle something. Their answer must be plain JSON. */
+export const Idempotent = (): MethodDecorator => UseInterceptors(IdempotentInterceptor);

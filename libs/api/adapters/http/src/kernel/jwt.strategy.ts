@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { SessionQueries } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { HttpOptions } from './http-options.ts';
+
+/** What a bearer token says: its user and its session. */
+interface BearerClaims {
+  sub: string;
+  sid: string;
+}
+
+/** Trusts a bearer token that is well signed and whose session is alive at this moment. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(
+    options: HttpOptions,
+    private readonly sessions: SessionQueries,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKey: options.jwtSecret,
+      algorithms: ['HS256'],
+    });
+  }
+
+  async validate({ sub, sid }: BearerClaims): Promise<SignedInUser | false> {
+    const user = await this.sessions.authenticate(sid);
+    return user?.userId === sub ? user : false;
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { ForeignOrigin } from '@patchlight/domain';
+import type { FastifyRequest } from 'fastify';
+import { HttpOptions } from './http-options.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a call may change something, judged by its method. */
+export const changesState = (request: FastifyRequest): boolean => !SAFE_METHODS.has(request.method);
+
+/**
+ * Refuses state-changing calls that a page of another site has caused. Callers that are no browser send neither
+ * header and pass. An instance on loopback is the same one under each of loopback's names.
+ */
+@Injectable()
+export class OriginGuard implements CanActivate {
+  constructor(private readonly options: HttpOptions) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!changesState(request)) return true;
+    const { origin } = request.headers;
+    const isForeign = origin !== undefined && !this.isOwn(origin, request.headers.host);
+    if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') throw new ForeignOrigin();
+    return true;
+  }
+
+  private isOwn(origin: string, host: string | undefined): boolean {
+    const { publicUrl } = this.options;
+    if (origin === publicUrl.origin) return true;
+    if (!LOOPBACK.has(publicUrl.hostname) || !URL.canParse(origin)) return false;
+    const url = new URL(origin);
+    return LOOPBACK.has(url.hostname) && url.host === host;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable, SetMetadata } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AttemptLimiter } from '@patchlight/application';
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
+import { signedInUserOf } from './current-user.decorator.ts';
+
+export interface RateLimit {
+  /** Calls allowed within `seconds` of the first. */
+  points: number;
+  seconds: number;
+  /** Whose calls are counted together. */
+  by: 'address' | 'user';
+}
+
+const RATE_LIMIT = 'patchlight:rate-limit';
+
+/** Answers 429 to calls over the limit. Counting by user needs a handler that is not public. */
+export const RateLimited = (limit: RateLimit): MethodDecorator => SetMetadata(RATE_LIMIT, limit);
+
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: AttemptLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = this.reflector.get<RateLimit | undefined>(RATE_LIMIT, context.getHandler());
+    if (!limit) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const caller = limit.by === 'user' ? signedInUserOf(request).userId : addressKey(request.ip);
+    const handler = `${context.getClass().name}.${context.getHandler().name}`;
+    await this.limiter.consume(`${handler}:${limit.by}:${caller}`, limit);
+    return true;
+  }
+}

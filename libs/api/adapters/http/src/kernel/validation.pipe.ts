@@ -1,0 +1,34 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from '@nestjs/common';
+import { fallbackMessage } from '@patchlight/contracts';
+import type { FieldErrors } from '@patchlight/contracts';
+import { DomainError } from '@patchlight/domain';
+
+const SEVERAL_FIELDS = 'Please fix the errors below';
+
+/** The first broken rule of each field. A body that is no object at all breaks none in particular. */
+const fieldErrors = (errors: ValidationError[]): FieldErrors =>
+  Object.fromEntries(
+    errors
+      .filter(({ constraints }) => constraints)
+      .map(({ property, constraints }) => [property, Object.values(constraints!)]),
+  );
+
+const invalid = (errors: ValidationError[]): DomainError => {
+  const fields = fieldErrors(errors);
+  const [first, ...others] = Object.values(fields);
+  if (!first) return new DomainError('invalid', fallbackMessage(400));
+  return new DomainError('invalid', others.length > 0 ? SEVERAL_FIELDS : first[0]!, { fields });
+};
+
+/**
+ * Checks and converts what a handler receives by the rules of its DTO, and drops what the DTO does not name. Each
+ * field reports the first rule it breaks, in the order the rules run: the one nearest to the property first.
+ */
+export const createValidationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    exceptionFactory: invalid,
+  });

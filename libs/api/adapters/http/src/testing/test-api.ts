@@ -1,0 +1,126 @@
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import {
+  AccountQueries,
+  AnswerOnce,
+  AttemptLimiter,
+  CheckCsrfToken,
+  IssueCsrfToken,
+  LogIn,
+  LogOut,
+  RegisterUser,
+  SessionOpener,
+  SessionQueries,
+} from '@patchlight/application';
+import { Session } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
+import {
+  aUser,
+  FixedClock,
+  InMemoryAccountQueries,
+  InMemoryAccounts,
+  InMemoryAttemptLimiter,
+  InMemoryCsrfTokenRepository,
+  InMemoryIdempotencyRepository,
+  InMemorySessionQueries,
+  InMemorySessionRepository,
+  InMemoryUnitOfWork,
+  InMemoryUserRepository,
+  LengthPasswordStrength,
+  PlainTokenSigner,
+  ReadablePasswordHasher,
+  ScriptedBotCheck,
+  SequentialIds,
+} from '@patchlight/testing';
+import request from 'supertest';
+import { configureHttpApp, createFastifyAdapter } from '../kernel/configure-http-app.ts';
+import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
+
+export const JWT_SECRET = 'a-secret-of-the-tests';
+
+/** A running API with everything behind it in memory. */
+export class TestApi {
+  readonly clock = new FixedClock();
+  readonly accounts = new InMemoryAccounts();
+  readonly unitOfWork = new InMemoryUnitOfWork();
+  readonly limiter = new InMemoryAttemptLimiter(this.clock);
+  readonly hasher = new ReadablePasswordHasher();
+  readonly botCheck = new ScriptedBotCheck();
+  readonly signer = new PlainTokenSigner(JWT_SECRET);
+  private readonly ids = new SequentialIds();
+  private app!: NestFastifyApplication;
+
+  /** @param publicUrl where the API believes itself to be */
+  constructor(private readonly publicUrl = 'http://127.0.0.1:3000') {}
+
+  async start(controllers: Type[], options: { trustProxy?: boolean } = {}): Promise<this> {
+    const module = await Test.createTestingModule({
+      controllers,
+      providers: [
+        ...httpKernelProviders,
+        ...this.useCases(),
+        { provide: HttpOptions, useValue: this.options() },
+      ],
+    }).compile();
+    this.app = module.createNestApplication<NestFastifyApplication>(
+      createFastifyAdapter(options.trustProxy),
+      {
+        logger: false,
+      },
+    );
+    const publicUrl = new URL(this.publicUrl);
+    await configureHttpApp(this.app, { publicUrl, imageOrigins: [], hasBotCheck: false });
+    await this.app.init();
+    await this.app.getHttpAdapter().getInstance().ready();
+    return this;
+  }
+
+  stop(): Promise<void> {
+    return this.app.close();
+  }
+
+  get http() {
+    return request(this.app.getHttpServer());
+  }
+
+  /** Adds a user with a session. */
+  async signIn(details: Partial<User> = {}): Promise<{ user: User; session: Session; bearer: string }> {
+    const user = aUser({ id: String(this.accounts.users.length + 1), ...details });
+    this.accounts.users.push(user);
+    const session = new Session(this.ids.uuid(), user.id, this.clock.now(), 'a browser');
+    this.accounts.sessions.set(session.id, session);
+    return { user, session, bearer: `Bearer ${this.signer.sign(session.id, user.id)}` };
+  }
+
+  private options(): HttpOptions {
+    return {
+      publicUrl: new URL(this.publicUrl),
+      jwtSecret: JWT_SECRET,
+      clientConfig: { recaptchaSiteKey: null, version: '0.0.0-test' },
+    };
+  }
+
+  private useCases() {
+    const { accounts, botCheck, clock, hasher, ids, limiter, unitOfWork } = this;
+    const users = new InMemoryUserRepository(accounts);
+    const sessions = new InMemorySessionRepository(accounts);
+    const queries = new InMemoryAccountQueries(accounts, clock);
+    const csrf = new InMemoryCsrfTokenRepository();
+    const opener = new SessionOpener(sessions, ids, this.signer, clock);
+    const strength = new LengthPasswordStrength();
+    const values: [object, unknown][] = [
+      [AccountQueries, queries],
+      [AnswerOnce, new AnswerOnce(unitOfWork, new InMemoryIdempotencyRepository(unitOfWork), clock)],
+      [AttemptLimiter, limiter],
+      [CheckCsrfToken, new CheckCsrfToken(csrf, clock)],
+      [IssueCsrfToken, new IssueCsrfToken(csrf, clock)],
+      [LogIn, new LogIn(users, hasher, botCheck, limiter, opener, queries)],
+      [LogOut, new LogOut(sessions)],
+      [RegisterUser, new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, clock)],
+      [SessionQueries, new InMemorySessionQueries(accounts, clock)],
+    ];
+    return values.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
+  }
+}

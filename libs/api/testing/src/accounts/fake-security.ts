@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { BotCheck, PasswordHasher, PasswordStrength, TokenSigner } from '@patchlight/application/ports';
+import type { PasswordStrengthScore } from '@patchlight/domain';
+
+/** Hashes that can be read, and a count of the work a real hasher would have had. */
+export class ReadablePasswordHasher extends PasswordHasher {
+  /** Raise it to make the hashes so far outdated. */
+  version = 1;
+  verifications = 0;
+
+  override async hash(password: string): Promise<string> {
+    return `v${this.version}:${password}`;
+  }
+
+  override async verify(hash: string, password: string): Promise<boolean> {
+    this.verifications += 1;
+    return hash.slice(hash.indexOf(':') + 1) === password;
+  }
+
+  override async verifyDummy(): Promise<false> {
+    this.verifications += 1;
+    return false;
+  }
+
+  override needsRehash(hash: string): boolean {
+    return !hash.startsWith(`v${this.version}:`);
+  }
+}
+
+/** Finds passwords of fewer than 8 characters too weak, and all others strong. */
+export class LengthPasswordStrength extends PasswordStrength {
+  override score(password: string): PasswordStrengthScore {
+    return password.length < 8 ? 1 : 4;
+  }
+}
+
+/** Passes everybody until it is told to expect a token. */
+export class ScriptedBotCheck extends BotCheck {
+  expected: string | undefined;
+
+  override async verify(token: string | undefined): Promise<boolean> {
+    return this.expected === undefined || token === this.expected;
+  }
+}
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Real HS256 tokens that never expire. */
+export class PlainTokenSigner extends TokenSigner {
+  constructor(private readonly secret: string) {
+    super();
+  }
+
+  override sign(sessionId: string, userId: string): string {
+    const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, sid: sessionId })}`;
+    return `${content}.${createHmac('sha256', this.secret).update(content).digest('base64url')}`;
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  AccountQueries,
+  SessionQueries,
+  SessionRepository,
+  UserRepository,
+} from '@patchlight/application/ports';
+import type { Clock, SignedInUser } from '@patchlight/application/ports';
+import type { UserBody } from '@patchlight/contracts';
+import { AccountTaken, planInForce } from '@patchlight/domain';
+import type { Session, User } from '@patchlight/domain';
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The accounts of a test: users and their sessions. */
+export class InMemoryAccounts {
+  readonly users: User[] = [];
+  readonly sessions = new Map<string, Session>();
+}
+
+export class InMemoryUserRepository extends UserRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async findByIdentifier(identifier: string): Promise<User | null> {
+    const { users } = this.accounts;
+    return (
+      users.find(({ username, email }) => [username, email].some((text) => sameText(text, identifier))) ??
+      null
+    );
+  }
+
+  override async taken(username: string, email: string): Promise<{ username: boolean; email: boolean }> {
+    const { users } = this.accounts;
+    return {
+      username: users.some((user) => sameText(user.username, username)),
+      email: users.some((user) => sameText(user.email, email)),
+    };
+  }
+
+  override async add(user: User): Promise<void> {
+    const taken = await this.taken(user.username, user.email);
+    if (taken.username || taken.email) throw new AccountTaken(taken);
+    user.id = String(this.accounts.users.push(user));
+  }
+
+  override async rehash(user: User, newHash: string): Promise<void> {
+    user.passwordHash = newHash;
+  }
+}
+
+export class InMemorySessionRepository extends SessionRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async add(session: Session): Promise<void> {
+    this.accounts.sessions.set(session.id, session);
+  }
+
+  override async end(sessionId: string): Promise<void> {
+    this.accounts.sessions.delete(sessionId);
+  }
+}
+
+export class InMemorySessionQueries extends SessionQueries {
+  constructor(
+    private readonly accounts: InMemoryAccounts,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async authenticate(sessionId: string): Promise<SignedInUser | null> {
+    const session = this.accounts.sessions.get(sessionId);
+    const user = this.accounts.users.find(({ id }) => id === session?.userId);
+    if (!session || !user || session.expiresAt <= this.clock.now()) return null;
+    return { userId: user.id, sessionId, isAdmin: user.isAdmin };
+  }
+}
+
+export class InMemoryAccountQueries extends AccountQueries {
+  constructor(
+    private readonly accounts: InMemoryAccounts,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async user(userId: string): Promise<UserBody | null> {
+    const user = this.accounts.users.find(({ id }) => id === userId);
+    if (!user) return null;
+    const { id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew } = user;
+    return {
+      ...{ id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew },
+      createdAt: user.createdAt.toISOString(),
+      currentPlan: planInForce(user, this.clock.now(), null),
+      planExpiresAt: user.planExpiresAt?.toISOString() ?? null,
+    };
+  }
+}

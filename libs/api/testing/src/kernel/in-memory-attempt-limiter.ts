@@ -1,0 +1,29 @@
+import { AttemptLimiter } from '@patchlight/application/ports';
+import type { AttemptLimit, Clock } from '@patchlight/application/ports';
+import { TooManyAttempts } from '@patchlight/domain';
+
+export class InMemoryAttemptLimiter extends AttemptLimiter {
+  private readonly counts = new Map<string, { attempts: number; endsAt: number }>();
+
+  constructor(private readonly clock: Clock) {
+    super();
+  }
+
+  override async consume(key: string, { points, seconds }: AttemptLimit): Promise<void> {
+    const now = this.clock.now().getTime();
+    const known = this.counts.get(key);
+    const count = known && known.endsAt > now ? known : { attempts: 0, endsAt: now + seconds * 1000 };
+    count.attempts += 1;
+    this.counts.set(key, count);
+    if (count.attempts > points) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000));
+  }
+
+  override async forget(key: string): Promise<void> {
+    this.counts.delete(key);
+  }
+
+  /** What has been counted, for tests that ask whose attempts are counted together. */
+  get keys(): string[] {
+    return [...this.counts.keys()];
+  }
+}

@@ -1,0 +1,11 @@
+import { IdGenerator } from '@patchlight/application/ports';
+
+/** UUIDs that count upwards. */
+export class SequentialIds extends IdGenerator {
+  private last = 0;
+
+  override uuid(): string {
+    this.last += 1;
+    return `00000000-0000-4000-8000-${String(this.last).padStart(12, '0')}`;
+  }
+}
