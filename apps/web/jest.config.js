@@ -1,0 +1,11 @@
+import preset from '../../jest.preset.js';
+
+/** @type {import('jest').Config} */
+export default {
+  ...preset,
+  displayName: 'web',
+  rootDir: import.meta.dirname,
+  testEnvironment: '<rootDir>/test/browser.environment.js',
+  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  transform: { ...preset.transform, '\\.css$': '<rootDir>/test/css.transform.js' },
+};

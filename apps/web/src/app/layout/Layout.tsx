@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '@/entities/session';
+import { useOpenUpdateGid } from '@/entities/update';
+import { onUnauthorized } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { keepLocation } from '@/shared/lib';
+import { ToastRegion } from '@/shared/toast';
+import { Spinner } from '@/shared/ui';
+import { Footer } from '@/widgets/footer';
+import { SignedOutBars, TopBar } from '@/widgets/navigation';
+import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
+import styles from './Layout.module.css';
+
+const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
+const UpdateDialog = lazy(async () => ({ default: (await import('@/widgets/update-dialog')).UpdateDialog }));
+
+/** A session that the server has ended leads to the sign-in, wherever the user is. */
+const useUnauthorizedRedirect = (): void => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(
+    () =>
+      onUnauthorized(() => {
+        if (location.pathname !== ROUTES.login)
+          void navigate(ROUTES.login, { state: keepLocation(location) });
+      }),
+    [navigate, location],
+  );
+};
+
+const Bars = () => {
+  const session = useSession();
+  if (session.status === 'anonymous') return <SignedOutBars />;
+  if (session.status === 'loading') return <TopBar />;
+  return (
+    <Suspense fallback={<TopBar />}>
+      <SignedInShell session={session} />
+    </Suspense>
+  );
+};
+
+/** The frame of every page. */
+export const Layout = () => {
+  const { pathname } = useLocation();
+  const updateGid = useOpenUpdateGid();
+  useUnauthorizedRedirect();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  const isWide = pathname.startsWith(ROUTES.admin);
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <Bars />
+      <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
+        <ErrorBoundary>
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      {updateGid !== null && (
+        <Suspense>
+          <UpdateDialog gid={updateGid} />
+        </Suspense>
+      )}
+      <ToastRegion />
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import type { Session } from '@/entities/session';
+import { useGetLibraryQuery } from '@/entities/library';
+import { SignedInBars } from '@/widgets/navigation';
+import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
+
+/** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */
+const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
+  useGetLibraryQuery();
+  const unread = useLiveNotifications();
+  return (
+    <SignedInBars
+      session={session}
+      bell={<NotificationBell unread={unread} />}
+      inboxTab={<InboxTab unread={unread} />}
+    />
+  );
+};
+
+export default SignedInShell;

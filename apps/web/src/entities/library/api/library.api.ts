@@ -1,0 +1,18 @@
+import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
+import { api } from '@/shared/api';
+
+export const libraryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The user's games, by name. */
+    getLibrary: build.query<LibraryGame[], void>({
+      query: () => ({ path: '/user/games' }),
+      transformResponse: (body: LibraryBody) => body.data.games,
+      providesTags: ['Library'],
+    }),
+  }),
+});
+
+export const { useGetLibraryQuery } = libraryApi;
+
+/** What adding or removing a game makes stale. */
+export const LIBRARY_CHANGED = ['Library', 'Calendar', 'GameUpdates'] as const;

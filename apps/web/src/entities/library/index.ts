@@ -1,0 +1,1 @@
+export { LIBRARY_CHANGED, libraryApi, useGetLibraryQuery } from './api/library.api.ts';

@@ -1,0 +1,5 @@
+export { useLazyCanAddGameQuery } from './api/plan.api.ts';
+export { announceUsageChange, useGamesUsage } from './model/usage.ts';
+export type { GamesUsage } from './model/usage.ts';
+export { GamesMeter } from './ui/GamesMeter.tsx';
+export { PlanBadge } from './ui/PlanBadge.tsx';

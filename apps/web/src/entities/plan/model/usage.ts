@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { isUnlimited } from '@patchlight/contracts';
+import { planApi } from '../api/plan.api.ts';
+
+const REFRESH_MS = 300_000;
+const ANNOUNCE_AFTER_MS = 100;
+const CHANGED = 'refresh-subscription-usage';
+const DEFAULT_GAMES_LIMIT = 10;
+
+/** Tells every meter, a moment later, that the number of games has changed. */
+export const announceUsageChange = (): void => {
+  setTimeout(() => window.dispatchEvent(new Event(CHANGED)), ANNOUNCE_AFTER_MS);
+};
+
+export interface GamesUsage {
+  tracked: number;
+  limit: number;
+  isUnlimited: boolean;
+  /** 0 to 100 and above. */
+  percentage: number;
+}
+
+/** How many games the user follows of how many. Refreshes every five minutes and after each add or remove. */
+export const useGamesUsage = ({ skip = false } = {}) => {
+  const { data, refetch, isFetching, isUninitialized } = planApi.endpoints.getUsage.useQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skip,
+  });
+  useEffect(() => {
+    if (isUninitialized) return;
+    const refresh = (): void => void refetch();
+    window.addEventListener(CHANGED, refresh);
+    return () => window.removeEventListener(CHANGED, refresh);
+  }, [refetch, isUninitialized]);
+  const tracked = data?.current.gamesTracked ?? 0;
+  const limit = data?.limits.gamesLimit ?? DEFAULT_GAMES_LIMIT;
+  const usage: GamesUsage = {
+    tracked,
+    limit,
+    isUnlimited: isUnlimited(limit),
+    percentage: limit > 0 ? (tracked / limit) * 100 : 100,
+  };
+  return { usage, isLoaded: data !== undefined, isFetching, refetch };
+};

@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '@/shared/config';
+import type { GamesUsage } from '../model/usage.ts';
+import styles from './GamesMeter.module.css';
+
+const FULL_AT = 80;
+const BUSY_AT = 60;
+
+const levelOf = (percentage: number): 'full' | 'busy' | 'fine' =>
+  percentage >= FULL_AT ? 'full' : percentage >= BUSY_AT ? 'busy' : 'fine';
+
+/** How much of the plan's games is used, in words and as a bar; offers the upgrade from 80 percent on. */
+export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
+  const { tracked, limit, percentage } = usage;
+  const level = levelOf(percentage);
+  const left = Math.max(0, limit - tracked);
+  return (
+    <div className={styles.meter}>
+      <div className={styles.gauge}>
+        <div className={`${styles.words} numeric`}>
+          <b>{`${tracked} of ${limit} games`}</b>
+          <span>{left === 0 ? 'Limit reached' : `${left} left`}</span>
+        </div>
+        <div
+          className={styles.track}
+          role="meter"
+          aria-label="Games tracked"
+          aria-valuenow={tracked}
+          aria-valuemin={0}
+          aria-valuemax={limit}
+          aria-valuetext={`${tracked} of ${limit} games`}
+        >
+          <span
+            className={styles.bar}
+            data-level={level}
+            style={{ width: `${Math.min(100, percentage)}%` }}
+          />
+        </div>
+      </div>
+      {level === 'full' && (
+        <Button component={Link} to={ROUTES.pricing} variant="contained" color="primary">
+          Upgrade to PRO
+        </Button>
+      )}
+    </div>
+  );
+};

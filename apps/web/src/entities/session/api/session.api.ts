@@ -1,0 +1,25 @@
+import type { SessionBody, UserBody } from '@patchlight/contracts';
+import { api, readToken, writeToken } from '@/shared/api';
+
+const ENDS_SESSION = new Set([401, 403, 404]);
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The user of the stored token. */
+    getSession: build.query<UserBody, void>({
+      query: () => ({ path: '/auth/session' }),
+      transformResponse: (body: SessionBody) => body.data.user,
+      keepUnusedDataFor: Number.POSITIVE_INFINITY,
+      async onQueryStarted(_, { queryFulfilled }) {
+        const token = readToken();
+        try {
+          await queryFulfilled;
+        } catch (failure) {
+          const { error } = failure as { error?: { status?: unknown } };
+          if (ENDS_SESSION.has(error?.status as number) && readToken() === token) writeToken(null);
+        }
+      },
+    }),
+    logout: build.mutation<unknown, void>({ query: () => ({ path: '/auth/logout', method: 'POST' }) }),
+  }),
+});

@@ -1,0 +1,2 @@
+export { useClearSession, useLogout, useSession, useStartSession, useUser } from './model/session.ts';
+export type { Session } from './model/session.ts';

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { AuthBody, UserBody } from '@patchlight/contracts';
+import { api, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { sessionApi } from '../api/session.api.ts';
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'anonymous' }
+  | { status: 'signed-in'; user: UserBody; isAdmin: boolean; isPro: boolean };
+
+/** PRO and ADMIN both have what PRO has. */
+const hasProAccess = ({ currentPlan }: UserBody): boolean => currentPlan !== 'FREE';
+
+/**
+ * Who is here. A token is asked about once; when the answer is a network failure or a 5xx, the token is kept for
+ * the next load and the visitor is anonymous meanwhile.
+ */
+export const useSession = (): Session => {
+  const token = useAuthToken();
+  const { data: user, isError } = sessionApi.endpoints.getSession.useQuery(undefined, {
+    skip: token === null,
+  });
+  return useMemo((): Session => {
+    if (token === null) return { status: 'anonymous' };
+    if (user) return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
+    return { status: isError ? 'anonymous' : 'loading' };
+  }, [token, user, isError]);
+};
+
+/** The signed-in user, or null. */
+export const useUser = (): UserBody | null => {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user : null;
+};
+
+/** What a successful sign-in or sign-up changes here. */
+export const useStartSession = () => {
+  const dispatch = useApiDispatch();
+  return async ({ user, token }: AuthBody['data']): Promise<void> => {
+    dispatch(api.util.resetApiState());
+    await dispatch(sessionApi.util.upsertQueryData('getSession', undefined, user));
+    writeToken(token);
+  };
+};
+
+/** Forgets token, user and everything loaded. */
+export const useClearSession = () => {
+  const dispatch = useApiDispatch();
+  return (): void => {
+    writeToken(null);
+    dispatch(api.util.resetApiState());
+  };
+};
+
+/** Logs out at once; whether the server hears of it does not matter here. */
+export const useLogout = () => {
+  const dispatch = useApiDispatch();
+  const clearSession = useClearSession();
+  return (): void => {
+    void dispatch(sessionApi.endpoints.logout.initiate());
+    clearSession();
+    navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
+    showToast('Logged out successfully');
+  };
+};

@@ -1,0 +1,65 @@
+import type { GameUpdateRow, GameUpdatesBody, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import { api, clientError } from '@/shared/api';
+import type { ApiError } from '@/shared/api';
+
+/** An update as the per-game list shows it. `details` is BBCode, `updateDate` ISO 8601. */
+export interface GameUpdate {
+  gid: string;
+  title: string;
+  url: string;
+  isExternalUrl: false;
+  author: string;
+  details: string;
+  feedLabel: 'Update';
+  updateDate: string;
+  feedName: string;
+  appId: number;
+  kind: UpdateKind;
+}
+
+export type Update = UpdateBody['data'];
+
+export const toGameUpdate = (row: GameUpdateRow): GameUpdate => ({
+  gid: row.gid,
+  title: row.title,
+  url: row.url,
+  isExternalUrl: false,
+  author: 'Steam News',
+  details: row.contents,
+  feedLabel: 'Update',
+  updateDate: new Date(row.date * 1000).toISOString(),
+  feedName: 'Steam',
+  appId: row.appid,
+  kind: row.kind,
+});
+
+const UPDATES_PER_GAME = 10;
+
+export const updateApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One update with its text. Public. */
+    getUpdate: build.query<Update, string>({
+      query: (gid) => ({ path: `/updates/${encodeURIComponent(gid)}` }),
+      transformResponse: (body: UpdateBody) => body.data,
+    }),
+    /** The newest updates of a game of the user's list, newest first. */
+    getGameUpdates: build.query<GameUpdate[], string | number>({
+      queryFn: async (id, _api, _options, call) => {
+        const appId = Number.parseInt(String(id), 10);
+        if (Number.isNaN(appId))
+          return { error: clientError('Invalid game ID provided for fetching updates.') };
+        const answer = await call({
+          path: `/user/games/${appId}/updates`,
+          params: { limit: UPDATES_PER_GAME },
+        });
+        if (answer.error) return { error: answer.error as ApiError };
+        const body = answer.data as GameUpdatesBody;
+        if (!body.success) return { error: clientError('Failed to fetch updates from database') };
+        return { data: body.data.map(toGameUpdate) };
+      },
+      providesTags: ['GameUpdates'],
+    }),
+  }),
+});
+
+export const { useGetUpdateQuery, useLazyGetGameUpdatesQuery } = updateApi;

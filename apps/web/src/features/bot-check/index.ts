@@ -1,0 +1,1 @@
+export { BOT_CHECK_FAILED, BotCheckProvider, useBotCheck } from './model/BotCheckProvider.tsx';

@@ -1,0 +1,45 @@
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { isProduction } from '@/shared/config';
+import { clientConfigApi } from '../api/client-config.api.ts';
+import { loadRecaptcha, recaptchaToken } from './recaptcha.ts';
+
+export type BotCheckResult = { passed: true; token?: string } | { passed: false };
+
+interface BotCheck {
+  /** Gets ready; called when a form that needs the check is focused. */
+  prepare(): void;
+  /** Passes without a token where the check is off. */
+  verify(action: string): Promise<BotCheckResult>;
+}
+
+const BotCheckContext = createContext<BotCheck>({
+  prepare: () => undefined,
+  verify: () => Promise.resolve({ passed: true }),
+});
+
+/** Offers the bot check to the whole app; nothing is loaded before a form asks for it. */
+export const BotCheckProvider = ({ children }: { children: ReactNode }) => {
+  const [loadConfig] = clientConfigApi.endpoints.getClientConfig.useLazyQuery();
+  const check = useMemo((): BotCheck => {
+    const siteKey = async (): Promise<string | null> =>
+      (await loadConfig(undefined, true)).data?.recaptchaSiteKey ?? null;
+    return {
+      prepare: () =>
+        void siteKey()
+          .then((key) => (key ? loadRecaptcha(key) : undefined))
+          .catch(() => undefined),
+      verify: async (action) => {
+        const key = await siteKey();
+        if (!key) return { passed: true };
+        const token = await recaptchaToken(key, action);
+        return token || !isProduction ? { passed: true, token } : { passed: false };
+      },
+    };
+  }, [loadConfig]);
+  return <BotCheckContext value={check}>{children}</BotCheckContext>;
+};
+
+export const useBotCheck = (): BotCheck => use(BotCheckContext);
+
+export const BOT_CHECK_FAILED = 'Security verification failed. Please try again.';

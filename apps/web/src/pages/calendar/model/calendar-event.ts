@@ -1,0 +1,47 @@
+import type { CalendarEntry } from '@patchlight/contracts';
+import type { CalendarRange } from '../api/calendar.api.ts';
+import type { GameColours } from './game-colours.ts';
+
+/** An update as the calendar shows it; `id` is its gid. */
+export interface CalendarEvent {
+  id: string;
+  title: string;
+  /** Local day, YYYY-MM-DD. */
+  start: string;
+  allDay: true;
+  extendedProps: {
+    gameAppId: number;
+    gameName: string;
+    gameIconUrl: string | null;
+    updateTitle: string;
+    updateDate: string;
+    details: string;
+    url: string;
+    colour: number;
+  };
+}
+
+const localDay = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
+
+export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): CalendarEvent => ({
+  id: entry.gid,
+  title: `${entry.game.name}: ${entry.title}`,
+  start: localDay(entry.updateDate),
+  allDay: true,
+  extendedProps: {
+    gameAppId: entry.appId,
+    gameName: entry.game.name,
+    gameIconUrl: entry.game.iconUrl ?? entry.game.logoUrl,
+    updateTitle: entry.title,
+    updateDate: entry.updateDate,
+    details: '',
+    url: entry.url,
+    colour: colours.of(entry.appId),
+  },
+});
+
+/** The UTC days that the shown local time touches. `end` is not included. */
+export const rangeOf = (start: Date, end: Date): CalendarRange => ({
+  startDate: start.toISOString().slice(0, 10),
+  endDate: new Date(end.getTime() - 1).toISOString().slice(0, 10),
+});

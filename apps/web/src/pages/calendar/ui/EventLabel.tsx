@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import { GameIcon } from '@/entities/game';
+import type { CalendarEvent } from '../model/calendar-event.ts';
+import styles from './EventLabel.module.css';
+
+interface EventLabelProps {
+  event: CalendarEvent['extendedProps'];
+  isInList: boolean;
+}
+
+/** An update in the colour of its game: icon, game, title. */
+export const EventLabel = ({ event, isInList }: EventLabelProps) => {
+  const colours = {
+    '--bar': `var(--ev${event.colour})`,
+    '--ground': `var(--ev${event.colour}-bg)`,
+  } as CSSProperties;
+  return (
+    <span
+      className={isInList ? styles.row : styles.pill}
+      style={colours}
+      title={`${event.gameName}: ${event.updateTitle}`}
+    >
+      <GameIcon name={event.gameName} sources={[event.gameIconUrl]} size={isInList ? 40 : 16} />
+      <span className={styles.words}>
+        <b>{event.gameName}: </b>
+        <span>{event.updateTitle}</span>
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from 'react-router-dom';
+import { ROUTES } from '@/shared/config';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+export const ForbiddenPage = () => {
+  const navigate = useNavigate();
+  return (
+    <ErrorScreen
+      code="403"
+      title="Access Forbidden"
+      actions={
+        <>
+          <Button component={Link} to={ROUTES.home} variant="contained" color="primary" size="large">
+            Go Home
+          </Button>
+          <Button variant="outlined" size="large" onClick={() => void navigate(-1)}>
+            Go Back
+          </Button>
+        </>
+      }
+      note="Contact administrator if you believe this is a mistake."
+    >
+      <p>You do not have permission to access this page.</p>
+      <p>This area is restricted and this action has been logged.</p>
+    </ErrorScreen>
+  );
+};

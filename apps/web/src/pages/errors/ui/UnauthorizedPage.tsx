@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from 'react-router-dom';
+import { ROUTES } from '@/shared/config';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+export const UnauthorizedPage = () => {
+  const navigate = useNavigate();
+  return (
+    <ErrorScreen
+      code="401"
+      title="Access Denied"
+      actions={
+        <>
+          <Button component={Link} to={ROUTES.login} variant="contained" color="primary" size="large">
+            Sign In
+          </Button>
+          <Button component={Link} to={ROUTES.home} variant="outlined" size="large">
+            Go Home
+          </Button>
+        </>
+      }
+      note={
+        <>
+          Or return to the{' '}
+          <button type="button" className="text-link" onClick={() => void navigate(-1)}>
+            previous page
+          </button>
+          .
+        </>
+      }
+    >
+      <p>You must be logged in to access this page. Please sign in with your Steam account to continue.</p>
+    </ErrorScreen>
+  );
+};

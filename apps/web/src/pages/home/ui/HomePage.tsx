@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useSession } from '@/entities/session';
+import { APP_NAME, ROUTES } from '@/shared/config';
+import { BellIcon, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
+import { NEWS } from '../model/news.ts';
+import styles from './HomePage.module.css';
+
+const VALUES = [
+  {
+    Icon: BellIcon,
+    title: 'One inbox for every game',
+    text: 'New is orange, read is quiet. Mark all read and get back to playing.',
+  },
+  {
+    Icon: CalendarIcon,
+    title: 'A calendar that fills itself',
+    text: 'Each game has its own color. See a month or a week of updates at a glance.',
+  },
+  {
+    Icon: NewsIcon,
+    title: 'Patch notes worth reading',
+    text: 'Headings, lists, tables and pictures, set in a clean column. Spoilers stay closed.',
+  },
+];
+
+const STEPS = [
+  { title: 'Find your games', text: 'Search by name and add the games you play.' },
+  { title: 'We watch for updates', text: 'Major releases, regular updates and small patches, told apart.' },
+  { title: 'Read when you like', text: 'In the inbox, on the calendar, or in your game hub.' },
+];
+
+const SignedInActions = () => (
+  <>
+    <Button component={Link} to={ROUTES.search} variant="contained" color="primary" size="large">
+      Search for Games
+    </Button>
+    <Button component={Link} to={ROUTES.myGames} variant="outlined" size="large">
+      View My Games
+    </Button>
+  </>
+);
+
+const VisitorActions = () => (
+  <>
+    <Button component={Link} to={ROUTES.register} variant="contained" color="primary" size="large">
+      Register Now
+    </Button>
+    <Button component={Link} to={ROUTES.login} variant="outlined" size="large">
+      Login
+    </Button>
+  </>
+);
+
+export const HomePage = () => {
+  const { status } = useSession();
+  return (
+    <>
+      <PageTitle page="Home" />
+      <section className={styles.hero}>
+        <div className={styles.beam} aria-hidden="true" />
+        <h1>{`Welcome to ${APP_NAME}`}</h1>
+        <p className={styles.lead}>
+          Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch
+          notes that are good to read.
+        </p>
+        <div className={styles.actions}>
+          {status === 'signed-in' && <SignedInActions />}
+          {status === 'anonymous' && <VisitorActions />}
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="values">
+        <h2 id="values">Less hunting, more playing</h2>
+        <ul role="list" className={styles.columns}>
+          {VALUES.map(({ Icon, title, text }) => (
+            <li key={title} className={`card ${styles.value}`}>
+              <Icon />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="news">
+        <h2 id="news">Latest News</h2>
+        <ul role="list" className={styles.columns}>
+          {NEWS.map(({ date, day, title, text }) => (
+            <li key={day} className={styles.news}>
+              <time dateTime={day}>{date}</time>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="steps">
+        <h2 id="steps">How it works</h2>
+        <ol role="list" className={styles.columns}>
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+};

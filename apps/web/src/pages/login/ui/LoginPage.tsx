@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useClearSession, useSession, useStartSession } from '@/entities/session';
+import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
+import { isApiError, messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { keptIn } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { AuthFrame, ErrorNotice, PageTitle, PasswordField, Spinner, TextField } from '@/shared/ui';
+import { useLoginMutation } from '../api/login.api.ts';
+import styles from './LoginPage.module.css';
+
+const useSignIn = () => {
+  const [login] = useLoginMutation();
+  const botCheck = useBotCheck();
+  const startSession = useStartSession();
+  const clearSession = useClearSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const [warning, setWarning] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const signIn = async (identifier: string, password: string): Promise<boolean> => {
+    setError(null);
+    setWarning(null);
+    if (identifier.trim() === '' || password === '') {
+      setWarning('Both fields are required.');
+      return false;
+    }
+    setIsBusy(true);
+    try {
+      const check = await botCheck.verify('login');
+      if (!check.passed) {
+        setWarning(BOT_CHECK_FAILED);
+        return false;
+      }
+      const auth = await login({
+        identifier: identifier.trim(),
+        password,
+        ...(check.token && { recaptcha_token: check.token }),
+      }).unwrap();
+      await startSession(auth);
+      showToast(`Welcome back, ${auth.user.username}!`);
+      return true;
+    } catch (failure) {
+      clearSession();
+      const fieldErrors = isApiError(failure) ? Object.values(failure.fieldErrors).flat() : [];
+      setError(fieldErrors[0] ?? messageOf(failure, 'An unexpected error occurred. Please try again.'));
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { signIn, isBusy, warning, error, prepare: botCheck.prepare };
+};
+
+export const LoginPage = () => {
+  const { signIn, isBusy, warning, error, prepare } = useSignIn();
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const target = keptIn(location.state);
+  const firstField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (session.status === 'signed-in') void navigate(target, { replace: true });
+  }, [session.status, navigate, target]);
+  useEffect(() => {
+    if (warning || error) firstField.current?.focus();
+  }, [warning, error]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void signIn(identifier, password);
+  };
+
+  return (
+    <AuthFrame title="Sign In" lead="Your games and their updates are waiting.">
+      <PageTitle page="Sign In" />
+      <form noValidate className={styles.form} onSubmit={submit} onFocus={prepare}>
+        {error && <ErrorNotice message={error} />}
+        {warning && <Alert severity="warning">{warning}</Alert>}
+        <TextField
+          label="Email Address or Username"
+          name="identifier"
+          autoComplete="username"
+          required
+          value={identifier}
+          disabled={isBusy}
+          inputRef={firstField}
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          onChange={(event) => setIdentifier(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          disabled={isBusy}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" variant="contained" color="primary" size="large" disabled={isBusy}>
+          {isBusy ? <Spinner small label="Signing in…" /> : 'Sign In'}
+        </Button>
+        <div className={styles.links}>
+          <a href="#forgot-password" className="text-link" onClick={(event) => event.preventDefault()}>
+            Forgot password?
+          </a>
+          <Link to={ROUTES.register} state={location.state as unknown} className="text-link">
+            Don&apos;t have an account? Sign Up
+          </Link>
+        </div>
+      </form>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,37 @@
+import type { FavoriteBody } from '@patchlight/contracts';
+import { LIBRARY_CHANGED, libraryApi } from '@/entities/library';
+
+export const hubApi = libraryApi.injectEndpoints({
+  endpoints: (build) => ({
+    removeGame: build.mutation<unknown, number>({
+      query: (appid) => ({ path: `/user/games/${appid}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
+    }),
+    /** Turns the star over at once, and back if the server does not agree. */
+    toggleFavorite: build.mutation<FavoriteBody, number>({
+      query: (appid) => ({
+        path: `/user/games/${appid}/favorite`,
+        method: 'PATCH',
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      async onQueryStarted(appid, { dispatch, queryFulfilled }) {
+        const set = (change: (isFavorite: boolean) => boolean) =>
+          dispatch(
+            libraryApi.util.updateQueryData('getLibrary', undefined, (games) => {
+              const game = games.find((candidate) => candidate.appid === appid);
+              if (game) game.isFavorite = change(game.isFavorite);
+            }),
+          );
+        const patch = set((isFavorite) => !isFavorite);
+        try {
+          const { data } = await queryFulfilled;
+          set(() => data.data.isFavorite);
+        } catch {
+          patch.undo();
+        }
+      },
+    }),
+  }),
+});
+
+export const { useRemoveGameMutation, useToggleFavoriteMutation } = hubApi;

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { LibraryGame } from '@patchlight/contracts';
+import { announceUsageChange } from '@/entities/plan';
+import { updateApi, useLazyGetGameUpdatesQuery, useOpenUpdate } from '@/entities/update';
+import { messageOf, readToken, useApiDispatch } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { useRemoveGameMutation, useToggleFavoriteMutation } from '../api/hub.api.ts';
+
+/** What a user can do with a game of the hub; what went wrong goes to `problem`. */
+export const useHubActions = () => {
+  const dispatch = useApiDispatch();
+  const [removeGame] = useRemoveGameMutation();
+  const [toggleFavorite] = useToggleFavoriteMutation();
+  const [fetchUpdates] = useLazyGetGameUpdatesQuery();
+  const openUpdate = useOpenUpdate();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const isSignedIn = (otherwise: string): boolean => {
+    setProblem(readToken() === null ? otherwise : null);
+    return readToken() !== null;
+  };
+
+  const remove = async ({ appid, name }: LibraryGame): Promise<void> => {
+    if (!isSignedIn('You must be logged in to remove games.')) return;
+    try {
+      await removeGame(appid).unwrap();
+      showToast(`${name} removed from your list.`);
+      announceUsageChange();
+    } catch {
+      showToast('Failed to remove game.', 'error');
+      setProblem(`Failed to remove ${name}. Please try again.`);
+    }
+  };
+
+  const toggle = async ({ appid, name, isFavorite }: LibraryGame): Promise<void> => {
+    if (!isSignedIn('You must be logged in to change favorite status.')) return;
+    try {
+      await toggleFavorite(appid).unwrap();
+      showToast(`${name} ${isFavorite ? 'removed from' : 'added to'} favorites.`);
+    } catch {
+      showToast('Failed to update favorite status.', 'error');
+      setProblem(`Failed to update favorite status for ${name}. Please try again.`);
+    }
+  };
+
+  const viewUpdates = async ({ appid, name, icon, logo }: LibraryGame): Promise<void> => {
+    setProblem(null);
+    try {
+      const [latest] = await fetchUpdates(appid).unwrap();
+      if (!latest) return showToast(`${name} has no updates yet.`, 'info');
+      const { gid, title, details, url, updateDate, appId, kind } = latest;
+      const game = { name, iconUrl: icon, logoUrl: logo };
+      const update = { gid, title, details, url, updateDate, appId, kind, game, revisions: [] };
+      await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
+      openUpdate(gid);
+    } catch (error) {
+      setProblem(messageOf(error, `Failed to fetch updates for app ${appid}.`));
+    }
+  };
+
+  return { remove, toggle, viewUpdates, problem, dismissProblem: () => setProblem(null) };
+};

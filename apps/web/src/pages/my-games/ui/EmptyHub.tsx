@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { GamesUsage } from '@/entities/plan';
+import { ROUTES } from '@/shared/config';
+import { EmptyState, GamesIcon } from '@/shared/ui';
+import styles from './MyGamesPage.module.css';
+
+/** The hub of somebody who follows nothing yet. */
+export const EmptyHub = ({ isPro, usage }: { isPro: boolean; usage: GamesUsage }) => (
+  <EmptyState
+    icon={<GamesIcon />}
+    title="Your Game Hub is Empty!"
+    actions={
+      <>
+        <Button component={Link} to={ROUTES.search} variant="contained" color="primary" size="large">
+          Find Games to Follow
+        </Button>
+        {!isPro && (
+          <Button component={Link} to={ROUTES.pricing} variant="outlined" size="large">
+            Upgrade to PRO
+          </Button>
+        )}
+      </>
+    }
+  >
+    <p>Follow the games you play, and their updates come to you.</p>
+    {!isPro && (
+      <p className={styles.plan}>
+        <b>Free Plan</b> Track up to {usage.limit} games
+      </p>
+    )}
+  </EmptyState>
+);

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { LibraryGame } from '@patchlight/contracts';
+import { GameArt, storePage } from '@/entities/game';
+import { KindChip } from '@/entities/update';
+import { relativeDay, shortDate } from '@/shared/lib';
+import { Chip, ExternalIcon, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
+import { RowMenu } from './RowMenu.tsx';
+import styles from './GameRow.module.css';
+
+export interface GameRowProps {
+  game: LibraryGame;
+  onToggle: () => Promise<void>;
+  onRemove: () => Promise<void>;
+  onView: () => Promise<void>;
+}
+
+const LatestUpdate = ({ game }: { game: LibraryGame }) => {
+  if (!game.latestUpdateTitle) return <p className={styles.none}>No updates yet</p>;
+  return (
+    <>
+      <div className={styles.facts}>
+        <KindChip kind={game.latestUpdateKind} />
+        {game.latestUpdateDate && (
+          <span className={`${styles.phoneDate} numeric`}>{relativeDay(game.latestUpdateDate)}</span>
+        )}
+        {game.unreadCount > 0 && <span className={styles.new}>New</span>}
+      </div>
+      <p className={styles.update}>
+        <span className={styles.label}>Latest Update: </span>
+        {game.latestUpdateTitle}
+      </p>
+    </>
+  );
+};
+
+/** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
+export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const { name, appid, isFavorite, latestUpdateDate: date } = game;
+  const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
+  const busyWhile = (action: () => Promise<void>) => (): void => {
+    setIsBusy(true);
+    void action().finally(() => setIsBusy(false));
+  };
+  const view = busyWhile(onView);
+  const remove = busyWhile(onRemove);
+  return (
+    <li className={`card ${styles.row}`} data-new={game.unreadCount > 0} aria-busy={isBusy}>
+      <GameArt name={name} sources={[game.logo, game.icon]} width={206} className={styles.art} />
+      <div className={styles.game}>
+        <h3>
+          <span className="ellipsis">{name}</span>
+          <span className={styles.id}>
+            <Chip tone="code">{appid}</Chip>
+          </span>
+        </h3>
+        <p className="ellipsis">{makers}</p>
+      </div>
+      <div className={styles.latest}>
+        <LatestUpdate game={game} />
+      </div>
+      {date && (
+        <div className={`${styles.dates} numeric`}>
+          <b>{relativeDay(date)}</b>
+          <span>
+            Updated: <time dateTime={date}>{shortDate(date)}</time>
+          </span>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button variant="outlined" disabled={isBusy} onClick={view}>
+          View updates<span className="visually-hidden">{` of ${name}`}</span>
+        </Button>
+        <IconButton
+          component="a"
+          href={storePage(appid)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`View on the store: ${name}`}
+          title="View on the store"
+        >
+          <ExternalIcon />
+        </IconButton>
+        <IconButton
+          aria-label={`Remove game: ${name}`}
+          title="Remove game"
+          disabled={isBusy}
+          onClick={remove}
+        >
+          <TrashIcon />
+        </IconButton>
+      </div>
+      <div className={styles.menu}>
+        <RowMenu name={name} appid={appid} onView={view} onRemove={remove} />
+      </div>
+      <IconButton
+        className={styles.star}
+        aria-label={`${isFavorite ? 'Remove from favorites' : 'Add to favorites'}: ${name}`}
+        title={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+        aria-pressed={isFavorite}
+        onClick={() => void onToggle()}
+      >
+        {isFavorite ? <StarFilledIcon /> : <StarIcon />}
+      </IconButton>
+    </li>
+  );
+};

@@ -1,0 +1,1 @@
+export { ProFeaturesPage } from './ui/ProFeaturesPage.tsx';

@@ -1,0 +1,6 @@
+import zxcvbn from 'zxcvbn';
+import type { PasswordScore } from '@patchlight/contracts';
+
+/** zxcvbn's verdict. Only the start of a long password is judged, which keeps it quick. */
+export const passwordScore = (password: string, about: readonly string[]): PasswordScore =>
+  zxcvbn(password.slice(0, 100), [...about]).score;

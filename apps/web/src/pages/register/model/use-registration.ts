@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
+import type { FieldErrors } from '@patchlight/contracts';
+import { useStartSession } from '@/entities/session';
+import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
+import { isApiError, messageOf } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { useRegisterMutation } from '../api/register.api.ts';
+
+export interface Registration {
+  name: string;
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export type RegistrationErrors = Partial<Record<keyof Registration, readonly string[]>>;
+
+const NO_ERRORS: RegistrationErrors = {};
+
+const toFormErrors = ({
+  password_confirmation: confirmPassword,
+  ...errors
+}: FieldErrors): RegistrationErrors => ({
+  ...errors,
+  ...(confirmPassword && { confirmPassword }),
+});
+
+const listed = (errors: FieldErrors): string =>
+  Object.entries(errors)
+    .map(([field, texts]) => `${field}: ${texts.join(', ')}`)
+    .join('; ');
+
+/** The checks before a registration is sent, in the order in which they are told. */
+const refusalOf = async (values: Registration): Promise<{ warning: string; errors?: FieldErrors } | null> => {
+  if (Object.values(values).some((value) => value.trim() === ''))
+    return { warning: 'All fields are required.' };
+  if (values.password !== values.confirmPassword) return { warning: "Passwords don't match!" };
+  const { confirmPassword: password_confirmation, ...rest } = values;
+  const [{ passwordScore }, { brokenRules }] = await Promise.all([
+    import('./strength.ts'),
+    import('./schema.ts'),
+  ]);
+  if (passwordScore(values.password, [values.username, values.email, values.name]) < MIN_PASSWORD_SCORE)
+    return { warning: WEAK_PASSWORD_MESSAGE };
+  const errors = brokenRules({ ...rest, password_confirmation });
+  return Object.keys(errors).length > 0 ? { warning: `Validation failed: ${listed(errors)}`, errors } : null;
+};
+
+/** Signing up: the checks, the call, and what to show. */
+export const useRegistration = () => {
+  const [register] = useRegisterMutation();
+  const botCheck = useBotCheck();
+  const startSession = useStartSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const [warning, setWarning] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [fieldErrors, setFieldErrors] = useState(NO_ERRORS);
+
+  const send = async (values: Registration): Promise<void> => {
+    const refusal = await refusalOf(values);
+    if (refusal) {
+      setWarning(refusal.warning);
+      setFieldErrors(refusal.errors ? toFormErrors(refusal.errors) : NO_ERRORS);
+      return;
+    }
+    const check = await botCheck.verify('register');
+    if (!check.passed) return setWarning(BOT_CHECK_FAILED);
+    const { confirmPassword: password_confirmation, ...rest } = values;
+    const token = check.token && { recaptcha_token: check.token };
+    const auth = await register({ ...rest, password_confirmation, ...token }).unwrap();
+    await startSession(auth);
+    showToast(`Welcome, ${auth.user.username}! Registration successful.`);
+  };
+
+  const signUp = async (values: Registration): Promise<void> => {
+    setWarning(null);
+    setError(null);
+    setFieldErrors(NO_ERRORS);
+    setIsBusy(true);
+    try {
+      await send(values);
+    } catch (failure) {
+      setError(messageOf(failure, 'An unexpected error occurred. Please try again.'));
+      if (isApiError(failure)) setFieldErrors(toFormErrors(failure.fieldErrors));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return { signUp, isBusy, warning, error, fieldErrors, prepare: botCheck.prepare };
+};

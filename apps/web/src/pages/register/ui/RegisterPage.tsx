@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '@/entities/session';
+import { ROUTES } from '@/shared/config';
+import { keptIn } from '@/shared/lib';
+import { AuthFrame, ErrorNotice, PageTitle, PasswordField, Spinner, TextField } from '@/shared/ui';
+import { useRegistration } from '../model/use-registration.ts';
+import type { Registration } from '../model/use-registration.ts';
+import { StrengthBar } from './StrengthBar.tsx';
+import styles from './RegisterPage.module.css';
+
+const EMPTY: Registration = { name: '', username: '', email: '', password: '', confirmPassword: '' };
+
+export const RegisterPage = () => {
+  const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration();
+  const [values, setValues] = useState(EMPTY);
+  const [isPasswordTouched, setIsPasswordTouched] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const target = keptIn(location.state);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (session.status === 'signed-in') void navigate(target, { replace: true });
+  }, [session.status, navigate, target]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [fieldErrors]);
+
+  const field = (name: keyof Registration) => ({
+    name,
+    required: true,
+    value: values[name],
+    disabled: isBusy,
+    errors: fieldErrors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    void signUp(values);
+  };
+
+  return (
+    <AuthFrame title="Sign Up" lead="Follow your games and never miss a patch.">
+      <PageTitle page="Sign Up" />
+      <form noValidate ref={form} className={styles.form} onSubmit={submit} onFocus={prepare}>
+        {error && <ErrorNotice message={error} />}
+        {warning && <Alert severity="warning">{warning}</Alert>}
+        <TextField {...field('name')} label="Full Name" autoComplete="name" />
+        <TextField
+          {...field('username')}
+          label="Username"
+          autoComplete="username"
+          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          hint="Letters, numbers, underscores and hyphens only"
+        />
+        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
+        <div className={styles.password}>
+          <PasswordField
+            {...field('password')}
+            label="Password"
+            autoComplete="new-password"
+            onFocus={() => setIsPasswordTouched(true)}
+          />
+          {isPasswordTouched && (
+            <StrengthBar password={values.password} about={[values.username, values.email, values.name]} />
+          )}
+        </div>
+        <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+        <Button type="submit" variant="contained" color="primary" size="large" disabled={isBusy}>
+          {isBusy ? <Spinner small label="Signing up…" /> : 'Sign Up'}
+        </Button>
+        <Link to={ROUTES.login} state={location.state as unknown} className={`text-link ${styles.other}`}>
+          Already have an account? Sign In
+        </Link>
+      </form>
+    </AuthFrame>
+  );
+};

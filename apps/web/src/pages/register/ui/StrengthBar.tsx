@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { PASSWORD_SCORE_LABELS } from '@patchlight/contracts';
+import type { PasswordScore } from '@patchlight/contracts';
+import styles from './StrengthBar.module.css';
+
+type Judge = (typeof import('../model/strength.ts'))['passwordScore'];
+
+interface StrengthBarProps {
+  password: string;
+  /** What the password should not be made of. */
+  about: readonly string[];
+}
+
+/** How hard the password is to guess, as a bar and in words. Its judge loads with it. */
+export const StrengthBar = ({ password, about }: StrengthBarProps) => {
+  const [judge, setJudge] = useState<Judge | null>(null);
+  useEffect(() => {
+    void import('../model/strength.ts').then(({ passwordScore }) => setJudge(() => passwordScore));
+  }, []);
+  const score: PasswordScore | null = judge && password ? judge(password, about) : null;
+  return (
+    <div className={styles.strength} data-score={score ?? undefined}>
+      <div className={styles.segments} aria-hidden="true">
+        {[1, 2, 3, 4].map((step) => (
+          <span key={step} data-on={score !== null && step <= Math.max(1, score)} />
+        ))}
+      </div>
+      <span role="status">
+        <span className="visually-hidden">{score === null ? '' : 'Password strength: '}</span>
+        {score === null ? '' : PASSWORD_SCORE_LABELS[score]}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { fallbackMessage, NETWORK_ERROR_MESSAGE } from '@patchlight/contracts';
+import type { ErrorCode, FieldErrors } from '@patchlight/contracts';
+
+/** Every failure of a call, in one shape. `status` is 0 when no answer came. */
+export interface ApiError {
+  status: number;
+  code: ErrorCode | 'API_ERROR';
+  message: string;
+  fieldErrors: FieldErrors;
+  requestId?: string;
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+const CODES: Record<number, ErrorCode> = {
+  400: 'VALIDATION_ERROR',
+  401: 'AUTHENTICATION_ERROR',
+  403: 'AUTHORIZATION_ERROR',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'RATE_LIMIT_EXCEEDED',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'NETWORK_ERROR',
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const asFieldErrors = (value: unknown): FieldErrors =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([field, texts]) => [
+          field,
+          (Array.isArray(texts) ? texts : [texts]).map(String),
+        ]),
+      )
+    : {};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** What the server says goes first, then the message for the status. */
+export const errorFromAnswer = (status: number, body: unknown): ApiError => {
+  const said = isRecord(body) ? body : {};
+  const nested = isRecord(said.error) ? said.error : {};
+  const fieldErrors = asFieldErrors(said.errors);
+  const hasFieldErrors = Object.keys(fieldErrors).length > 0;
+  return {
+    status,
+    code: (text(said.code) as ErrorCode | undefined) ?? CODES[status] ?? 'API_ERROR',
+    message:
+      text(said.message) ??
+      text(nested.message) ??
+      (hasFieldErrors ? 'Please fix the errors below' : fallbackMessage(status)),
+    fieldErrors,
+    requestId: text(said.requestId),
+    retryAfter: typeof said.retryAfter === 'number' ? said.retryAfter : undefined,
+  };
+};
+
+export const networkError = (): ApiError => ({
+  status: 0,
+  code: 'NETWORK_ERROR',
+  message: NETWORK_ERROR_MESSAGE,
+  fieldErrors: {},
+});
+
+/** A failure found on this side, before or after the call. */
+export const clientError = (
+  message: string,
+  code: ApiError['code'] = 'API_ERROR',
+  status = -1,
+): ApiError => ({
+  status,
+  code,
+  message,
+  fieldErrors: {},
+});
+
+export const isApiError = (value: unknown): value is ApiError =>
+  isRecord(value) &&
+  typeof value.status === 'number' &&
+  typeof value.message === 'string' &&
+  'fieldErrors' in value;
+
+/** The message of whatever was thrown or rejected, or the given one. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  (isRecord(error) ? text(error.message) : undefined) ?? otherwise;

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'authToken';
+const listeners = new Set<() => void>();
+
+/** The bearer token of this browser, or null. */
+export const readToken = (): string | null => localStorage.getItem(KEY);
+
+/** Stores the token, or forgets it when null. Other tabs hear of it through the storage event. */
+export const writeToken = (token: string | null): void => {
+  if (token === readToken()) return;
+  if (token === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, token);
+  for (const listener of listeners) listener();
+};
+
+/** Calls back whenever the token changes, in this tab or another. Returns the way to stop. */
+export const onTokenChange = (listener: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+};
+
+export const useAuthToken = (): string | null => useSyncExternalStore(onTokenChange, readToken);

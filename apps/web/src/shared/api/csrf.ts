@@ -1,0 +1,33 @@
+const KEY = 'csrfToken';
+const LIFETIME_MS = 5 * 60_000;
+
+export const CSRF_HEADER = 'X-CSRF-Token';
+export const CSRF_MESSAGE = 'Failed to initialize CSRF protection';
+
+let pending: Promise<void> | null = null;
+
+const randomToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** The token that the server knows, or null when there is none or it is over 5 minutes old. */
+export const readCsrfToken = (): string | null => {
+  const [token, expiresAt] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+  return token && Number(expiresAt) > Date.now() ? token : null;
+};
+
+export const forgetCsrfToken = (): void => sessionStorage.removeItem(KEY);
+
+/** Makes sure that a token is known to the server. `announce` sends it; it rejects when the server refuses. */
+export const ensureCsrfToken = (announce: (token: string) => Promise<void>): Promise<void> => {
+  if (readCsrfToken()) return Promise.resolve();
+  pending ??= (async () => {
+    const token = randomToken();
+    await announce(token);
+    sessionStorage.setItem(KEY, `${token} ${Date.now() + LIFETIME_MS}`);
+  })().finally(() => {
+    pending = null;
+  });
+  return pending;
+};

@@ -1,0 +1,73 @@
+import { createParser } from 'eventsource-parser';
+import { readToken } from './auth-token.ts';
+import { standardHeaders } from './http.ts';
+import { reportUnauthorized } from './unauthorized.ts';
+
+const BASE_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
+const SILENCE_MS = 70_000;
+
+export interface StreamListener {
+  onEvent(name: string, data: string): void;
+  onOpen(): void;
+  onClose(): void;
+}
+
+/** Milliseconds before the next try to connect: doubling up to a minute, half of it at random. */
+export const reconnectDelay = (failures: number, random = Math.random): number => {
+  const ceiling = Math.min(BASE_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+  return ceiling / 2 + (random() * ceiling) / 2;
+};
+
+const readOnce = async (path: string, listener: StreamListener, stop: AbortSignal): Promise<void> => {
+  const token = readToken();
+  const silence = new AbortController();
+  let watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(`/api${path}`, {
+      headers: { ...standardHeaders(token), Accept: 'text/event-stream' },
+      credentials: 'include',
+      signal: AbortSignal.any([stop, silence.signal]),
+    });
+    if (response.status === 401) reportUnauthorized(token);
+    if (!response.ok || !response.body) throw new Error(`Stream answered ${response.status}`);
+    listener.onOpen();
+    const parser = createParser({ onEvent: ({ event = 'message', data }) => listener.onEvent(event, data) });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+      parser.feed(decoder.decode(part.value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(watchdog);
+    listener.onClose();
+  }
+};
+
+/** Keeps an event stream open, connecting again whenever it breaks. Returns the way to stop. */
+export const openEventStream = (path: string, listener: StreamListener): (() => void) => {
+  const stop = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout>;
+  const connect = (): void => {
+    const counting: StreamListener = {
+      ...listener,
+      onOpen: () => {
+        failures = 0;
+        listener.onOpen();
+      },
+    };
+    readOnce(path, counting, stop.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        if (!stop.signal.aborted) timer = setTimeout(connect, reconnectDelay(failures++));
+      });
+  };
+  connect();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+};

@@ -1,0 +1,130 @@
+import { clientError, errorFromAnswer, isApiError, networkError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
+import { readToken } from './auth-token.ts';
+import { CSRF_HEADER, CSRF_MESSAGE, ensureCsrfToken, forgetCsrfToken, readCsrfToken } from './csrf.ts';
+import { withoutScripts } from './outgoing-text.ts';
+import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
+import { retryDelay, shouldRetry } from './retry.ts';
+import { reportUnauthorized } from './unauthorized.ts';
+
+const TIMEOUT_MS = 10_000;
+const quota = new RequestQuota();
+
+export interface ApiRequest {
+  /** Below /api, with a leading slash. */
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Query parameters; undefined ones are left out. */
+  params?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** One per action of the user; makes a POST or PATCH safe to repeat. */
+  idempotencyKey?: string;
+}
+
+const urlOf = ({ path, params = {} }: ApiRequest): string => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) query.set(name, String(withoutScripts(value, name)));
+  }
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
+};
+
+/** The headers that every request carries. */
+export const standardHeaders = (token: string | null): Record<string, string> => {
+  const csrfToken = readCsrfToken();
+  return {
+    'Content-Type': 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(csrfToken && { [CSRF_HEADER]: csrfToken }),
+  };
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+};
+
+const attempt = async (
+  url: string,
+  init: RequestInit,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const wait = quota.take(token ?? 'anonymous');
+  if (wait > 0) throw { ...clientError(RATE_LIMIT_MESSAGE, 'RATE_LIMIT_EXCEEDED', 429), retryAfter: wait };
+  const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.any(signals) });
+    body = await bodyOf(response);
+  } catch {
+    throw networkError();
+  }
+  if (response.ok) return body;
+  const error = errorFromAnswer(response.status, body);
+  const header = Number(response.headers.get('Retry-After'));
+  throw { ...error, retryAfter: error.retryAfter ?? (header > 0 ? header : undefined) } satisfies ApiError;
+};
+
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+const announceCsrfToken = async (token: string): Promise<void> => {
+  const bearer = readToken();
+  const headers = standardHeaders(bearer);
+  await attempt('/api/auth/csrf-token', { method: 'POST', headers, body: JSON.stringify({ token }) }, bearer);
+};
+
+const withCsrf = (): Promise<void> =>
+  ensureCsrfToken(announceCsrfToken).catch((error: unknown) => {
+    throw isApiError(error) && (error.status === 0 || error.status === 429)
+      ? error
+      : clientError(CSRF_MESSAGE);
+  });
+
+/**
+ * Sends one call to the product's API and gives back the body of its answer.
+ * @throws ApiError, whatever went wrong.
+ */
+export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
+  const { method = 'GET', body, idempotencyKey } = request;
+  const token = readToken();
+  for (let retries = 0, renewed = false; ;) {
+    try {
+      if (method !== 'GET') await withCsrf();
+      const headers = {
+        ...standardHeaders(token),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      };
+      const init = {
+        method,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(withoutScripts(body)),
+      };
+      return await attempt(urlOf(request), init, token, signal);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === 401) reportUnauthorized(token);
+      if (error.status === 403 && /csrf/i.test(error.message) && !renewed) {
+        renewed = true;
+        forgetCsrfToken();
+        continue;
+      }
+      const { status, retryAfter } = error;
+      const hasIdempotencyKey = idempotencyKey !== undefined;
+      if (signal?.aborted || status === -1) throw error;
+      if (!shouldRetry({ method, retries, status, retryAfter, hasIdempotencyKey })) throw error;
+      await pause(retryDelay(retries, retryAfter), signal);
+      retries += 1;
+    }
+  }
+};

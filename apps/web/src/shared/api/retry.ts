@@ -1,0 +1,33 @@
+const MAX_RETRIES = 3;
+const BASE_DELAY_MS = 1000;
+const PATIENCE_SECONDS = 8;
+const RETRYABLE_4XX = new Set([408, 409, 429]);
+const REPEATABLE_METHODS = new Set(['GET', 'PUT', 'DELETE']);
+
+export interface Attempt {
+  method: string;
+  /** Retries made so far. */
+  retries: number;
+  /** 0 when no answer came. */
+  status: number;
+  /** Seconds the server asks to wait. */
+  retryAfter?: number;
+  /** The server repeats its answer to this call, not the act. */
+  hasIdempotencyKey: boolean;
+}
+
+/**
+ * Whether a failed attempt may be made again. A POST or PATCH is never repeated without an Idempotency-Key, and a
+ * kept 409 answer would only come again.
+ */
+export const shouldRetry = ({ method, retries, status, retryAfter, hasIdempotencyKey }: Attempt): boolean => {
+  if (retries >= MAX_RETRIES) return false;
+  if (!hasIdempotencyKey && !REPEATABLE_METHODS.has(method)) return false;
+  if (hasIdempotencyKey && status === 409) return false;
+  if (retryAfter !== undefined && retryAfter > PATIENCE_SECONDS) return false;
+  return status < 400 || status >= 500 || RETRYABLE_4XX.has(status);
+};
+
+/** Milliseconds before retry number `retries + 1`: 1 s, doubling, plus up to 1 s at random. */
+export const retryDelay = (retries: number, retryAfter = 0, random = Math.random): number =>
+  Math.max(BASE_DELAY_MS * 2 ** retries + random() * 1000, retryAfter * 1000);

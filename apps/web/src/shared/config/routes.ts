@@ -1,0 +1,21 @@
+/** Every path of the app, by screen. */
+export const ROUTES = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  pricing: '/pricing',
+  proFeatures: '/pro-features',
+  search: '/search',
+  myGames: '/my-games',
+  calendar: '/calendar',
+  settings: '/settings',
+  subscription: '/subscription',
+  admin: '/admin',
+  adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminGames: '/admin/games',
+  unauthorized: '/401',
+  forbidden: '/403',
+  notFound: '/404',
+  serverError: '/500',
+} as const;

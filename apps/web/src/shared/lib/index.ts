@@ -1,0 +1,5 @@
+export { keepLocation, keptIn, keptLocation } from './kept-location.ts';
+export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './time.ts';
+export { trustedScript } from './trusted-script.ts';
+export { useDebounced } from './use-debounced.ts';
+export { useIsPhone } from './use-is-phone.ts';

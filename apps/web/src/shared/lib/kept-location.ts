@@ -1,0 +1,26 @@
+import { ROUTES } from '@/shared/config';
+
+const KNOWN = new Set<string>(Object.values(ROUTES));
+const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
+
+/** Where to go after signing in: the kept location if it is a path of this app, else home. */
+export const keptLocation = (kept: unknown): string => {
+  if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
+  const path = kept.split(/[?#]/, 1)[0] ?? '';
+  return KNOWN.has(path) && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
+};
+
+/** The router state that keeps a location for after the sign-in. */
+export const keepLocation = ({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): { from: string } => ({
+  from: pathname + search,
+});
+
+/** The location kept in a router state, checked. */
+export const keptIn = (state: unknown): string =>
+  keptLocation(typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined);

@@ -1,0 +1,39 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'} ago`;
+
+const startOfDay = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** Calendar days from `date` to `now` in local time; never below zero. */
+export const daysSince = (date: Date, now: Date): number =>
+  Math.max(0, Math.round((startOfDay(now) - startOfDay(date)) / DAY));
+
+/** 'Today', 'Yesterday', then days under 7, weeks under 30, months under 365, years. */
+export const relativeDay = (iso: string, now = new Date()): string => {
+  const days = daysSince(new Date(iso), now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return count(days, 'day');
+  if (days < 30) return count(Math.floor(days / 7), 'week');
+  if (days < 365) return count(Math.floor(days / 30), 'month');
+  return count(Math.floor(days / 365), 'year');
+};
+
+export const shortDate = (iso: string): string =>
+  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+
+export const longDateTime = (iso: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');
+
+/** 'Just now', then minutes, hours and days under 7, otherwise the date. */
+export const shortAge = (iso: string, now = new Date()): string => {
+  const age = now.getTime() - new Date(iso).getTime();
+  if (age < MINUTE) return 'Just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`;
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`;
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`;
+  return shortDate(iso);
+};

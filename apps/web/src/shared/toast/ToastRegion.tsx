@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '@/shared/ui';
+import { dismissToast, useToasts } from './toast.ts';
+import type { Toast } from './toast.ts';
+import styles from './ToastRegion.module.css';
+
+const LIFETIME_MS = 6000;
+const ICONS = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
+
+const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
+  const Icon = ICONS[toast.severity];
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => dismissToast(toast.id), LIFETIME_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id, paused]);
+  return (
+    <li
+      className={styles.toast}
+      data-severity={toast.severity}
+      role={toast.severity === 'error' ? 'alert' : 'status'}
+    >
+      <Icon className={styles.icon} />
+      <span>{toast.message}</span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
+        <CloseIcon fontSize="small" />
+      </button>
+    </li>
+  );
+};
+
+/** The messages at the bottom right. They stay while the pointer or the focus is on them. */
+export const ToastRegion = () => {
+  const toasts = useToasts();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return (
+    <ol
+      role="list"
+      className={styles.region}
+      aria-label="Messages"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,2 @@
+export { showToast } from './toast.ts';
+export { ToastRegion } from './ToastRegion.tsx';

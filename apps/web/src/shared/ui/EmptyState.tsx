@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** What stands where a list has nothing to show. */
+export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <span className={styles.icon}>{icon}</span>
+    <h2 className={styles.title}>{title}</h2>
+    {children}
+    {actions && <div className={styles.actions}>{actions}</div>}
+  </div>
+);

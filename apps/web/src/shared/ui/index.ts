@@ -1,0 +1,13 @@
+export { AuthFrame } from './AuthFrame.tsx';
+export { Chip } from './Chip.tsx';
+export { EmptyState } from './EmptyState.tsx';
+export { ErrorNotice } from './ErrorNotice.tsx';
+export { Facts } from './Facts.tsx';
+export { FeatureList } from './FeatureList.tsx';
+export * from './icons/index.ts';
+export { Logo, LogoMark } from './Logo.tsx';
+export { PageHead } from './PageHead.tsx';
+export { PageTitle } from './PageTitle.tsx';
+export { PasswordField } from './PasswordField.tsx';
+export { Spinner } from './Spinner.tsx';
+export { TextField } from './TextField.tsx';

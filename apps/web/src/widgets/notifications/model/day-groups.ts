@@ -1,0 +1,28 @@
+import type { NotificationRow } from '@patchlight/contracts';
+import { daysSince } from '@/shared/lib';
+
+export interface DayGroup {
+  label: string;
+  rows: NotificationRow[];
+}
+
+const labelOf = (iso: string, now: Date): string => {
+  const date = new Date(iso);
+  const days = daysSince(date, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days >= 7) return 'Earlier';
+  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+};
+
+/** Rows under the day they came, in the order given; all over a week old in one group. */
+export const groupByDay = (rows: readonly NotificationRow[], now = new Date()): DayGroup[] => {
+  const groups: DayGroup[] = [];
+  for (const row of rows) {
+    const label = labelOf(row.created_at, now);
+    const last = groups.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else groups.push({ label, rows: [row] });
+  }
+  return groups;
+};

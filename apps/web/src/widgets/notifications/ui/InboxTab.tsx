@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { BellIcon, CloseIcon } from '@/shared/ui';
+import { badgeCount } from '../model/inbox.ts';
+import { Inbox } from './Inbox.tsx';
+import styles from './NotificationBell.module.css';
+
+/** The inbox of the phone: a place in the bottom bar and a full-screen sheet. */
+export const InboxTab = ({ unread }: { unread: number }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const titleId = useId();
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <BellIcon />
+        Inbox
+        {unread > 0 && (
+          <span className={styles.tabBadge}>
+            {badgeCount(unread)}
+            <span className="visually-hidden"> unread</span>
+          </span>
+        )}
+      </button>
+      <Dialog
+        fullScreen
+        open={isOpen}
+        onClose={close}
+        aria-labelledby={titleId}
+        slotProps={{ paper: { className: styles.sheet } }}
+      >
+        <IconButton aria-label="Close" className={styles.close} onClick={close}>
+          <CloseIcon />
+        </IconButton>
+        <Inbox unread={unread} titleId={titleId} onLeave={close} />
+      </Dialog>
+    </>
+  );
+};

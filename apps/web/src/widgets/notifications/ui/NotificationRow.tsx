@@ -1,0 +1,57 @@
+import IconButton from '@mui/material/IconButton';
+import type { NotificationRow as Row } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
+import { shortAge } from '@/shared/lib';
+import { CheckIcon, ExternalIcon, TrashIcon } from '@/shared/ui';
+import styles from './NotificationRow.module.css';
+
+interface NotificationRowProps {
+  row: Row;
+  onOpen: () => void;
+  onMarkRead: () => void;
+  onDelete: () => void;
+}
+
+/** One entry of the inbox. A click on it opens the update. */
+export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: NotificationRowProps) => {
+  const { game_update: update, is_read: isRead } = row;
+  const { game } = update;
+  return (
+    <li className={styles.row} data-unread={!isRead}>
+      <span className={styles.dot} aria-hidden="true" />
+      <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={72} className={styles.art} />
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <span className={`${styles.game} ellipsis`}>{game.name}</span>
+          <time dateTime={row.created_at} className={styles.age}>
+            {shortAge(row.created_at)}
+          </time>
+        </div>
+        <button type="button" className={styles.open} onClick={onOpen}>
+          {!isRead && <span className="visually-hidden">unread: </span>}
+          {update.title || row.message}
+        </button>
+      </div>
+      <div className={styles.actions}>
+        {!isRead && (
+          <IconButton aria-label={`Mark as read: ${update.title}`} title="Mark as read" onClick={onMarkRead}>
+            <CheckIcon fontSize="small" />
+          </IconButton>
+        )}
+        <IconButton
+          component="a"
+          href={update.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open update: ${update.title} (opens in a new tab)`}
+          title="Open update"
+        >
+          <ExternalIcon fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={`Delete: ${update.title}`} title="Delete" onClick={onDelete}>
+          <TrashIcon fontSize="small" />
+        </IconButton>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,1 @@
+export { UpdateDialog } from './ui/UpdateDialog.tsx';

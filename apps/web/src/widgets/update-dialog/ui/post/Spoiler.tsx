@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronRightIcon } from '@/shared/ui';
+import styles from './Spoiler.module.css';
+
+/** Blocks that show only once the reader asks for them. */
+export const Spoiler = ({ children }: { children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.spoiler}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <ChevronRightIcon fontSize="small" />
+        Spoiler
+        {!isOpen && <span className={styles.placeholder}>Hidden text</span>}
+      </button>
+      {isOpen && <div className={styles.content}>{children}</div>}
+    </div>
+  );
+};
+
+/** Words in a line that show only once the reader asks for them. */
+export const InlineSpoiler = ({ children }: { children: ReactNode }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.inline}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Spoiler
+      </button>
+      {isOpen && <span> {children}</span>}
+    </>
+  );
+};
