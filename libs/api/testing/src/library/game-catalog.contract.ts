@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameCatalog } from '@patchlight/application/ports';
+
+/** A store with at least one game, and the means to break it. */
+export interface GameCatalogSubject {
+  catalog: GameCatalog;
+  /** A game of the store, with at least one developer. */
+  game: { appId: number; name: string };
+  /** An app that the store does not show. */
+  unshownAppId: number;
+  /** Makes every further question fail for this reason. */
+  breakStore(reason: 'throttled' | 'unreachable' | 'malformed'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every `GameCatalog` keeps to. */
+export const gameCatalogContract = (name: string, makeSubject: () => Promise<GameCatalogSubject>): void => {
+  describe(`${name} as a game catalog`, () => {
+    let subject: GameCatalogSubject;
+
+    beforeEach(async () => {
+      subject = await makeSubject();
+    });
+
+    afterEach(() => subject.close());
+
+    it('finds a game by a part of its name, whatever the case', async () => {
+      const { catalog, game } = subject;
+      const matches = await catalog.search(game.name.slice(0, -1).toUpperCase());
+      expect(matches).toContainEqual(expect.objectContaining(game));
+    });
+
+    it('tells up to 20 matches, each game once, with web addresses as pictures', async () => {
+      const matches = await subject.catalog.search('e');
+      expect(matches.length).toBeGreaterThan(0);
+      expect(matches.length).toBeLessThanOrEqual(20);
+      expect(new Set(matches.map(({ appId }) => appId)).size).toBe(matches.length);
+      const pictures = matches.flatMap(({ logoUrl, iconUrl }) => [logoUrl, iconUrl]);
+      for (const picture of pictures) expect(picture ?? 'https://none').toMatch(/^https?:\/\//);
+    });
+
+    it('tells an empty list when no name matches', async () => {
+      expect(await subject.catalog.search('zzzz no such game zzzz')).toEqual([]);
+    });
+
+    it('tells the name, pictures and studios of a game', async () => {
+      const { catalog, game } = subject;
+      expect(await catalog.details(game.appId)).toEqual({
+        ...game,
+        logoUrl: expect.stringMatching(/^https?:\/\//),
+        iconUrl: expect.stringMatching(/^https?:\/\//),
+        developers: expect.arrayContaining([expect.any(String)]),
+        publishers: expect.any(Array),
+      });
+    });
+
+    it('tells null of an app that the store does not show', async () => {
+      expect(await subject.catalog.details(subject.unshownAppId)).toBeNull();
+    });
+
+    it.each(['throttled', 'unreachable', 'malformed'] as const)(
+      'fails with a store error that is %s',
+      async (reason) => {
+        const { catalog, game, breakStore } = subject;
+        await breakStore(reason);
+        const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
+        await expect(catalog.details(game.appId)).rejects.toMatchObject(failure);
+        await expect(catalog.search(game.name)).rejects.toMatchObject(failure);
+      },
+    );
+  });
+};

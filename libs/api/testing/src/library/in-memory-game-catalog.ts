@@ -1,0 +1,39 @@
+import {
+  type CatalogMatch,
+  GameCatalog,
+  type GameDetails,
+  StoreError,
+  type StoreErrorReason,
+} from '@patchlight/application/ports';
+
+/** A store of the games it is given. */
+export class InMemoryGameCatalog extends GameCatalog {
+  private reason: StoreErrorReason | null = null;
+
+  constructor(private readonly games: GameDetails[]) {
+    super();
+  }
+
+  /** From now on every question fails for this reason; null heals the store. */
+  failWith(reason: StoreErrorReason | null): void {
+    this.reason = reason;
+  }
+
+  override async search(term: string): Promise<CatalogMatch[]> {
+    this.mayFail('search');
+    const wanted = term.toLowerCase();
+    return this.games
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .slice(0, 20)
+      .map(({ appId, name, logoUrl, iconUrl }) => ({ appId, name, logoUrl, iconUrl }));
+  }
+
+  override async details(appId: number): Promise<GameDetails | null> {
+    this.mayFail(`details/${appId}`);
+    return this.games.find((game) => game.appId === appId) ?? null;
+  }
+
+  private mayFail(path: string): void {
+    if (this.reason) throw new StoreError(this.reason, 'made to fail', { url: `http://store.test/${path}` });
+  }
+}

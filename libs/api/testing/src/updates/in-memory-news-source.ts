@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import {
+  type FeedValidators,
+  type FetchOptions,
+  type NewsAnswer,
+  type NewsPost,
+  NewsSource,
+  type PostClues,
+  StoreError,
+  type StoreErrorReason,
+} from '@patchlight/application/ports';
+
+interface Feed {
+  posts: NewsPost[];
+  clues: Map<string, PostClues>;
+}
+
+/** A post to publish; what is left out is made up. */
+export type PostDraft = Partial<Omit<NewsPost, 'contentHash' | 'excerpt'>> & {
+  eventType?: number | null;
+  buildId?: number;
+};
+
+/** A store of the posts that are published into it. An app without any is one that it does not know. */
+export class InMemoryNewsSource extends NewsSource {
+  private readonly feeds = new Map<number, Feed>();
+  private readonly refused = new Set<number>();
+  private reason: StoreErrorReason | null = null;
+  private published = 0;
+
+  /** @returns the post's gid */
+  publish(appId: number, { eventType = 12, buildId = 0, ...draft }: PostDraft = {}): string {
+    this.published += 1;
+    const { gid = `17${String(this.published).padStart(14, '0')}`, title = `Update ${this.published}` } =
+      draft;
+    const { body = `[p]What is new in ${title}.[/p]`, tags = [] } = draft;
+    const feed: Feed = this.feeds.get(appId) ?? { posts: [], clues: new Map() };
+    const url = `http://store.test/news/app/${appId}/view/${gid}`;
+    const date = 1_790_000_000 + this.published;
+    feed.posts.unshift(withDigest({ url, author: 'studio', date, ...draft, gid, title, body, tags }));
+    feed.clues.set(gid, { gid, eventType, tags, buildId });
+    this.feeds.set(appId, feed);
+    return gid;
+  }
+
+  edit(gid: string, change: { title?: string; body?: string; date?: number }): void {
+    for (const feed of this.feeds.values()) {
+      feed.posts = feed.posts.map((post) => (post.gid === gid ? withDigest({ ...post, ...change }) : post));
+    }
+  }
+
+  /** From now on the store refuses this app. */
+  refuse(appId: number): void {
+    this.refused.add(appId);
+  }
+
+  /** From now on every question fails for this reason; null heals the store. */
+  failWith(reason: StoreErrorReason | null): void {
+    this.reason = reason;
+  }
+
+  override async fetch(
+    appId: number,
+    last: FeedValidators,
+    { signal }: FetchOptions = {},
+  ): Promise<NewsAnswer> {
+    if (signal?.aborted) throw failure('throttled', appId);
+    const posts = this.feedOf(appId).posts.slice(0, 20);
+    const bodyHash = hash('sha256', JSON.stringify(posts));
+    const validators = { etag: `"${bodyHash.slice(0, 16)}"`, bodyHash };
+    const isSame = validators.etag === last.etag || bodyHash === last.bodyHash;
+    return isSame
+      ? { changed: false, validators, freshUntil: null }
+      : { changed: true, posts, validators, freshUntil: null };
+  }
+
+  override async clues(appId: number): Promise<PostClues[]> {
+    return [...this.feedOf(appId).clues.values()];
+  }
+
+  private feedOf(appId: number): Feed {
+    if (this.reason) throw failure(this.reason, appId);
+    const feed = this.feeds.get(appId);
+    if (!feed || this.refused.has(appId)) throw failure('refused', appId);
+    return feed;
+  }
+}
+
+const failure = (reason: StoreErrorReason, appId: number): StoreError =>
+  new StoreError(reason, 'made to fail', { url: `http://store.test/news/${appId}` });
+
+const withDigest = (post: Omit<NewsPost, 'contentHash' | 'excerpt'>): NewsPost => {
+  const words = `${post.title}\n${post.body}`.replace(/\s+/g, ' ').trim();
+  const excerpt = post.body.replace(/\[[^\]]*\]/g, ' ').replace(/\s+/g, ' ');
+  return { ...post, contentHash: hash('sha256', words), excerpt: excerpt.trim().slice(0, 200) };
+};

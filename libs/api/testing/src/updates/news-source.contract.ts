@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedValidators, NewsAnswer, NewsPost, NewsSource } from '@patchlight/application/ports';
+
+/** A store with a game that has posts, and the means to change and to break it. */
+export interface NewsSourceSubject {
+  news: NewsSource;
+  /** A game with at least two official posts. */
+  appId: number;
+  /** An app whose news the store refuses. */
+  refusedAppId: number;
+  /** Publishes an update of the game. @returns its gid */
+  publish(post: { title: string; body: string }): Promise<string>;
+  edit(gid: string, change: { title?: string; body?: string }): Promise<void>;
+  /** Makes every further question fail for this reason. */
+  breakStore(reason: 'throttled' | 'unreachable' | 'malformed'): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NEVER: FeedValidators = { etag: null, bodyHash: null };
+
+/** What every `NewsSource` keeps to. */
+export const newsSourceContract = (name: string, makeSubject: () => Promise<NewsSourceSubject>): void => {
+  describe(`${name} as a news source`, () => {
+    let subject: NewsSourceSubject;
+
+    const fetchPosts = async (): Promise<NewsPost[]> =>
+      postsOf(await subject.news.fetch(subject.appId, NEVER));
+    const fetchPost = async (gid: string): Promise<NewsPost | undefined> =>
+      (await fetchPosts()).find((post) => post.gid === gid);
+
+    beforeEach(async () => {
+      subject = await makeSubject();
+    });
+
+    afterEach(() => subject.close());
+
+    it('tells posts that are fit for storing, each gid once', async () => {
+      const posts = await fetchPosts();
+      expect(posts.length).toBeGreaterThan(1);
+      expect(new Set(posts.map(({ gid }) => gid)).size).toBe(posts.length);
+      for (const post of posts) {
+        expect(post).toEqual({
+          gid: expect.stringMatching(/^\d{1,20}$/),
+          title: expect.any(String),
+          url: expect.stringMatching(/^https?:\/\//),
+          author: expect.any(String),
+          body: expect.any(String),
+          date: expect.any(Number),
+          tags: expect.any(Array),
+          contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          excerpt: expect.stringMatching(/^.{0,200}$/),
+        });
+      }
+    });
+
+    it('says that nothing has changed when asked again, as often as one asks', async () => {
+      const { news, appId } = subject;
+      const first = await news.fetch(appId, NEVER);
+      const second = await news.fetch(appId, first.validators);
+      const third = await news.fetch(appId, second.validators);
+      expect([second.changed, third.changed]).toEqual([false, false]);
+    });
+
+    it('knows an unchanged answer by its body alone', async () => {
+      const { news, appId } = subject;
+      const { validators } = await news.fetch(appId, NEVER);
+      expect(await news.fetch(appId, { ...validators, etag: null })).toMatchObject({ changed: false });
+    });
+
+    it('tells a new post once it is published', async () => {
+      const { news, appId, publish } = subject;
+      const before = await news.fetch(appId, NEVER);
+      const gid = await publish({ title: 'Patch 1.4.2', body: '[p]The lanterns glow again.[/p]' });
+      const after = await news.fetch(appId, before.validators);
+      expect(postsOf(after)).toContainEqual(
+        expect.objectContaining({ gid, title: 'Patch 1.4.2', excerpt: 'The lanterns glow again.' }),
+      );
+    });
+
+    it('keeps the gid of an edited post and gives it another content hash', async () => {
+      const gid = await subject.publish({ title: 'Patch 1.4.2', body: '[p]The lanterns glow.[/p]' });
+      const before = await fetchPost(gid);
+      await subject.edit(gid, { body: '[p]The lanterns glow, and the moths are back.[/p]' });
+      const after = await fetchPost(gid);
+      expect(after?.body).toContain('moths');
+      expect(after?.contentHash).not.toBe(before?.contentHash);
+    });
+
+    it('keeps the content hash of a post whose white space alone was edited', async () => {
+      const gid = await subject.publish({ title: 'Patch 1.4.2', body: 'Lanterns glow.\nMoths are back.' });
+      const before = await fetchPost(gid);
+      await subject.edit(gid, { body: 'Lanterns  glow. \r\nMoths are back.\r\n' });
+      expect((await fetchPost(gid))?.contentHash).toBe(before?.contentHash);
+    });
+
+    it('tells clues that join to the posts', async () => {
+      const gid = await subject.publish({ title: 'Patch 1.4.2', body: 'Lanterns glow.' });
+      expect(await subject.news.clues(subject.appId)).toContainEqual({
+        gid,
+        eventType: 12,
+        tags: expect.any(Array),
+        buildId: expect.any(Number),
+      });
+    });
+
+    it('fails as refused for an app whose news the store keeps to itself', async () => {
+      await expect(subject.news.fetch(subject.refusedAppId, NEVER)).rejects.toMatchObject({
+        name: 'StoreError',
+        reason: 'refused',
+      });
+    });
+
+    it.each(['throttled', 'unreachable', 'malformed'] as const)(
+      'fails with a store error that is %s',
+      async (reason) => {
+        const { news, appId, breakStore } = subject;
+        await breakStore(reason);
+        const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
+        await expect(news.fetch(appId, NEVER)).rejects.toMatchObject(failure);
+        await expect(news.clues(appId)).rejects.toMatchObject(failure);
+      },
+    );
+
+    it('fails as throttled when the caller gives the fetch up', async () => {
+      const { news, appId } = subject;
+      const fetching = news.fetch(appId, NEVER, { signal: AbortSignal.abort() });
+      await expect(fetching).rejects.toMatchObject({ name: 'StoreError', reason: 'throttled' });
+    });
+  });
+};
+
+const postsOf = (answer: NewsAnswer): NewsPost[] => (answer.changed ? answer.posts : []);
