@@ -1,19 +1,16 @@
-import {
-  type CatalogMatch,
-  type GameCatalog,
-  type GameDetails,
-  StoreError,
-} from '@patchlight/application/ports';
+import { type CatalogMatch, GameCatalog, type GameDetails, StoreError } from '@patchlight/application/ports';
 import { readDetails } from './app-details.ts';
 import { readCommunitySearch, readStoreSearch } from './search-matches.ts';
 import type { SteamHttp } from './steam-http.ts';
 
 /** Names, pictures and studios from the community's search, the store's search and appdetails. */
-export class SteamGameCatalog implements GameCatalog {
-  constructor(private readonly http: SteamHttp) {}
+export class SteamGameCatalog extends GameCatalog {
+  constructor(private readonly http: SteamHttp) {
+    super();
+  }
 
   /** Asks the community's search; where that fails or finds nothing, the store's, which forgives misspellings. */
-  async search(term: string): Promise<CatalogMatch[]> {
+  override async search(term: string): Promise<CatalogMatch[]> {
     const matches = await this.searchCommunity(term).catch((error: unknown) => {
       if (error instanceof StoreError) return [];
       throw error;
@@ -21,7 +18,7 @@ export class SteamGameCatalog implements GameCatalog {
     return matches.length > 0 ? matches : this.searchStore(term);
   }
 
-  async details(appId: number): Promise<GameDetails | null> {
+  override async details(appId: number): Promise<GameDetails | null> {
     const query = `appids=${appId}&cc=us&l=english&filters=basic,developers,publishers`;
     const answer = await this.http.get('store', `/api/appdetails?${query}`);
     return answer.read((document) => readDetails(document, appId));

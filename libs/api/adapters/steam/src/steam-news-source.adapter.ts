@@ -1,9 +1,9 @@
-import type {
-  FeedValidators,
-  FetchOptions,
-  NewsAnswer,
+import {
+  type FeedValidators,
+  type FetchOptions,
+  type NewsAnswer,
   NewsSource,
-  PostClues,
+  type PostClues,
 } from '@patchlight/application/ports';
 import { readEvents } from './event-clues.ts';
 import { OFFICIAL_FEEDS, readNews } from './news-items.ts';
@@ -13,10 +13,12 @@ import type { SteamHttp } from './steam-http.ts';
 const COUNT = 20;
 
 /** Official posts from ISteamNews.GetNewsForApp; their kinds from the store's event list. */
-export class SteamNewsSource implements NewsSource {
-  constructor(private readonly http: SteamHttp) {}
+export class SteamNewsSource extends NewsSource {
+  constructor(private readonly http: SteamHttp) {
+    super();
+  }
 
-  async fetch(appId: number, last: FeedValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
+  override async fetch(appId: number, last: FeedValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
     const query = `appid=${appId}&count=${COUNT}&feeds=${OFFICIAL_FEEDS.join(',')}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
       ...options,
@@ -37,7 +39,7 @@ export class SteamNewsSource implements NewsSource {
     return { changed: true, posts, validators, freshUntil };
   }
 
-  async clues(appId: number): Promise<PostClues[]> {
+  override async clues(appId: number): Promise<PostClues[]> {
     const query = `clan_accountid=0&appid=${appId}&offset=0&count=${COUNT}&l=english`;
     const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`);
     return answer.read(readEvents);

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FeedValidators, StoreError } from '@patchlight/application/ports';
+import { parseBbcode, toPlainText, walk } from '@patchlight/bbcode';
+import { type CorpusServer, readCorpus, serveCorpus, termOf } from '@patchlight/testing';
+import { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
+import { SteamNewsSource } from './steam-news-source.adapter.ts';
+import { steamHttpTo } from './testing/steam-http.ts';
+
+const NEVER: FeedValidators = { etag: null, bodyHash: null };
+
+/** Steam's dialect (facts from Valve's store script); in a text node of a parsed body none of it may be left. */
+const TAG =
+  /\[\/?(h[1-6]|b|i|u|s|p|hr|strike|smalltext|spoiler|noparse|url|img|list|olist|\*|quote|pullquote|code|table|tr|th|td|previewyoutube|video|looping_media|carousel|dynamiclink|expand|center|left|right|color|size|font)(=[^\]]*|\s[^\]]*)?\]/i;
+
+const corpus = readCorpus(process.env['STEAM_CORPUS_DIR']);
+const posts = corpus.news.reduce((sum, { officialPosts }) => sum + officialPosts.length, 0);
+const announcements = corpus.events.flatMap((recorded) => recorded.announcements);
+
+describe('answers recorded from the real store', () => {
+  let server: CorpusServer;
+  let http: ReturnType<typeof steamHttpTo>;
+  let news: SteamNewsSource;
+  let catalog: SteamGameCatalog;
+
+  beforeAll(async () => {
+    server = await serveCorpus(process.env['STEAM_CORPUS_DIR']);
+    http = steamHttpTo(server.url);
+    news = new SteamNewsSource(http);
+    catalog = new SteamGameCatalog(http);
+  });
+
+  afterAll(async () => {
+    await http.close();
+    await server.close();
+  });
+
+  describe(`${corpus.news.length} answers of ISteamNews with ${posts} official posts`, () => {
+    it.each(corpus.news.map((recorded) => [recorded.file, recorded.officialPosts.length, recorded] as const))(
+      '%s: delivers its %d official posts, then says that nothing has changed',
+      async (_file, _count, { appId, officialPosts, headers }) => {
+        const first = await news.fetch(appId, NEVER);
+        const delivered = first.changed ? first.posts : [];
+        expect(delivered.map(({ gid, title, body }) => [gid, title, body])).toEqual(
+          officialPosts.map(({ gid, title, contents }) => [gid, title.trim().replace(/\s+/g, ' '), contents]),
+        );
+        expect(first.freshUntil === null).toBe(headers['Expires'] === undefined);
+        for (const post of delivered) {
+          expect(post.title).not.toBe('');
+          expect(post.date).toBeGreaterThan(1_063_000_000);
+          expect(post.url).toMatch(/^https?:\/\/[\x21-\x7E]+$/);
+          expect(post.body === '' || post.excerpt !== '' || isPicturesOnly(post.body)).toBe(true);
+          expect(post.excerpt.length).toBeLessThanOrEqual(200);
+          expect(post.excerpt).not.toMatch(TAG);
+          expectReadable(post.body);
+        }
+        expect(await news.fetch(appId, first.validators)).toMatchObject({ changed: false });
+      },
+    );
+  });
+
+  describe(`${corpus.events.length} event lists with ${announcements.length} announcements`, () => {
+    it.each(
+      corpus.events.map((recorded) => [recorded.file, recorded.announcements.length, recorded] as const),
+    )('%s: gives clues of its %d announcements', async (_file, _count, recorded) => {
+      const clues = await news.clues(recorded.appId);
+      expect(clues).toEqual(
+        recorded.announcements.map(({ gid, tags }) => ({ gid, eventType: 12, tags, buildId: 0 })),
+      );
+      for (const { body } of recorded.announcements) expectReadable(body);
+    });
+  });
+
+  describe(`${corpus.details.length} answers of appdetails`, () => {
+    const entries = corpus.details.flatMap((recorded) =>
+      recorded.appIds.map(
+        (appId) => [appId, recorded.file, JSON.parse(recorded.body.toString())[appId]] as const,
+      ),
+    );
+
+    it.each(entries)('%d in %s: tells what the store shows', async (appId, _file, entry) => {
+      const details = await catalog.details(appId);
+      expect(details).toEqual(
+        entry.success
+          ? {
+              appId,
+              name: entry.data.name,
+              logoUrl: entry.data.header_image,
+              iconUrl: entry.data.capsule_imagev5 ?? null,
+              developers: entry.data.developers,
+              publishers: entry.data.publishers,
+            }
+          : null,
+      );
+    });
+  });
+
+  describe(`${corpus.communitySearches.length + corpus.storeSearches.length} searches`, () => {
+    it.each(corpus.communitySearches.map((recorded) => [recorded.file, recorded] as const))(
+      '%s: tells its matches',
+      async (_file, recorded) => {
+        const items: { appid: string; name: string }[] = JSON.parse(recorded.body.toString());
+        const matches = await catalog.search(termOf(recorded));
+        expect(matches).toMatchObject(items.map(({ appid, name }) => ({ appId: Number(appid), name })));
+      },
+    );
+
+    it.each(corpus.storeSearches.map((recorded) => [recorded.file, recorded] as const))(
+      '%s: tells its matches',
+      async (_file, recorded) => {
+        const { items }: { items: { id: number; name: string }[] } = JSON.parse(recorded.body.toString());
+        const matches = await catalog.search(termOf(recorded));
+        expect(matches).toMatchObject(items.map(({ id, name }) => ({ appId: id, name })));
+      },
+    );
+  });
+
+  describe(`${corpus.refusals.length} refusals`, () => {
+    it.each(corpus.refusals.map((recorded) => [recorded.file, recorded] as const))(
+      '%s: is a store error that keeps the raw answer',
+      async (_file, { appId, status, body }) => {
+        const failure = await news.fetch(appId, NEVER).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(StoreError);
+        expect(failure).toMatchObject({ status, rawAnswer: body.toString() });
+      },
+    );
+  });
+});
+
+/** A body parses, shows text, and none of Steam's tags is left in its text. */
+const expectReadable = (body: string): void => {
+  const document = parseBbcode(body);
+  const text = toPlainText(document);
+  if (body.trim() !== '' && !isPicturesOnly(body)) expect(text.trim()).not.toBe('');
+  for (const node of walk(document)) {
+    if (node.type === 'text') expect(node.text).not.toMatch(TAG);
+  }
+};
+
+/** Posts made of nothing but pictures and videos have no text to show. */
+const isPicturesOnly = (body: string): boolean =>
+  [...walk(parseBbcode(body))].every((node) => node.type !== 'text' || node.text.trim() === '');

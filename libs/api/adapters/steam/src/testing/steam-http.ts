@@ -1,0 +1,18 @@
+import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
+import { SteamHttp, type SteamOptions } from '../steam-http.ts';
+
+/** A client whose three hosts are the one server at `url`, in no hurry to be polite. */
+export const steamHttpTo = (url: string, options: Partial<SteamOptions> = {}): SteamHttp => {
+  const clock = new FixedClock();
+  return new SteamHttp({
+    webApiUrl: url,
+    storeUrl: url,
+    communityUrl: url,
+    requestsPerSecond: 1_000_000,
+    userAgent: 'Patchlight/0.0.0 (+http://127.0.0.1:3000)',
+    clock,
+    budget: new InMemoryRequestBudget(clock),
+    retryDelayMs: 5,
+    ...options,
+  });
+};
