@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { hash } from '@node-rs/argon2';
+import { passwordHasherContract } from '@patchlight/testing';
+import { Argon2PasswordHasher } from './argon2-password-hasher.adapter.ts';
+
+const median = async (work: () => Promise<unknown>): Promise<number> => {
+  const times: number[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[4]!;
+};
+
+describe('Argon2PasswordHasher', () => {
+  const hasher = new Argon2PasswordHasher();
+
+  passwordHasherContract(() => hasher);
+
+  it('uses Argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await hasher.hash('Correct-Horse-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('finds a hash of weaker parameters outdated, and still knows its password', async () => {
+    const old = await hash('Correct-Horse-7', {
+      memoryCost: 8_192,
+      timeCost: 1,
+    });
+    expect(hasher.needsRehash(old)).toBe(true);
+    expect(await hasher.verify(old, 'Correct-Horse-7')).toBe(true);
+  });
+
+  it('takes as long for an unknown user as for a wrong password', async () => {
+    const real = await hasher.hash('Correct-Horse-7');
+    await hasher.verifyDummy('warm-up');
+    const known = await median(() => hasher.verify(real, 'Wrong-Horse-7'));
+    const unknown = await median(() => hasher.verifyDummy('Wrong-Horse-7'));
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PasswordStrength } from '@patchlight/application/ports';
+import { isStrongEnough } from '@patchlight/domain';
+
+/** What every PasswordStrength promises. */
+export const passwordStrengthContract = (strength: () => PasswordStrength): void => {
+  describe('as a PasswordStrength', () => {
+    it.each(['', 'a', 'aaaaaa', 'Abc123'])('finds "%s" too weak', (password) => {
+      expect(isStrongEnough(strength().score(password))).toBe(false);
+    });
+
+    it.each(['Correct-Horse-7', 'vX9#kQ2!mZ7p'])('finds "%s" strong enough', (password) => {
+      expect(isStrongEnough(strength().score(password))).toBe(true);
+    });
+  });
+};

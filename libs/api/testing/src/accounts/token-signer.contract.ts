@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { TokenSigner } from '@patchlight/application/ports';
+
+const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+/** What every TokenSigner promises. */
+export const tokenSignerContract = (given: () => { signer: TokenSigner; secret: string }): void => {
+  describe('as a TokenSigner', () => {
+    it('names the user and the session, signed with HS256', () => {
+      const { signer, secret } = given();
+      const [header, claims, signature] = signer.sign('session-1', '7').split('.') as [
+        string,
+        string,
+        string,
+      ];
+      expect(decode(header)).toMatchObject({ alg: 'HS256' });
+      expect(decode(claims)).toMatchObject({ sub: '7', sid: 'session-1' });
+      expect(signature).toBe(createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url'));
+    });
+  });
+};
