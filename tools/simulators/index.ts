@@ -7,3 +7,6 @@ export type { Switch } from './steam/scenarios/board.ts';
 export type { Endpoint } from './steam/scenarios/scenario.ts';
 export type { Game } from './steam/catalogue.ts';
 export { flagships } from './steam/content/flagships.ts';
+export { startMailSimulator } from './mail/mail-simulator.ts';
+export type { MailSimulator, MailSimulatorOptions } from './mail/mail-simulator.ts';
+export type { MailSummary, StoredMail } from './mail/mailbox.ts';

@@ -31,6 +31,9 @@ export interface Game {
 }
 
 const days = 86_400_000;
+const allPalettes = Array.from({ length: 16 }, (_, at) => at);
+/** Number 7 is paper white: a title in its dark red is hard to read over anything but paper. */
+const darkPalettes = allPalettes.filter((at) => at !== 7);
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const prices = [0, 499, 999, 999, 1299, 1499, 1499, 1999, 1999, 2499, 2999, 3999];
 
@@ -85,7 +88,7 @@ function makeGame(seed: number, index: number, name: string, scene: SceneName, n
     appid: flagship?.appid ?? 930_000 + index * 130 + (index % 3) * 10,
     name,
     scene,
-    palette: flagship?.palette ?? dice.int(0, 15),
+    palette: flagship?.palette ?? dice.pick(scene === 'paper' ? allPalettes : darkPalettes),
     clanId: 40_000_000 + index * 37 + 5,
     developers: [developer],
     publishers: dice.chance(0.05)

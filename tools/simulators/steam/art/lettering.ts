@@ -70,7 +70,9 @@ export function lettering(
   const sizes = lines.map((line) => sizeFor(line, width, face));
   const shared = Math.min(...sizes);
   const gap = shared * 1.12;
-  const top = y - ((lines.length - 1) * gap) / 2;
+  const block = (lines.length - 1) * gap;
+  // The smallest format cuts off the topmost and the lowest 22 points.
+  const top = Math.max(24 + shared, Math.min(186 - block, y - block / 2));
   const style =
     `text-anchor="${anchor}" font-family="${face.family}" font-weight="${face.weight}" letter-spacing="${face.spacing}"` +
     `${face.italic ? ' font-style="italic"' : ''} font-size="${Math.round(shared * 10) / 10}"`;

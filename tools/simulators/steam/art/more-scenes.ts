@@ -65,7 +65,7 @@ export const lantern: Scene = {
     hills(dice, 182, 7, 50, c.near) +
     hills(dice, 200, 5, 64, c.ink),
   focus: { x: 128, y: 104 },
-  title: { x: 338, y: 126, anchor: 'middle', width: 210 },
+  title: { x: 344, y: 140, anchor: 'middle', width: 200 },
 };
 
 export const arena: Scene = {

@@ -163,7 +163,7 @@ export const namesByScene: Record<SceneName, readonly string[]> = {
     'Canopy Couriers',
   ],
   neon: [
-    "Nightlap '88",
+    'Nightlap ’88',
     'Turbo Vesper',
     'Chrome Compline',
     'Synth Coast Pursuit',

@@ -9,7 +9,7 @@ export const openings: readonly string[] = [
   'We meant to ship this on Tuesday. Then {foe} learned to open doors, so here it is today.',
   'The storm has passed, the build is green, and [b]{v}[/b] is rolling out now.',
   'A quiet week for {game}, but a useful one.',
-  'You asked for {item} to matter more. It does now.',
+  'You asked for more to do with {item}. Here it is.',
   'Grab a cup of something warm: this list is long.',
 ];
 

@@ -92,7 +92,7 @@ export const themes: Record<SceneName, Theme> = {
     places: words(
       'the bramble front|the river crossing|the brass pass|the western marches|the capital tile|the fen',
     ),
-    foes: words('Scouts|Engineers|Bramble golems|Raiders|Pike squares|Steam walkers'),
+    foes: words('Scouts|Engineers|Bramble golems|Raiders|Pike squares|Boiler walkers'),
     items: words('the map editor|supply wagons|field bridges|the replay viewer|war drums|treaty seals'),
     people: words('General Fern|the cartographer|Advisor Quill|the envoy|Marshal Oda'),
   },
@@ -210,7 +210,7 @@ export const themes: Record<SceneName, Theme> = {
     places: words('the icefall|base camp|the north ridge|hut fourteen|the frozen lake|the summit cairn'),
     foes: words('Yaks|Avalanches|Snow blindness|Ibexes|Cornices|Blizzards'),
     items: words('ropes|crampons|the stove|oxygen bottles|dried apricots|the weather radio'),
-    people: words('Mira Vohl|the hut warden|Sherpa Tenno|the doctor|Lobsan'),
+    people: words('Mira Vohl|the hut warden|Guide Tenno|the doctor|Lobsan'),
   },
   reef: {
     genres: genres('Adventure|Casual|RPG'),

@@ -11,8 +11,8 @@ import {
 } from '../content/sentences.ts';
 import { Dice } from '../random.ts';
 import { blocks, widgets } from './body-blocks.ts';
+import type { Writing } from './body-blocks.ts';
 import { penFor } from './pen.ts';
-import type { Pen } from './pen.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Fill } from './phrases.ts';
 import type { Post } from './post.ts';
@@ -20,12 +20,9 @@ import type { Post } from './post.ts';
 /** Event types whose pages carry Steam's own sale and event widgets. */
 const widgetTypes = new Set([20, 31, 34, 35]);
 
-interface Writing {
-  game: Game;
+/** A whole body also knows its post. */
+interface BodyWriting extends Writing {
   post: Post;
-  dice: Dice;
-  fill: Fill;
-  pen: Pen;
 }
 
 /**
@@ -37,7 +34,7 @@ export function writeBody(seed: number, game: Game, post: Post, baseUrl: string)
   const fill = phrasesOf(game, post.version, dice);
   if (post.feedType === 0) return pressArticle(game, dice, fill, baseUrl);
   const pen = penFor({ modern: dice.chance(0.5), clanId: game.clanId, baseUrl, dice });
-  const writing = { game, post, dice, fill, pen };
+  const writing: BodyWriting = { game, post, dice, fill, pen };
   if (post.eventType === 12) return hotfix(writing);
   if (widgetTypes.has(post.eventType))
     return pen.finish([pen.paragraph(fill(dice.pick(openings))), widgets(writing)]);
@@ -56,7 +53,7 @@ function section(
   ];
 }
 
-function hotfix(writing: Writing): string {
+function hotfix(writing: BodyWriting): string {
   const { dice, fill, pen, game, post } = writing;
   const parts = [...(dice.chance(0.6) ? [pen.paragraph(fill(dice.pick(openings)))] : [])];
   parts.push(...section(writing, headings.fixes, fixes, dice.int(3, 8)));
@@ -66,7 +63,7 @@ function hotfix(writing: Writing): string {
   return pen.finish(parts);
 }
 
-function longPost(writing: Writing): string {
+function longPost(writing: BodyWriting): string {
   const { dice, fill, pen, game, post } = writing;
   const first = rotated(game, post);
   const second = blocks[(game.index * 5 + post.sequence * 3 + 11) % blocks.length] ?? first;

@@ -4,7 +4,8 @@ import type { Dice } from '../random.ts';
 import type { Fill } from './phrases.ts';
 import type { Pen } from './pen.ts';
 
-interface Writing {
+/** What a block is written with. */
+export interface Writing {
   game: Game;
   dice: Dice;
   fill: Fill;
@@ -103,7 +104,7 @@ const links: Block = ({ game, fill, pen }) =>
 
 const struck: Block = ({ fill, pen }) =>
   pen.paragraph(
-    fill('[strike]{item} costs {n2}.[/strike] {item} costs {n}. [s]No refunds.[/s] Refunds are open.'),
+    fill('The price of {item_}: [strike]{n2} coins[/strike] {n} coins. [s]No refunds.[/s] Refunds are open.'),
   );
 
 const escaped: Block = ({ dice, fill, pen }) =>

@@ -65,19 +65,32 @@ export function makeTimeline(seed: number, game: Game, count: number, start: num
       ? planned.hours * hour
       : Math.max(newest, lastFixed) + Math.floor(share * (twoYears - lastFixed)) + age * 61;
     const eventType = planned?.type ?? dice.pick(game.comingSoon ? kindsBeforeRelease : kinds);
-    return { date: start - seconds, eventType, title: planned?.title };
+    return { date: start - seconds, eventType, title: planned?.title, body: planned?.body };
   });
-  const versions = versionsOf(outline.map(({ eventType }) => eventType).reverse(), dice).reverse();
+  const older = outline.slice(fixed.length).map(({ eventType }) => eventType);
+  const versions = [
+    ...fixed.map(({ version }) => version),
+    ...versionsOf(older.reverse(), fixed.at(-1)?.version, dice).reverse(),
+  ];
   return outline.map((entry, age) =>
     makePost(seed, game, { ...entry, sequence: count - 1 - age, version: versions[age] ?? '1.0' }),
   );
 }
 
-/** Version numbers from the oldest post to the newest: a major update raises the minor number, a hotfix the patch. */
-function versionsOf(types: readonly number[], dice: Dice): string[] {
-  let [major, minor, patch] = [dice.int(0, 3), dice.int(1, 9), 0];
+/**
+ * Version numbers from the oldest post to the newest: a major update raises the minor number, a hotfix the patch.
+ * All of them stay below `limit`, where there is one.
+ */
+function versionsOf(types: readonly number[], limit: string | undefined, dice: Dice): string[] {
+  const raises = types.filter((type) => type === 13 || type === 14).length;
+  const [limitMajor = 9, limitMinor = 0] = (limit ?? '').split('.').map(Number);
+  let [major, minor, patch] =
+    limit === undefined
+      ? [dice.int(0, 3), dice.int(1, 9), 0]
+      : [Math.max(0, limitMajor - 1), dice.int(1, 4), 0];
+  if (limit !== undefined && limitMinor > raises) [major, minor] = [limitMajor, limitMinor - raises - 1];
   return types.map((type) => {
-    if (type === 10) [major, minor, patch] = [major + 1, 0, 0];
+    if (type === 10 && limit === undefined) [major, minor, patch] = [major + 1, 0, 0];
     else if (type === 14 || type === 13) [minor, patch] = [minor + 1, 0];
     else if (type === 12) patch += 1;
     return patch === 0 ? `${major}.${minor}` : `${major}.${minor}.${patch}`;

@@ -30,7 +30,7 @@ export class World {
   baseUrl = '';
   readonly #options: WorldOptions;
   readonly #start: number;
-  games: Game[];
+  readonly games: readonly Game[];
   readonly #byAppid: Map<number, Game>;
   readonly #posts = new Map<number, Post[]>();
   readonly #revisions = new Map<number, number>();

@@ -1,0 +1,73 @@
+import Fastify from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { addMailPages } from './mail-pages.ts';
+import { Mailbox } from './mailbox.ts';
+import type { MailSummary, StoredMail } from './mailbox.ts';
+
+export interface MailSimulatorOptions {
+  /** 0 (the default) takes any free port, for both. */
+  smtpPort?: number;
+  httpPort?: number;
+  host?: string;
+}
+
+export interface MailSimulator {
+  /** For a mailer, for example smtp://127.0.0.1:2525. */
+  smtpUrl: string;
+  /** The page with the mails, without a slash at the end. */
+  url: string;
+  /** Newest first; only those to the address when one is given. */
+  list(to?: string): MailSummary[];
+  find(id: string): StoredMail | undefined;
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/** A mail server that delivers nothing: it takes every mail without login or TLS and shows it on a page. */
+export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
+  const { smtpPort = 0, httpPort = 0, host = '127.0.0.1' } = options;
+  const mailbox = new Mailbox();
+  const smtp = smtpServer(mailbox);
+  await new Promise<void>((listening, failed) => {
+    smtp.once('error', failed);
+    smtp.listen(smtpPort, host, () => listening());
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  addMailPages(app, mailbox);
+  await app.listen({ port: httpPort, host });
+  const portOf = (address: AddressInfo | string | null): number => (address as AddressInfo).port;
+  return {
+    smtpUrl: `smtp://${host}:${portOf(smtp.server.address())}`,
+    url: `http://${host}:${portOf(app.server.address())}`,
+    list: (to) => mailbox.list(to),
+    find: (id) => mailbox.find(id),
+    clear: () => mailbox.clear(),
+    close: async () => {
+      await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);
+    },
+  };
+}
+
+function smtpServer(mailbox: Mailbox): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    closeTimeout: 200,
+    size: 10 * 1024 * 1024,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+        mailbox.receive(Buffer.concat(chunks), envelope).then(
+          () => done(),
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+}
