@@ -6,8 +6,8 @@ export interface Jobs {
   'fetch-games': { appIds: number[] };
   /** Ask the store what these games are called, who made them and what they look like. */
   'refresh-games': { appIds: number[] };
-  /** Ask the store of which kind the newest posts of these games are. */
-  'classify-updates': { appIds: number[] };
+  /** Ask the store of which kind the newest updates of these games are, then have the named ones fanned out. */
+  'classify-updates': { games: { appId: number; updateIds: string[] }[] };
   /** Put updates into the inboxes of their games' followers. */
   'fan-out': { updateIds: string[] };
 }

@@ -1,22 +1,41 @@
-import { kindOf } from '@patchlight/domain';
-import type { FeedRepository } from './feed.repository.ts';
+import { isTracked, kindOf } from '@patchlight/domain';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import { StoreError } from '../kernel/store-error.ts';
+import type { FeedRepository, GrownFeed } from './feed.repository.ts';
 import type { NewsSource } from './news-source.port.ts';
 
-/** Gives the newest updates of games the kind that the store's event list tells. */
+/**
+ * Gives the newest updates of games the kind that the store's event list tells, then has them fanned out, so
+ * that followers learn the kind with the news and are spared what is no update. While the event list is away
+ * the news goes out with the kind guessed from its tags.
+ */
 export class ClassifyUpdates {
   constructor(
     private readonly news: NewsSource,
     private readonly feeds: FeedRepository,
+    private readonly jobs: JobQueue,
   ) {}
 
-  /** @throws {StoreError} the store gave no usable answer; games before that one are done */
-  async execute(appIds: number[]): Promise<void> {
-    for (const appId of appIds) {
-      const clues = await this.news.clues(appId);
-      await this.feeds.setKinds(
-        appId,
-        clues.map((clue) => ({ gid: clue.gid, kind: kindOf(clue), eventType: clue.eventType })),
-      );
+  /** @throws {StoreError} the first failure, after all games have been tried; worth repeating later */
+  async execute(games: GrownFeed[]): Promise<void> {
+    const failures: StoreError[] = [];
+    for (const { appId, updateIds } of games) {
+      try {
+        await this.classify(appId);
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        failures.push(error);
+      }
+      if (updateIds.length > 0) await this.jobs.enqueue('fan-out', { updateIds });
     }
+    if (failures[0]) throw failures[0];
+  }
+
+  private async classify(appId: number): Promise<void> {
+    const clues = await this.news.clues(appId);
+    await this.feeds.setKinds(
+      appId,
+      clues.map((clue) => ({ gid: clue.gid, kind: kindOf(clue), isTracked: isTracked(clue.eventType) })),
+    );
   }
 }

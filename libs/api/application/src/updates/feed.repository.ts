@@ -36,15 +36,27 @@ export type FetchedFeed = { appId: number; lease: string; nextDueAt: Date } & (
   | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
 );
 
+/** A game that got new posts. */
+export interface GrownFeed {
+  appId: number;
+  /** Those of its new updates that have followers to tell. */
+  updateIds: string[];
+}
+
 export interface SavedFeeds {
   newPosts: number;
   editedPosts: number;
-  /** Games that got new posts. */
-  changedAppIds: number[];
-  /** New updates that have followers to tell. */
-  fanOuts: string[];
+  grown: GrownFeed[];
   /** Games whose lease had passed to somebody else; nothing of them was written. */
   refused: number[];
+}
+
+/** What the store's event list says of an update. */
+export interface ToldKind {
+  gid: string;
+  kind: UpdateKind;
+  /** False for what is no update to a player: streams, sales, in-game events. */
+  isTracked: boolean;
 }
 
 /**
@@ -58,12 +70,6 @@ export abstract class FeedRepository {
   /** Leases these games, whether due or not, except those that another worker holds. */
   abstract lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]>;
   abstract save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds>;
-  /**
-   * Sets the kinds that the store has told. Updates that turn out to be none (streams, sales) stay stored but
-   * are taken out of sight.
-   */
-  abstract setKinds(
-    appId: number,
-    kinds: { gid: string; kind: UpdateKind; eventType: number | null }[],
-  ): Promise<void>;
+  /** Sets what the store has told; updates that are not tracked stay stored but are taken out of sight. */
+  abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;
 }

@@ -90,10 +90,7 @@ export class IngestFeeds {
   private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
     const saved = await this.unitOfWork.run(async () => {
       const result = await this.feeds.save(runId, fetched);
-      if (result.changedAppIds.length > 0) {
-        await this.jobs.enqueue('classify-updates', { appIds: result.changedAppIds });
-      }
-      if (result.fanOuts.length > 0) await this.jobs.enqueue('fan-out', { updateIds: result.fanOuts });
+      if (result.grown.length > 0) await this.jobs.enqueue('classify-updates', { games: result.grown });
       return result;
     });
     totals.games += fetched.length - saved.refused.length;

@@ -1,0 +1,15 @@
+import { RequestContext } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { UnitOfWork } from '@patchlight/application/ports';
+
+/** A database transaction; repositories and `Database` called by the work follow it. */
+export class MikroUnitOfWork extends UnitOfWork {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  override run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.em.isInTransaction()) return work();
+    return RequestContext.create(this.em, () => this.em.transactional(() => work()));
+  }
+}

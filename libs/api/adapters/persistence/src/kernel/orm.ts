@@ -1,0 +1,24 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { entities } from '../entities.ts';
+import { migrations } from '../migrations/index.ts';
+
+export interface OrmOptions {
+  databaseUrl: string;
+  /** Connections in the pool. */
+  poolSize?: number;
+}
+
+/** The mapping of domain classes to tables, with a pool of connections. Connects on first use. */
+export const createOrm = ({ databaseUrl, poolSize = 20 }: OrmOptions): Promise<MikroORM> =>
+  MikroORM.init({
+    clientUrl: databaseUrl,
+    entities,
+    pool: { min: 0, max: poolSize },
+    driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true },
+    forceUtcTimezone: true,
+    allowGlobalContext: true,
+    extensions: [Migrator],
+    logger: () => undefined,
+    migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations' },
+  });

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const RECONNECT_MS = 1_000;
+
+/** The one connection of a process that listens to NOTIFY; comes back by itself after the database was away. */
+export class PostgresListener {
+  private readonly handlers = new Map<string, (payload: string) => void>();
+  private client: pg.Client | null = null;
+  private closed = false;
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /** Calls the handler with each payload sent to the channel from now on. One handler per channel. */
+  on(channel: string, handler: (payload: string) => void): void {
+    this.handlers.set(channel, handler);
+  }
+
+  /** Connects; later losses of the connection are mended without the caller. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
+    client.on('error', () => undefined);
+    client.on('end', () => void this.reconnect());
+    client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
+    this.client = client;
+    await client.connect();
+    for (const channel of this.handlers.keys())
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async reconnect(): Promise<void> {
+    await sleep(RECONNECT_MS, undefined, { ref: false });
+    if (!this.closed) await this.start().catch(() => undefined);
+  }
+}

@@ -1,0 +1,34 @@
+import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
+import type { Database } from './database.ts';
+import { toDate } from './database.ts';
+
+export class SqlHealthQueries extends HealthQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async read(): Promise<{ workerSeenAt: Date | null; lastIngestAt: Date | null }> {
+    const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null }>(
+      `select (select max(seen_at) from workers) as seen_at,
+         (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at`,
+    );
+    return {
+      workerSeenAt: row?.seen_at ? toDate(row.seen_at) : null,
+      lastIngestAt: row?.ended_at ? toDate(row.ended_at) : null,
+    };
+  }
+}
+
+export class SqlHeartbeat extends Heartbeat {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async beat(workerId: string): Promise<void> {
+    await this.db.query(
+      `insert into workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
+      [workerId],
+    );
+    await this.db.query(`delete from workers where seen_at < now() - interval '1 day'`);
+  }
+}

@@ -1,0 +1,32 @@
+import { GameRepository } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+
+export class SqlGameRepository extends GameRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async makeKnown({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<void> {
+    await this.db.query(
+      `insert into games (app_id, name, logo_url, icon_url) values ($1, $2, $3, $4) on conflict do nothing`,
+      [appId, name, logoUrl, iconUrl],
+    );
+  }
+
+  override async describe(details: GameDetails): Promise<void> {
+    await this.db.query(
+      `insert into games (app_id, name, logo_url, icon_url, developers, publishers, described_at)
+       values ($1, $2, $3, $4, $5, $6, now())
+       on conflict (app_id) do update set name = excluded.name,
+         logo_url = coalesce(excluded.logo_url, games.logo_url),
+         icon_url = coalesce(excluded.icon_url, games.icon_url),
+         developers = excluded.developers, publishers = excluded.publishers, described_at = now()`,
+      [details.appId, details.name, details.logoUrl, details.iconUrl, details.developers, details.publishers],
+    );
+  }
+
+  override async markUndescribed(appId: number): Promise<void> {
+    await this.db.query('update games set described_at = now() where app_id = $1', [appId]);
+  }
+}

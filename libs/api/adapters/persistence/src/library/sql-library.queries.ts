@@ -1,0 +1,114 @@
+import { LibraryQueries } from '@patchlight/application/ports';
+import type { CanAddGameBody, LibraryGame, SearchResult, UpdateKind, UsageBody } from '@patchlight/contracts';
+import { isUnlimited } from '@patchlight/contracts';
+import { gameLimitReason, limitsOf } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+import type { SqlPlanCap } from './sql-plan-cap.ts';
+
+interface GameRow {
+  app_id: number;
+  name: string;
+  icon_url: string | null;
+  logo_url: string | null;
+  developers: string[];
+  publishers: string[];
+  is_favorite: boolean;
+  followed_at: string;
+  unread: number;
+  title: string | null;
+  url: string | null;
+  gid: string | null;
+  kind: UpdateKind | null;
+  posted_at: string | null;
+}
+
+const LIBRARY_SQL = `
+  with unread as (
+    select u.app_id, count(*)::int as count
+    from notifications n join updates u on u.id = n.update_id
+    where n.user_id = $1 and not n.is_read
+    group by u.app_id
+  )
+  select f.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, f.is_favorite, f.followed_at,
+    coalesce(unread.count, 0) as unread, u.title, u.url, u.gid, u.kind, u.posted_at
+  from follows f
+  join games g on g.app_id = f.app_id
+  left join updates u on u.id = g.latest_update_id
+  left join unread on unread.app_id = f.app_id
+  where f.user_id = $1`;
+
+const SEARCH_LIMIT = 20;
+
+export class SqlLibraryQueries extends LibraryQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly planCap: SqlPlanCap,
+  ) {
+    super();
+  }
+
+  override async games(userId: string): Promise<LibraryGame[]> {
+    const rows = await this.db.query<GameRow>(`${LIBRARY_SQL} order by lower(g.name), f.app_id`, [userId]);
+    return rows.map(toLibraryGame);
+  }
+
+  override async game(userId: string, appId: number): Promise<LibraryGame | null> {
+    const row = await this.db.queryOne<GameRow>(`${LIBRARY_SQL} and f.app_id = $2`, [userId, appId]);
+    return row && toLibraryGame(row);
+  }
+
+  override async searchKnown(term: string): Promise<SearchResult[]> {
+    return this.db.query<SearchResult>(
+      `select app_id as appid, name, logo_url as logo, icon_url as icon from games
+       where strpos(lower(name), lower($1)) > 0
+       order by lower(name) <> lower($1), strpos(lower(name), lower($1)), lower(name), app_id limit ${SEARCH_LIMIT}`,
+      [term],
+    );
+  }
+
+  override async usage(userId: string): Promise<UsageBody['usage']> {
+    const { usage, limits } = await this.canAddGame(userId);
+    const unlimited = isUnlimited(limits.gamesLimit);
+    const percentage = unlimited ? 0 : Math.round((usage.gamesTracked / limits.gamesLimit) * 100);
+    return {
+      current: usage,
+      limits,
+      games: { current: usage.gamesTracked, limit: limits.gamesLimit, percentage, isUnlimited: unlimited },
+    };
+  }
+
+  override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
+    const [currentPlan, count] = await Promise.all([
+      this.planCap.planOf(userId),
+      this.db.queryOne<{ n: number }>('select count(*)::int as n from follows where user_id = $1', [userId]),
+    ]);
+    const gamesTracked = count?.n ?? 0;
+    const gamesLimit = limitsOf(currentPlan).games;
+    const canAdd = gamesTracked < gamesLimit;
+    return {
+      canAdd,
+      reason: canAdd ? null : gameLimitReason(gamesLimit),
+      currentPlan,
+      usage: { gamesTracked },
+      limits: { gamesLimit },
+    };
+  }
+}
+
+const toLibraryGame = (row: GameRow): LibraryGame => ({
+  appid: row.app_id,
+  name: row.name,
+  icon: row.icon_url,
+  logo: row.logo_url,
+  developers: row.developers,
+  publishers: row.publishers,
+  isFavorite: row.is_favorite,
+  followedAt: toIso(row.followed_at),
+  unreadCount: row.unread,
+  latestUpdateTitle: row.title,
+  latestUpdateDate: row.posted_at && toIso(row.posted_at),
+  latestUpdateUrl: row.url,
+  latestUpdateGid: row.gid,
+  latestUpdateKind: row.kind,
+});

@@ -1,0 +1,40 @@
+import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../kernel/database.ts';
+import { migrate } from '../kernel/migrate.ts';
+import { createOrm } from '../kernel/orm.ts';
+
+export interface TestDatabase {
+  url: string;
+  orm: MikroORM;
+  db: Database;
+  /** The server's process, for tests that kill it. */
+  server: EmbeddedPostgres;
+  close(): Promise<void>;
+}
+
+/** A real, migrated, empty PostgreSQL of its own for one test file. */
+export const createTestDatabase = async (
+  options: { poolSize?: number; volatile?: boolean } = {},
+): Promise<TestDatabase> => {
+  const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
+  const server = await EmbeddedPostgres.start({ dir, volatile: options.volatile ?? true });
+  const url = server.url();
+  const remove = async (): Promise<void> => {
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const orm = await createOrm({ databaseUrl: url, poolSize: options.poolSize ?? 10 });
+    await migrate(orm, url);
+    const close = (): Promise<void> => orm.close(true).then(remove);
+    return { url, orm, db: new Database(orm.em), server, close };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+};

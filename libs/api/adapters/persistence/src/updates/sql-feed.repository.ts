@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { FeedRepository } from '@patchlight/application/ports';
+import type {
+  FetchedFeed,
+  GrownFeed,
+  IncomingPost,
+  LeasedFeed,
+  SavedFeeds,
+  ToldKind,
+} from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+
+interface LeaseRow {
+  app_id: number;
+  lease: string;
+  etag: string | null;
+  body_hash: string | null;
+  failures: number;
+  followers: number;
+  last_post_at: string | null;
+}
+
+type Changed = Extract<FetchedFeed, { outcome: 'changed' }>;
+type Failed = Extract<FetchedFeed, { outcome: 'failed' }>;
+interface PlacedPost extends IncomingPost {
+  appId: number;
+}
+
+const LEASE_SQL = `
+  update game_feeds f
+  set lease = $1::uuid, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+  from picked where f.app_id = picked.app_id
+  returning f.app_id, f.lease, f.etag, f.body_hash, f.failures,
+    (select count(*)::int from (select from follows where app_id = f.app_id limit 1000) counted) as followers,
+    (select u.posted_at from games g join updates u on u.id = g.latest_update_id where g.app_id = f.app_id)
+      as last_post_at`;
+
+/** Feeds and posts in set-based SQL: a batch of any size is a handful of statements. */
+export class SqlFeedRepository extends FeedRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]> {
+    const rows = await this.db.query<LeaseRow>(
+      `with picked as (
+         select app_id from game_feeds where due_at <= now() order by due_at limit $3 for update skip locked
+       ) ${LEASE_SQL}`,
+      [randomUUID(), leaseMs, count],
+    );
+    return rows.map(toLeasedFeed);
+  }
+
+  override async lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]> {
+    const rows = await this.db.query<LeaseRow>(
+      `with picked as (
+         select app_id from game_feeds
+         where app_id = any($3::int[]) and (leased_until is null or leased_until < now())
+         order by app_id for update skip locked
+       ) ${LEASE_SQL}`,
+      [randomUUID(), leaseMs, appIds],
+    );
+    return rows.map(toLeasedFeed);
+  }
+
+  override async save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
+    const held = await this.lockHeld(feeds);
+    const ours = feeds.filter(({ appId }) => held.has(appId));
+    const changed = ours.filter((feed): feed is Changed => feed.outcome === 'changed');
+    const { fresh, edited } = await this.sort(changed);
+    const grown = await this.insert(fresh);
+    await this.edit(edited);
+    await this.recordFailures(
+      runId,
+      ours.filter((feed): feed is Failed => feed.outcome === 'failed'),
+    );
+    await this.release(ours);
+    return {
+      newPosts: fresh.length,
+      editedPosts: edited.length,
+      grown,
+      refused: feeds.filter(({ appId }) => !held.has(appId)).map(({ appId }) => appId),
+    };
+  }
+
+  override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
+    await this.db.query(
+      `update updates u set kind = told.kind, is_hidden = not told.is_tracked
+       from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
+       where u.app_id = $1 and u.gid = told.gid
+         and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)`,
+      [
+        appId,
+        kinds.map(({ gid }) => gid),
+        kinds.map(({ kind }) => kind),
+        kinds.map((told) => told.isTracked),
+      ],
+    );
+    await this.moveLatest([appId]);
+  }
+
+  /** Locks the feeds whose lease is still the caller's. */
+  private async lockHeld(feeds: FetchedFeed[]): Promise<Set<number>> {
+    const rows = await this.db.query<{ app_id: number }>(
+      `select f.app_id from game_feeds f
+       join unnest($1::int[], $2::uuid[]) as own (app_id, lease) on own.app_id = f.app_id and own.lease = f.lease
+       order by f.app_id for update of f`,
+      [feeds.map(({ appId }) => appId), feeds.map(({ lease }) => lease)],
+    );
+    return new Set(rows.map(({ app_id }) => app_id));
+  }
+
+  /** Tells new posts from edited ones by asking for ids and hashes only. */
+  private async sort(
+    changed: Changed[],
+  ): Promise<{ fresh: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
+    const posts = changed.flatMap(({ appId, posts }) =>
+      posts.map((post): PlacedPost => ({ ...post, appId })),
+    );
+    if (posts.length === 0) return { fresh: [], edited: [] };
+    const known = await this.db.query<{ id: string; app_id: number; gid: string; hash: string }>(
+      `select u.id, u.app_id, u.gid, encode(u.content_hash, 'hex') as hash from updates u
+       join unnest($1::int[], $2::text[]) as incoming (app_id, gid)
+         on incoming.app_id = u.app_id and incoming.gid = u.gid`,
+      [posts.map(({ appId }) => appId), posts.map(({ gid }) => gid)],
+    );
+    const knownByKey = new Map(known.map((row) => [`${row.app_id} ${row.gid}`, row]));
+    const fresh: PlacedPost[] = [];
+    const edited: (PlacedPost & { id: string })[] = [];
+    for (const post of posts) {
+      const row = knownByKey.get(`${post.appId} ${post.gid}`);
+      if (!row) fresh.push(post);
+      else if (row.hash !== post.contentHash) edited.push({ ...post, id: row.id });
+    }
+    return { fresh, edited };
+  }
+
+  private async insert(posts: PlacedPost[]): Promise<GrownFeed[]> {
+    if (posts.length === 0) return [];
+    const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
+      `insert into updates
+         (app_id, gid, title, url, author, body, excerpt, content_hash, tags, kind, posted_at, seen_at)
+       select app_id, gid, title, url, author, body, excerpt, decode(hash, 'hex'),
+         string_to_array(tags, ','), kind, posted_at, now()
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::text[], $10::text[], $11::timestamptz[])
+         as incoming (app_id, gid, title, url, author, body, excerpt, hash, tags, kind, posted_at)
+       order by posted_at
+       on conflict (app_id, gid) do nothing
+       returning id, app_id, gid`,
+      [
+        posts.map(({ appId }) => appId),
+        posts.map(({ gid }) => gid),
+        posts.map(({ title }) => title),
+        posts.map(({ url }) => url),
+        posts.map(({ author }) => author),
+        posts.map(({ body }) => body),
+        posts.map(({ excerpt }) => excerpt),
+        posts.map(({ contentHash }) => contentHash),
+        posts.map(({ tags }) => tags.join(',')),
+        posts.map(({ kind }) => kind),
+        posts.map(({ postedAt }) => postedAt),
+      ],
+    );
+    const grown = new Map<number, GrownFeed>(
+      inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
+    );
+    await this.moveLatest([...grown.keys()]);
+    const silent = new Set(
+      posts.filter(({ notifies }) => !notifies).map(({ appId, gid }) => `${appId} ${gid}`),
+    );
+    const telling = inserted.filter(({ app_id, gid }) => !silent.has(`${app_id} ${gid}`)).map(({ id }) => id);
+    const fanOuts = await this.db.query<{ update_id: string; app_id: number }>(
+      `insert into fan_outs (update_id, app_id, posted_at)
+       select u.id, u.app_id, u.posted_at from updates u
+       where u.id = any($1::bigint[])
+         and exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
+       order by u.id
+       returning update_id, app_id`,
+      [telling],
+    );
+    for (const { update_id, app_id } of fanOuts) grown.get(app_id)?.updateIds.push(update_id);
+    return [...grown.values()];
+  }
+
+  private async edit(posts: (PlacedPost & { id: string })[]): Promise<void> {
+    if (posts.length === 0) return;
+    const ids = posts.map(({ id }) => id);
+    await this.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at)
+       select id, title, body, now() from updates where id = any($1::bigint[])`,
+      [ids],
+    );
+    await this.db.query(
+      `update updates u set title = edited.title, url = edited.url, body = edited.body, excerpt = edited.excerpt,
+         content_hash = decode(edited.hash, 'hex'), edited_at = now()
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as edited (id, title, url, body, excerpt, hash)
+       where u.id = edited.id`,
+      [
+        ids,
+        posts.map(({ title }) => title),
+        posts.map(({ url }) => url),
+        posts.map(({ body }) => body),
+        posts.map(({ excerpt }) => excerpt),
+        posts.map(({ contentHash }) => contentHash),
+      ],
+    );
+  }
+
+  private async moveLatest(appIds: number[]): Promise<void> {
+    await this.db.query(
+      `update games g set latest_update_id = latest.id
+       from unnest($1::int[]) as moved (app_id)
+       left join lateral (
+         select id from updates u where u.app_id = moved.app_id and not u.is_hidden
+         order by u.posted_at desc, u.id desc limit 1
+       ) latest on true
+       where g.app_id = moved.app_id and g.latest_update_id is distinct from latest.id`,
+      [appIds],
+    );
+  }
+
+  private async recordFailures(runId: string, failed: Failed[]): Promise<void> {
+    if (failed.length === 0) return;
+    await this.db.query(
+      `insert into ingest_failures (run_id, app_id, reason, message, url, raw_answer)
+       select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])`,
+      [
+        runId,
+        failed.map(({ appId }) => appId),
+        failed.map(({ reason }) => reason),
+        failed.map(({ message }) => message),
+        failed.map(({ url }) => url),
+        failed.map(({ rawAnswer }) => rawAnswer),
+      ],
+    );
+  }
+
+  /** Ends the leases and sets the next due times; a game that nobody follows any more is due no more. */
+  private async release(feeds: FetchedFeed[]): Promise<void> {
+    if (feeds.length === 0) return;
+    const validators = feeds.map((feed) => (feed.outcome === 'failed' ? null : feed.validators));
+    await this.db.query(
+      `update game_feeds f set lease = null, leased_until = null,
+         due_at = case when exists (select from follows where app_id = f.app_id) then done.due_at end,
+         etag = case when done.error is null then done.etag else f.etag end,
+         body_hash = case when done.error is null then done.body_hash else f.body_hash end,
+         failures = case when done.error is null then 0 else f.failures + 1 end,
+         last_error = done.error,
+         last_fetched_at = now(),
+         last_changed_at = case when done.outcome = 'changed' then now() else f.last_changed_at end
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[])
+         as done (app_id, due_at, outcome, etag, body_hash, error)
+       where f.app_id = done.app_id`,
+      [
+        feeds.map(({ appId }) => appId),
+        feeds.map(({ nextDueAt }) => nextDueAt),
+        feeds.map(({ outcome }) => outcome),
+        validators.map((validator) => validator?.etag ?? null),
+        validators.map((validator) => validator?.bodyHash ?? null),
+        feeds.map((feed) => (feed.outcome === 'failed' ? `${feed.reason}: ${feed.message}` : null)),
+      ],
+    );
+  }
+}
+
+const toLeasedFeed = (row: LeaseRow): LeasedFeed => ({
+  appId: row.app_id,
+  lease: row.lease,
+  validators: { etag: row.etag, bodyHash: row.body_hash },
+  followers: row.followers,
+  lastPostAt: row.last_post_at ? toDate(row.last_post_at) : null,
+  failures: row.failures,
+});

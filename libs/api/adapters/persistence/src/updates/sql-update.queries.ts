@@ -1,0 +1,85 @@
+import { UpdateQueries } from '@patchlight/application/ports';
+import type { CalendarEntry, GameUpdateRow, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+
+interface CalendarRow {
+  gid: string;
+  title: string;
+  url: string;
+  posted_at: string;
+  app_id: number;
+  kind: UpdateKind;
+  name: string;
+  icon_url: string | null;
+  logo_url: string | null;
+}
+
+interface UpdateRow extends CalendarRow {
+  id: string;
+  body: string;
+}
+
+export class SqlUpdateQueries extends UpdateQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override ofGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
+    return this.db.query<GameUpdateRow>(
+      `select gid, title, url, body as contents, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
+       from updates where app_id = $1 and not is_hidden order by posted_at desc, id desc limit $2`,
+      [appId, limit],
+    );
+  }
+
+  override async calendar(userId: string, from: Date, to: Date): Promise<CalendarEntry[]> {
+    const rows = await this.db.query<CalendarRow>(
+      `select u.gid, u.title, u.url, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+       from follows f
+       join games g on g.app_id = f.app_id
+       join updates u on u.app_id = f.app_id and u.posted_at >= $2 and u.posted_at < $3 and not u.is_hidden
+       where f.user_id = $1
+       order by u.posted_at, u.id`,
+      [userId, from, to],
+    );
+    return rows.map((row) => ({
+      gid: row.gid,
+      title: row.title,
+      url: row.url,
+      updateDate: toIso(row.posted_at),
+      appId: row.app_id,
+      kind: row.kind,
+      game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
+    }));
+  }
+
+  override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
+    const row = await this.db.queryOne<UpdateRow>(
+      `select u.id, u.gid, u.title, u.url, u.body, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+       from updates u join games g on g.app_id = u.app_id
+       where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
+      [gid],
+    );
+    if (!row) return null;
+    const revisions = await this.db.query<{ title: string; body: string; replaced_at: string }>(
+      `select title, body, replaced_at from update_revisions where update_id = $1 order by id desc limit 20`,
+      [row.id],
+    );
+    return {
+      gid: row.gid,
+      title: row.title,
+      details: row.body,
+      url: row.url,
+      updateDate: toIso(row.posted_at),
+      appId: row.app_id,
+      kind: row.kind,
+      game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
+      revisions: revisions.map(({ title, body, replaced_at }) => ({
+        title,
+        details: body,
+        replacedAt: toIso(replaced_at),
+      })),
+    };
+  }
+}
