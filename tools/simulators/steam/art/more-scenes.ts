@@ -180,7 +180,9 @@ export const reef: Scene = {
       );
     }).join('');
     const fish = Array.from({ length: 6 }, () => {
-      const [x, y, size] = [dice.int(20, 440), dice.int(24, 150), dice.int(5, 10)];
+      const [x, size] = [dice.int(20, 440), dice.int(5, 10)];
+      // Left of the bell stands the title.
+      const y = x < 280 ? dice.int(20, 52) : dice.int(24, 150);
       return (
         `<ellipse cx="${x}" cy="${y}" rx="${size * 1.6}" ry="${size * 0.8}" fill="${dice.pick([c.accent, c.glow])}" opacity=".9"/>` +
         path(`M${x + size * 1.3} ${y}l${size} -${size * 0.7}v${size * 1.4}z`, c.accent, 0.9)
