@@ -1,4 +1,4 @@
-import { isRecord } from './shapes.ts';
+import { isRecord, lineOf } from './shapes.ts';
 
 /** A document in none of the known forms; the message says what was found. */
 export class UnknownForm extends Error {
@@ -14,27 +14,32 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** What an answer of the store that refuses the question says; such an answer has `success` and a code or a message. */
+/** What was sent instead of an answer, in a few words; a refusal of the store has `success` and a code or a message. */
 export const complaintOf = (document: unknown): string => {
-  if (!isRecord(document)) return `${document === null ? 'null' : typeof document} where an object belongs`;
+  if (!isRecord(document)) return kindOf(document);
   const { success, eresult, msg, message } = document;
   const reason = [msg, message].find((text) => typeof text === 'string');
   const code = [eresult, success].find((value) => value !== undefined);
   const said = [code === undefined ? '' : `result ${String(code)}`, reason ?? ''].filter(Boolean).join(': ');
-  return said ? said.slice(0, 300) : 'an object without the expected fields';
+  return said ? lineOf(said, 300) : 'an object without the expected fields';
+};
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
 };
 
 const describe = (text: string): string => {
   const start = text.slice(0, 1_000).trim();
   if (start === '') return 'an empty answer';
   if (start.startsWith('<')) {
-    const title = /<title>([^<]*)/i.exec(start)?.[1]?.trim();
-    return `a page instead of JSON${title ? `: ${title.slice(0, 100)}` : ''}`;
+    const title = lineOf(/<title>([^<]*)/i.exec(start)?.[1], 100);
+    return title === '' ? 'a page instead of JSON' : `a page instead of JSON: ${title}`;
   }
   const first = firstDocument(start);
   return first === undefined
     ? 'JSON that is broken or cut off'
-    : `several JSON documents in one answer, first ${complaintOf(first)}`;
+    : `several JSON documents in one answer, the first: ${complaintOf(first)}`;
 };
 
 /** The first of documents written one behind the other, as Steam's event pages do: `{"success":8,…}{"success":1}`. */

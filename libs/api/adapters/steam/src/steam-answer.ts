@@ -21,9 +21,10 @@ export class SteamAnswer {
     return this.answer.status === 304;
   }
 
+  /** null also for one that could not be sent back in a request. */
   get etag(): string | null {
     const { etag } = this.answer.headers;
-    return typeof etag === 'string' ? etag : null;
+    return typeof etag === 'string' && /^[\x21-\x7E]{1,200}$/.test(etag) ? etag : null;
   }
 
   /** SHA-256, hex, of the decompressed body. */

@@ -8,6 +8,7 @@ import {
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { RefusalStreak } from './refusal-streak.ts';
 import { freshUntil, SteamAnswer, rawTextOf } from './steam-answer.ts';
+import { lineOf } from './shapes.ts';
 import { Wire, type WireAnswer, WireError, type WireFault } from './wire.ts';
 
 export interface SteamOptions {
@@ -165,6 +166,6 @@ const refusal = (url: string, { status, headers, body }: WireAnswer): StoreError
     return new StoreError('refused', `status ${status} for this app`, details);
   if (status === 429) return new StoreError('throttled', 'status 429: too many requests', details);
   if (status >= 500) return new StoreError('unreachable', `status ${status}`, details);
-  const target = headers['location'] ? ` to ${String(headers['location']).slice(0, 200)}` : '';
+  const target = headers['location'] ? ` to ${lineOf(String(headers['location']), 200)}` : '';
   return new StoreError('malformed', `unexpected status ${status}${target}`, details);
 };

@@ -86,7 +86,7 @@ const decompress = async (bytes: Buffer, encoding: string | string[] = 'identity
   try {
     return await decode(bytes, { maxOutputLength: MAX_BODY });
   } catch (error) {
-    const isBomb = error instanceof RangeError;
+    const isBomb = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw isBomb ? tooLarge(error) : new WireError('undecodable', `broken ${String(encoding)} data`, error);
   }
 };

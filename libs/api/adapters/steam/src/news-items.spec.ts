@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { readNews } from './news-items.ts';
+import { UnknownForm } from './parse-json.ts';
+
+const APP = 4_100_010;
+const PAGE = 'https://store.test/news/app/4100010';
+
+const item = {
+  gid: '1840944183773413',
+  title: 'Lanterns & Moths',
+  url: 'https://news.test/externalpost/1840944183773413',
+  is_external_url: true,
+  author: 'moth_keeper',
+  contents: '[p]The lanterns glow again.[/p]',
+  feedlabel: 'Community Announcements',
+  date: 1_790_000_000,
+  feedname: 'steam_community_announcements',
+  feed_type: 1,
+  appid: APP,
+  tags: ['patchnotes'],
+};
+const press = { ...item, gid: '17', feedname: 'Pixel Gazette', feed_type: 0, contents: '<p>Good!</p>' };
+const another = { ...item, gid: '5686430301718606728' };
+
+const feed = (...newsitems: unknown[]) => ({ appnews: { appid: APP, newsitems, count: 1002 } });
+const read = (document: unknown) => readNews(document, APP, PAGE);
+const gids = (document: unknown) => read(document).map(({ gid }) => gid);
+const only = (change: object) => read(feed({ ...item, ...change }))[0];
+
+describe('an answer of ISteamNews', () => {
+  it('becomes posts', () => {
+    expect(read(feed(item))).toEqual([
+      {
+        gid: '1840944183773413',
+        title: 'Lanterns & Moths',
+        url: 'https://news.test/externalpost/1840944183773413',
+        author: 'moth_keeper',
+        body: '[p]The lanterns glow again.[/p]',
+        date: 1_790_000_000,
+        tags: ['patchnotes'],
+        contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        excerpt: 'The lanterns glow again.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['version 2', feed(item)],
+    ['version 1', { appnews: { appid: String(APP), newsitems: { newsitem: [item] } } }],
+    ['a bare array', [item]],
+    ['one that counts its items in text', { appnews: { newsitems: [item], count: '1' } }],
+  ])('is read in the form of %s', (_form, document) => {
+    expect(gids(document)).toEqual([item.gid]);
+  });
+
+  it('may hold no posts', () => {
+    expect(read(feed())).toEqual([]);
+    expect(read({ appnews: { appid: APP, count: 0 } })).toEqual([]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a refusal', { success: 8, msg: 'Invalid parameter' }],
+    ['news without a list', { appnews: { appid: APP, count: 3 } }],
+    ['text instead of a list', { appnews: { newsitems: 'none' } }],
+    ['items of which none can be read', feed({ ...item, gid: null }, 'item', 7)],
+  ])('is not read in the form of %s', (_form, document) => {
+    expect(() => read(document)).toThrow(UnknownForm);
+  });
+
+  it('leaves press out, whatever it says of external addresses', () => {
+    expect(gids(feed(press, { ...press, is_external_url: false }, item))).toEqual([item.gid]);
+    expect(read(feed(press))).toEqual([]);
+  });
+
+  it('takes every official feed, and the announcements of before feed types', () => {
+    const quiet = { ...item, gid: '21', feedname: 'steam_community_blog', feedlabel: '' };
+    const old = { ...item, gid: '22', feed_type: undefined };
+    const oldBlog = { ...item, gid: '23', feedname: 'tf2_blog', feed_type: undefined };
+    const posing = { ...item, gid: '24', feedname: 'Pixel Gazette' };
+    expect(gids(feed(quiet, old, oldBlog, posing, { ...item, feed_type: '1' }))).toEqual([
+      '21',
+      '22',
+      item.gid,
+    ]);
+  });
+
+  it('takes the posts of a feed whatever app they name', () => {
+    expect(gids(feed({ ...item, appid: 730 }, { ...another, appid: undefined }))).toEqual([
+      item.gid,
+      another.gid,
+    ]);
+  });
+
+  it('tells each gid once', () => {
+    expect(gids(feed(item, another, { ...item, title: 'Again' }))).toEqual([item.gid, another.gid]);
+  });
+
+  it.each([
+    ['a gid that lost digits', { gid: JSON.parse('5686430301718606728') }],
+    ['no gid', { gid: undefined }],
+    ['a title that is none', { title: ['x'] }],
+    ['no contents', { contents: undefined }],
+  ])('loses an item with %s and no other', (_fault, change) => {
+    expect(gids(feed({ ...item, ...change }, null, another))).toEqual([another.gid]);
+  });
+
+  it('gives a post without a fit address the page of the news', () => {
+    expect(only({ url: 'javascript:alert(1)' })?.url).toBe(PAGE);
+    expect(only({ url: undefined })?.url).toBe(PAGE);
+    expect(only({ url: 'https://news.test/PC Gamer/1' })?.url).toBe('https://news.test/PC%20Gamer/1');
+  });
+
+  it('tolerates absent tags, author and date', () => {
+    expect(only({ tags: undefined, author: null, date: '1790000000' })).toMatchObject({
+      tags: [],
+      author: '',
+      date: 0,
+    });
+    expect(only({ tags: { tag: ['patchnotes', 7, ''] } })?.tags).toEqual(['patchnotes']);
+  });
+
+  it('keeps to what can be stored', () => {
+    const post = only({
+      title: `A\0B\n${'very '.repeat(1_000)}`,
+      contents: `\0\uD83D${'x'.repeat(600_000)}`,
+      author: 'a'.repeat(500),
+    });
+    expect(post?.title).toMatch(/^A B very /);
+    expect(post?.title.length).toBe(300);
+    expect(post?.body).toMatch(/^\uFFFDx+$/);
+    expect(post?.body.length).toBe(512 * 1024);
+    expect(post?.author.length).toBe(200);
+  });
+
+  it.each([0, 4_102_444_800, -5])('keeps the date %d as sent', (date) => {
+    expect(only({ date })?.date).toBe(date);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { complaintOf, parseJson, UnknownForm } from './parse-json.ts';
+
+const complaint = (text: string): string => {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof UnknownForm) return error.message;
+  }
+  return 'no complaint';
+};
+
+describe('an answer that is no JSON document', () => {
+  it('is named by the title of the page that came instead', () => {
+    expect(complaint('<html><head><title>\n Down\0for repairs </title></head></html>')).toBe(
+      'a page instead of JSON: Down for repairs',
+    );
+    expect(complaint('<!DOCTYPE html><p>Sorry!')).toBe('a page instead of JSON');
+  });
+
+  it('is named by the complaint of the first of glued documents', () => {
+    expect(complaint('{"success":8,"eresult":8,"msg":"Invalid parameter"}{"success":1}')).toBe(
+      'several JSON documents in one answer, the first: result 8: Invalid parameter',
+    );
+    expect(complaint('{"success":8,"msg":"a }{ b"}\n{"success":1}')).toContain('result 8: a }{ b');
+  });
+
+  it('is named as cut off, however long it is', () => {
+    expect(complaint('{"appnews":{"newsitems":[{"gid":"17')).toBe('JSON that is broken or cut off');
+    expect(complaint('}{'.repeat(2_000_000))).toBe('JSON that is broken or cut off');
+  });
+
+  it('is named as empty', () => {
+    expect(complaint(' \n')).toBe('an empty answer');
+  });
+});
+
+describe('a document that is no answer', () => {
+  it.each([
+    [null, 'null'],
+    [[], 'an array'],
+    ['Busy', 'a string'],
+    [{ success: false }, 'result false'],
+    [{ success: 8, msg: 'Invalid\0 parameter \uD83D' }, 'result 8: Invalid parameter \uFFFD'],
+    [{ items: 1 }, 'an object without the expected fields'],
+  ])('%j is described', (document, words) => {
+    expect(complaintOf(document)).toBe(words);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentHashOf, excerptOf } from './post-digest.ts';
+
+describe('the hash of a post', () => {
+  const hash = contentHashOf('Patch 1.4', 'Lanterns glow.\n\nMoths are back: café.');
+
+  it.each([
+    ['line ends', 'Patch 1.4', 'Lanterns glow.\r\n\r\nMoths are back: café.'],
+    ['spaces at the ends of lines', 'Patch 1.4 ', 'Lanterns glow.  \n\nMoths are back: café.\n'],
+    ['runs of white space', 'Patch  1.4', 'Lanterns glow.\n\n\n\tMoths are\u00A0back: café.'],
+    ['the Unicode form', 'Patch 1.4', 'Lanterns glow.\n\nMoths are back: cafe\u0301.'],
+  ])('does not depend on %s', (_difference, title, body) => {
+    expect(contentHashOf(title, body)).toBe(hash);
+  });
+
+  it('depends on every word', () => {
+    expect(contentHashOf('Patch 1.5', 'Lanterns glow.\n\nMoths are back: café.')).not.toBe(hash);
+    expect(contentHashOf('Patch 1.4', 'Lanterns glow.\n\nMoths are black: café.')).not.toBe(hash);
+  });
+});
+
+describe('the excerpt of a post', () => {
+  it('is a line of plain text', () => {
+    expect(excerptOf('[h1]Moths[/h1]\n[list][*]Lanterns [b]glow[/b].[/list]', 7)).toBe(
+      'Moths - Lanterns glow.',
+    );
+  });
+
+  it('has at most 200 characters', () => {
+    const excerpt = excerptOf('The lanterns glow again. '.repeat(50), 7);
+    expect(excerpt.length).toBeLessThanOrEqual(200);
+    expect(excerpt).toMatch(/^The lanterns .*…$/);
+  });
+
+  it('shows no half of a tag where the source is cut', () => {
+    const image = `[img]https://clan.akamai.steamstatic.com/images/1/${'a'.repeat(440)}.png[/img]`;
+    const link = `[url=https://news.test/${'b'.repeat(200)}]here[/url]`;
+    expect(excerptOf(`${image}Moths are back, see ${link} for more.`, 7)).not.toMatch(/\[|bbb/);
+  });
+});

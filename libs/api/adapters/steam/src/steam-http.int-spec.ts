@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RequestListener } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
+import type { SteamHttp, SteamOptions } from './steam-http.ts';
+import { type RawServer, startRawServer } from './testing/raw-server.ts';
+import { steamHttpTo } from './testing/steam-http.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('a request to Steam', () => {
+  let server: RawServer;
+  let http: SteamHttp;
+  const clock = new FixedClock();
+
+  const start = async (answer: RequestListener, options: Partial<SteamOptions> = {}): Promise<void> => {
+    server = await startRawServer(answer);
+    http = steamHttpTo(server.url, { clock, ...options });
+  };
+  const status =
+    (code: number): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(code).end('<p>Sorry');
+  const failing = (path = '/a', ask = {}): Promise<unknown> =>
+    http.get('webApi', path, ask).catch((error: unknown) => error);
+
+  afterEach(async () => {
+    await http.close();
+    await server.close();
+  });
+
+  describe('on the wire', () => {
+    it('says who asks, and with what it was answered before', async () => {
+      await start(status(200), { userAgent: 'Patchlight/1.0.0 (+https://patchlight.test)' });
+      await http.get('webApi', '/a?b=c%20d', { etag: '"17"' });
+      expect(server.requests[0]?.url).toBe('/a?b=c%20d');
+      expect(server.requests[0]?.headers).toMatchObject({
+        'user-agent': 'Patchlight/1.0.0 (+https://patchlight.test)',
+        'if-none-match': '"17"',
+        'accept-encoding': 'gzip, br',
+      });
+    });
+
+    it('asks the host behind a base address with a path', async () => {
+      await start(status(200));
+      const proxied = steamHttpTo(`${server.url}/steam/`);
+      await proxied.get('store', '/news/app/7');
+      await proxied.close();
+      expect(server.requests[0]?.url).toBe('/steam/news/app/7');
+    });
+
+    it('goes over one kept connection', async () => {
+      await start(status(200));
+      for (const path of ['/a', '/b', '/c']) await http.get('webApi', path);
+      expect(new Set(server.requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
+    });
+
+    it.each([
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+    ])('may be answered in %s', async (encoding, compress) => {
+      const body = compress('{"lanterns":["é"]}');
+      await start(
+        (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
+      );
+      const answer = await http.get('webApi', '/a');
+      expect(answer.read((document) => document)).toEqual({ lanterns: ['é'] });
+    });
+
+    it('does not follow redirects', async () => {
+      await start(
+        (_request, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      );
+      expect(await failing()).toMatchObject({
+        reason: 'malformed',
+        status: 302,
+        message: 'unexpected status 302 to http://127.0.0.1:1/',
+      });
+      expect(server.requests.length).toBe(1);
+    });
+  });
+
+  describe('that is answered with too much', () => {
+    it('stops reading and does not ask again', async () => {
+      let sent = 0;
+      await start((_request, response) => {
+        const chunk = Buffer.alloc(MEGABYTE, 'x');
+        const more = (): void => {
+          if (response.destroyed || sent > 200) return;
+          sent += 1;
+          if (response.write(chunk)) setImmediate(more);
+          else response.once('drain', more);
+        };
+        more();
+      });
+      expect(await failing()).toMatchObject({
+        reason: 'unreachable',
+        message: 'a body of more than 5242880 bytes',
+      });
+      expect(server.requests.length).toBe(1);
+      expect(sent).toBeLessThan(50);
+    });
+
+    it.each([
+      ['gzip', gzipSync],
+      ['br', brotliCompressSync],
+    ])('does not blow up a small body in %s', async (encoding, compress) => {
+      const bomb = compress(Buffer.alloc(200 * MEGABYTE));
+      await start(
+        (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+      );
+      expect(bomb.length).toBeLessThan(MEGABYTE);
+      expect(await failing()).toMatchObject({
+        reason: 'unreachable',
+        message: 'a body of more than 5242880 bytes',
+      });
+    });
+
+    it.each(['gzip', 'zstd'])('is malformed where it cannot be unpacked: %s', async (encoding) => {
+      await start(
+        (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end('no'),
+      );
+      expect(await failing()).toMatchObject({
+        reason: 'malformed',
+        message: expect.stringContaining(encoding),
+      });
+    });
+  });
+
+  describe('that fails', () => {
+    it.each([
+      ['a status of 500', status(500)],
+      ['a status of 503', status(503)],
+      ['a connection that is cut', (request) => void request.socket.destroy()],
+      [
+        'a body that is cut',
+        (_request, response) => {
+          response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
+        },
+      ],
+    ] satisfies [string, RequestListener][])('is made twice more after %s', async (_failure, answer) => {
+      await start(answer);
+      expect(await failing()).toMatchObject({ reason: 'unreachable' });
+      expect(server.requests.length).toBe(3);
+    });
+
+    it('is answered as soon as one of the tries is', async () => {
+      await start((request, response) => {
+        if (server.requests.length < 3) request.socket.destroy();
+        else response.end('[]');
+      });
+      expect((await http.get('webApi', '/a')).read((document) => document)).toEqual([]);
+    });
+
+    it.each([400, 401, 403, 404, 429])('is not made again after status %d', async (code) => {
+      await start(status(code));
+      expect(await failing()).toMatchObject({ status: code, rawAnswer: '<p>Sorry' });
+      expect(server.requests.length).toBe(1);
+    });
+
+    it.each([
+      ['never comes', () => {}],
+      [
+        'never ends',
+        (_request, response) => {
+          const drip = setInterval(() => response.write(' '), 20);
+          response.on('close', () => clearInterval(drip));
+        },
+      ],
+    ] satisfies [string, RequestListener][])(
+      'is given up after its time, once, when the answer %s',
+      async (_how, answer) => {
+        await start(answer, { timeoutMs: 200 });
+        const startedAt = performance.now();
+        expect(await failing()).toMatchObject({
+          reason: 'unreachable',
+          message: 'no whole answer in 200 ms',
+        });
+        expect(performance.now() - startedAt).toBeLessThan(1_000);
+        expect(server.requests.length).toBe(1);
+      },
+    );
+
+    it('is given up when the caller does so', async () => {
+      const caller = new AbortController();
+      await start(() => caller.abort());
+      expect(await failing('/a', { signal: caller.signal })).toMatchObject({
+        reason: 'throttled',
+        status: null,
+      });
+    });
+  });
+
+  describe('within the budget', () => {
+    it('waits for its slot, and for another one before each retry', async () => {
+      await start(status(500), {
+        requestsPerSecond: 10,
+        budget: new InMemoryRequestBudget(new FixedClock()),
+      });
+      const startedAt = performance.now();
+      await failing();
+      expect(performance.now() - startedAt).toBeGreaterThan(290);
+      expect(server.requests.length).toBe(3);
+    });
+
+    it('is sent at once when it is urgent', async () => {
+      await start(status(200), { requestsPerSecond: 0.001 });
+      await http.get('webApi', '/first');
+      await http.get('webApi', '/second', { urgent: true });
+      expect(server.requests.length).toBe(2);
+    });
+
+    it('need not be waited for by a caller who gives it up', async () => {
+      await start(status(200), { requestsPerSecond: 0.001 });
+      await http.get('webApi', '/first');
+      const failure = await failing('/second', { signal: AbortSignal.timeout(20) });
+      expect(failure).toMatchObject({ reason: 'throttled' });
+      expect(server.requests.length).toBe(1);
+    });
+
+    it("asks the store's own pages at 35 sixtieths of the pace", async () => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(200), { budget, requestsPerSecond: 20 });
+      await http.get('store', '/a');
+      const { host } = new URL(server.url);
+      const next = await budget.reserve(host, 20, false);
+      expect(next).toEqual({ waitMs: expect.closeTo((1_000 / 20) * (60 / 35), 1) });
+    });
+
+    it('is not sent while the breaker is open', async () => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(429), { budget });
+      expect(await failing()).toMatchObject({ reason: 'throttled', status: 429 });
+      expect(await failing()).toMatchObject({ reason: 'throttled', status: null });
+      expect(server.requests.length).toBe(1);
+    });
+
+    it('leaves the host alone after refusals of five different questions in a row', async () => {
+      await start(status(403));
+      for (const path of ['/a', '/b', '/a', '/b', '/c', '/d']) {
+        expect(await failing(path)).toMatchObject({ reason: 'refused' });
+      }
+      expect(await failing('/e')).toMatchObject({ reason: 'refused' });
+      expect(await failing('/f')).toMatchObject({ reason: 'throttled' });
+    });
+
+    it('does not blame the host for refusals between answers', async () => {
+      await start((request, response) => void response.writeHead(request.url === '/fine' ? 200 : 403).end());
+      for (let app = 0; app < 20; app++) {
+        expect(await failing(`/${app}`)).toMatchObject({ reason: 'refused' });
+        if (app % 4 === 3) await http.get('webApi', '/fine');
+      }
+    });
+
+    it.each([
+      ['a success', 200, 0],
+      ['an app that is gone', 404, 0],
+      ['an app that is private', 403, 0],
+      ['a server error, once for all tries', 500, 1],
+      ['too many requests', 429, 1],
+    ])('reports %s', async (_outcome, code, consecutiveFailures) => {
+      const budget = new InMemoryRequestBudget(clock);
+      await start(status(code), { budget });
+      await failing();
+      expect(await budget.states()).toMatchObject([{ host: new URL(server.url).host, consecutiveFailures }]);
+    });
+  });
+});

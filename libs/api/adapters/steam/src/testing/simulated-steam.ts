@@ -1,0 +1,46 @@
+import { type SteamSimulator, type Switch, startSteamSimulator } from '@patchlight/simulators';
+import { SteamGameCatalog } from '../steam-game-catalog.adapter.ts';
+import type { SteamHttp, SteamOptions } from '../steam-http.ts';
+import { SteamNewsSource } from '../steam-news-source.adapter.ts';
+import { steamHttpTo } from './steam-http.ts';
+
+/** A small simulated store on a port of its own, and the adapter pointed at it. */
+export interface SimulatedSteam {
+  simulator: SteamSimulator;
+  http: SteamHttp;
+  news: SteamNewsSource;
+  catalog: SteamGameCatalog;
+  /** The first game of the catalogue. */
+  game: { appId: number; name: string };
+  /** Switches a scenario on, for every endpoint that it touches unless told otherwise. */
+  scenario(name: string, more?: Omit<Switch, 'name' | 'on'>): void;
+  close(): Promise<void>;
+}
+
+export const startSimulatedSteam = async (options: Partial<SteamOptions> = {}): Promise<SimulatedSteam> => {
+  const simulator = await startSteamSimulator({ games: 60, postsPerGame: 18 });
+  const http = steamHttpTo(simulator.url, options);
+  const { appid, name } = simulator.catalogue[0]!;
+  return {
+    simulator,
+    http,
+    news: new SteamNewsSource(http),
+    catalog: new SteamGameCatalog(http),
+    game: { appId: appid, name },
+    scenario: (scenario, more = {}) => {
+      const isKnown = simulator.scenario({ ...more, name: scenario, on: true });
+      if (!isKnown) throw new Error(`the simulator knows no scenario "${scenario}"`);
+    },
+    close: async () => {
+      await http.close();
+      await simulator.close();
+    },
+  };
+};
+
+/** The simulator's scenario for each way in which a store may break. */
+export const SCENARIO_OF = {
+  throttled: '429-burst',
+  unreachable: 'server-500',
+  malformed: 'html-200',
+} as const;
