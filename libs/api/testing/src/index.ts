@@ -1,3 +1,5 @@
+export * from './accounts/accounts.contract.ts';
+export * from './accounts/csrf-token.contract.ts';
 export * from './accounts/fake-security.ts';
 export * from './accounts/in-memory-accounts.ts';
 export * from './accounts/in-memory-csrf-token.repository.ts';
@@ -5,7 +7,9 @@ export * from './accounts/password-hasher.contract.ts';
 export * from './accounts/password-strength.contract.ts';
 export * from './accounts/token-signer.contract.ts';
 export * from './accounts/user.builder.ts';
+export * from './kernel/attempt-limiter.contract.ts';
 export * from './kernel/fixed-clock.ts';
+export * from './kernel/idempotency.contract.ts';
 export * from './kernel/in-memory-attempt-limiter.ts';
 export * from './kernel/in-memory-idempotency.repository.ts';
 export * from './kernel/in-memory-request-budget.ts';

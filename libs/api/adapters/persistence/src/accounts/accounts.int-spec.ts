@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Session } from '@patchlight/domain';
+import { accountsContract, aUser, csrfTokenContract, FixedClock } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { MikroSessionRepository } from './mikro-session.repository.ts';
+import { MikroUserRepository } from './mikro-user.repository.ts';
+import { SqlAccountQueries } from './sql-account.queries.ts';
+import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
+import { SqlSessionQueries } from './sql-session.queries.ts';
+
+describe('accounts in PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  const emptyPorts = async () => {
+    const { db, orm } = test;
+    await db.query('truncate users, sessions, csrf_tokens cascade');
+    const clock = new FixedClock();
+    return {
+      clock,
+      unitOfWork: new MikroUnitOfWork(orm.em),
+      users: new MikroUserRepository(orm.em, db),
+      sessions: new MikroSessionRepository(orm.em, db),
+      sessionQueries: new SqlSessionQueries(db, clock),
+      accountQueries: new SqlAccountQueries(db, clock, null),
+    };
+  };
+
+  accountsContract(emptyPorts);
+
+  csrfTokenContract(async () => {
+    await emptyPorts();
+    return new SqlCsrfTokenRepository(test.db);
+  });
+
+  it('lets one of twenty parallel sign-ups under the same name succeed, and tells the others why', async () => {
+    const { unitOfWork, users } = await emptyPorts();
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        unitOfWork.run(() => users.add(aUser({ email: `${n}@example.org` }))),
+      ),
+    );
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect(refusals).toHaveLength(19);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ fields: { username: ['This username is already taken.'] } });
+    }
+  });
+
+  it('keeps neither the user nor the session of a sign-up that fails', async () => {
+    const { unitOfWork, users, sessions } = await emptyPorts();
+    const signUp = unitOfWork.run(async () => {
+      const user = aUser();
+      await users.add(user);
+      await sessions.add(new Session('00000000-0000-4000-8000-000000000001', user.id, new Date(), ''));
+      throw new Error('later');
+    });
+    await expect(signUp).rejects.toThrow('later');
+    expect(await test.db.query('select from users')).toEqual([]);
+  });
+
+  it('reads a user anew every time', async () => {
+    const { unitOfWork, users } = await emptyPorts();
+    await unitOfWork.run(() => users.add(aUser()));
+    await users.findByIdentifier('ada');
+    await test.db.query("update users set password_hash = 'changed'");
+    expect(await users.findByIdentifier('ada')).toMatchObject({ passwordHash: 'changed' });
+  });
+
+  it('does not put the hash of an old password over a new one', async () => {
+    const { unitOfWork, users } = await emptyPorts();
+    await unitOfWork.run(() => users.add(aUser()));
+    const user = (await users.findByIdentifier('ada'))!;
+    await test.db.query("update users set password_hash = 'of the new password'");
+    await users.rehash(user, 'of the old password');
+    expect(await users.findByIdentifier('ada')).toMatchObject({ passwordHash: 'of the new password' });
+  });
+
+  it('notes once an hour that a session is in use', async () => {
+    const { clock, unitOfWork, users, sessions, sessionQueries } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const session = new Session(
+      '00000000-0000-4000-8000-000000000001',
+      user.id,
+      clock.now(),
+      'x'.repeat(500),
+    );
+    await sessions.add(session);
+    const lastSeen = async () => {
+      await sessionQueries.authenticate(session.id);
+      const [row] = await test.db.query<{ at: number }>(
+        'select extract(epoch from last_seen_at - created_at)::int / 60 as at from sessions',
+      );
+      return row!.at;
+    };
+    expect(await lastSeen()).toBe(0);
+    clock.advance(59 * 60_000);
+    expect(await lastSeen()).toBe(0);
+    clock.advance(60_000);
+    expect(await lastSeen()).toBe(60);
+  });
+
+  it('shows everybody as PRO on an instance without payments', async () => {
+    const { clock, unitOfWork, users } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const queries = new SqlAccountQueries(test.db, clock, 'PRO');
+    expect(await queries.user(user.id)).toMatchObject({ currentPlan: 'PRO' });
+  });
+
+  it('stores CSRF tokens and browsers as hashes only', async () => {
+    await emptyPorts();
+    const tokens = new SqlCsrfTokenRepository(test.db);
+    const [now, expiresAt] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T12:05:00Z')];
+    await tokens.add({ browser: 'browser', token: 'token', now, expiresAt, keep: 10 });
+    const rows = await test.db.query<{ browser: string; token: string }>(
+      "select encode(browser_hash, 'hex') as browser, encode(token_hash, 'hex') as token from csrf_tokens",
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.browser).toMatch(/^[0-9a-f]{64}$/);
+    expect(rows[0]!.token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('finds a session by its key alone', async () => {
+    const { unitOfWork } = await emptyPorts();
+    const plan = await unitOfWork.run(async () => {
+      await test.db.query('set local enable_seqscan = off');
+      return test.db.query(
+        `explain select from sessions s join users u on u.id = s.user_id
+         where s.id = '00000000-0000-4000-8000-000000000001' and s.expires_at > now()`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('sessions_pkey');
+    expect(JSON.stringify(plan)).toContain('users_pkey');
+  });
+});

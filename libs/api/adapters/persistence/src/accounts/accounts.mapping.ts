@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Session, User } from '@patchlight/domain';
+
+export const UserMapping = defineEntity({
+  class: User,
+  tableName: 'users',
+  properties: {
+    id: p.bigint('string').primary(),
+    name: p.text(),
+    username: p.text(),
+    email: p.text(),
+    passwordHash: p.text(),
+    isAdmin: p.boolean().default(false),
+    emailVerified: p.boolean().default(false),
+    plan: p.text().$type<User['plan']>().default('FREE'),
+    planExpiresAt: p.datetime().nullable(),
+    subscriptionStatus: p.text().default('ACTIVE'),
+    autoRenew: p.boolean().default(false),
+    createdAt: p.datetime(),
+  },
+});
+
+export const SessionMapping = defineEntity({
+  class: Session,
+  tableName: 'sessions',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.bigint('string'),
+    createdAt: p.datetime(),
+    expiresAt: p.datetime(),
+    userAgent: p.text(),
+  },
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { attemptLimiterContract } from '@patchlight/testing';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { PostgresAttemptLimiter } from './attempt-limiter.ts';
+
+describe('PostgresAttemptLimiter', () => {
+  let test: TestDatabase;
+  let pools: pg.Pool[];
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: test.url, max: 4 }));
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await test.close();
+  });
+  const replicas = async (factor = 1): Promise<PostgresAttemptLimiter[]> => {
+    await test.db.query('truncate rate_limits');
+    return pools.map((pool) => new PostgresAttemptLimiter(pool, factor));
+  };
+  const passed = async (
+    limiters: PostgresAttemptLimiter[],
+    points: number,
+    attempts = 400,
+  ): Promise<number> => {
+    const results = await Promise.allSettled(
+      Array.from({ length: attempts }, (_, n) =>
+        limiters[n % limiters.length]!.consume('key', { points, seconds: 60 }),
+      ),
+    );
+    return results.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  attemptLimiterContract(async () => (await replicas())[0]!);
+
+  it('lets exactly the limit pass of 400 attempts over three replicas', async () => {
+    expect(await passed(await replicas(), 10)).toBe(10);
+  });
+
+  it.each([
+    [0.5, 5],
+    [3, 30],
+    [0.001, 1],
+  ])('multiplies a limit of 10 by %d', async (factor, expected) => {
+    expect(await passed(await replicas(factor), 10)).toBe(expected);
+  });
+
+  it('lets everything pass, and asks nobody, when it is turned off', async () => {
+    expect(await passed(await replicas(0), 10)).toBe(400);
+    expect(await test.db.query('select from rate_limits')).toEqual([]);
+  });
+
+  it('starts anew when the time is over', async () => {
+    const [limiter] = await replicas();
+    await limiter!.consume('short', { points: 1, seconds: 1 });
+    await expect(limiter!.consume('short', { points: 1, seconds: 1 })).rejects.toMatchObject({
+      retryAfterSeconds: 1,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    await limiter!.consume('short', { points: 1, seconds: 1 });
+  });
+
+  it('passes on that the database is away instead of letting attempts pass', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    const limiter = new PostgresAttemptLimiter(pool, 1);
+    await expect(limiter.consume('key', { points: 1, seconds: 1 })).rejects.not.toMatchObject({
+      kind: 'rate-limited',
+    });
+    await pool.end();
+  });
+});

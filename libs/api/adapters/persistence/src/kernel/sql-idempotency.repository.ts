@@ -1,0 +1,42 @@
+import { IdempotencyRepository } from '@patchlight/application/ports';
+import type { IdempotentAct, KeptAnswer } from '@patchlight/application/ports';
+import type { Database } from './database.ts';
+
+/**
+ * One row per key, inserted by the claim, so that the primary key makes other claims of it wait for the end of
+ * the transaction.
+ */
+export class SqlIdempotencyRepository extends IdempotencyRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async claim(
+    { userId, key, route }: IdempotentAct,
+    now: Date,
+    forgottenBefore: Date,
+  ): Promise<{ route: string; answer: KeptAnswer } | null> {
+    const claimed = await this.db.queryOne(
+      `insert into idempotency_answers as known (user_id, key, route, created_at) values ($1, $2, $3, $4)
+       on conflict (user_id, key)
+       do update set route = excluded.route, created_at = excluded.created_at, status = null, body = null
+       where known.created_at < $5
+       returning key`,
+      [userId, key, route, now, forgottenBefore],
+    );
+    if (claimed) return null;
+    const known = await this.db.queryOne<{ route: string } & KeptAnswer>(
+      'select route, status, body from idempotency_answers where user_id = $1 and key = $2',
+      [userId, key],
+    );
+    const { route: keptRoute, ...answer } = known!;
+    return { route: keptRoute, answer };
+  }
+
+  override async keep({ userId, key }: IdempotentAct, { status, body }: KeptAnswer): Promise<void> {
+    await this.db.query(
+      'update idempotency_answers set status = $3, body = $4::jsonb where user_id = $1 and key = $2',
+      [userId, key, status, JSON.stringify(body ?? null)],
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { AnswerOnce } from '@patchlight/application';
+import type { IdempotencyRepository, KeptAnswer, UnitOfWork } from '@patchlight/application/ports';
+import { IdempotencyKeyReused } from '@patchlight/domain';
+import { FixedClock } from './fixed-clock.ts';
+
+export interface IdempotencyPorts {
+  unitOfWork: UnitOfWork;
+  answers: IdempotencyRepository;
+  /** Two users there are. */
+  userIds: [string, string];
+}
+
+const HOUR = 3_600_000;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What every IdempotencyRepository promises, seen through the use case it is for. */
+export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): void => {
+  describe('as an IdempotencyRepository', () => {
+    let ports: IdempotencyPorts;
+    let clock: FixedClock;
+    let acts: number;
+    beforeEach(async () => {
+      ports = await given();
+      clock = new FixedClock();
+      acts = 0;
+    });
+    const perform = async (): Promise<KeptAnswer> => {
+      acts += 1;
+      await pause(5);
+      return { status: 201, body: { act: acts, text: 'ä "quoted" text', nothing: null } };
+    };
+    const call = (
+      { user = 0, key = 'key-0001', route = 'POST /api/things' },
+      act: () => Promise<KeptAnswer> = perform,
+    ): Promise<KeptAnswer> => {
+      const once = new AnswerOnce(ports.unitOfWork, ports.answers, clock);
+      return once.execute({ userId: ports.userIds[user]!, key, route }, act);
+    };
+
+    it('acts once for fifty calls at the same time and gives all of them the same answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => call({})));
+      expect(acts).toBe(1);
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+      expect(answers[49]).toEqual({ status: 201, body: { act: 1, text: 'ä "quoted" text', nothing: null } });
+    });
+
+    it('acts for each key and each user', async () => {
+      await Promise.all([call({}), call({ key: 'key-0002' }), call({ user: 1 })]);
+      expect(acts).toBe(3);
+    });
+
+    it('refuses the key with another call', async () => {
+      await call({});
+      await expect(call({ route: 'POST /api/others' })).rejects.toThrow(IdempotencyKeyReused);
+      expect(acts).toBe(1);
+    });
+
+    it('keeps nothing of an act that failed', async () => {
+      await expect(call({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+      expect(await call({})).toMatchObject({ status: 201 });
+      expect(acts).toBe(1);
+    });
+
+    it('lets a waiting call act when the first one fails', async () => {
+      const first = call({}, async () => {
+        await pause(20);
+        throw new Error('broken');
+      });
+      const second = call({});
+      await expect(first).rejects.toThrow('broken');
+      expect(await second).toMatchObject({ status: 201 });
+    });
+
+    it('repeats an answer for 24 hours', async () => {
+      await call({});
+      clock.advance(24 * HOUR);
+      await call({});
+      expect(acts).toBe(1);
+      clock.advance(1);
+      await call({});
+      expect(acts).toBe(2);
+    });
+
+    it('keeps an answer without a body', async () => {
+      await call({}, async () => ({ status: 204, body: undefined }));
+      const { status, body } = await call({});
+      expect([status, body ?? null]).toEqual([204, null]);
+    });
+  });
+};
