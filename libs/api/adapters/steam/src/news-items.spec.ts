@@ -78,7 +78,8 @@ describe('an answer of ISteamNews', () => {
     const old = { ...item, gid: '22', feed_type: undefined };
     const oldBlog = { ...item, gid: '23', feedname: 'tf2_blog', feed_type: undefined };
     const posing = { ...item, gid: '24', feedname: 'Pixel Gazette' };
-    expect(gids(feed(quiet, old, oldBlog, posing, { ...item, feed_type: '1' }))).toEqual([
+    const html = { ...item, gid: '25', feedname: 'steam_release', feed_type: 0 };
+    expect(gids(feed(quiet, old, oldBlog, posing, html, { ...item, feed_type: '1' }))).toEqual([
       '21',
       '22',
       item.gid,

@@ -32,7 +32,7 @@ export const readNews = (document: unknown, appId: number, newsPage: string): Ne
   const posts = new Map<string, NewsPost>();
   for (const item of items) {
     const post = readPost(item, appId, newsPage);
-    if (post && !posts.has(post.gid)) posts.set(post.gid, post);
+    if (post) posts.set(post.gid, post);
   }
   if (items.length > 0 && posts.size === 0)
     throw new UnknownForm(`${items.length} items, none of them readable`);

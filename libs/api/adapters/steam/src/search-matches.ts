@@ -39,7 +39,7 @@ const matchesOf = (items: unknown[], read: (item: Record<string, unknown>) => Fo
     const found = read(item);
     const appId = appIdOf(found.id);
     const name = lineOf(found.name, LIMITS.gameNameMaxLength);
-    if (!appId || name === '' || matches.has(appId)) continue;
+    if (!appId || name === '') continue;
     matches.set(appId, { appId, name, logoUrl: logoOf(found.logo), iconUrl: webUrlOf(found.icon) });
   }
   return [...matches.values()].slice(0, MAX_MATCHES);
