@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
 import { onUnauthorized } from '@/shared/api';
@@ -29,6 +29,16 @@ const useUnauthorizedRedirect = (): void => {
   );
 };
 
+/** A new page starts at its top; Back returns to where one was. */
+const useScrollToTop = (pathname: string): void => {
+  const isNew = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (isNew) window.scrollTo(0, 0);
+    // Only another path is another page; the kind of navigation is read at that moment.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+};
+
 const Bars = () => {
   const session = useSession();
   if (session.status === 'anonymous') return <SignedOutBars />;
@@ -45,7 +55,7 @@ export const Layout = () => {
   const { pathname } = useLocation();
   const updateGid = useOpenUpdateGid();
   useUnauthorizedRedirect();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useScrollToTop(pathname);
   const isWide = pathname.startsWith(ROUTES.admin);
   return (
     <div className={styles.frame}>

@@ -9,11 +9,6 @@ const status = (name: string) => ({
   contrastText: color('bg-canvas'),
 });
 
-const statusAlert = (name: string) => ({
-  '&&': { backgroundColor: color(`${name}-soft`), color: color('text-primary') },
-  '& .MuiAlert-icon': { color: color(name) },
-});
-
 /** MUI in the colours of tokens.css. */
 export const theme = createTheme({
   cssVariables: { nativeColor: true },
@@ -52,42 +47,6 @@ export const theme = createTheme({
         root: { '&.Mui-focusVisible': { outline: `2px solid ${color('focus')}`, outlineOffset: 2 } },
       },
     },
-    MuiButton: {
-      defaultProps: { disableElevation: true, color: 'inherit' },
-      styleOverrides: {
-        root: {
-          minHeight: 40,
-          padding: '0 16px',
-          borderRadius: color('r-ctl'),
-          whiteSpace: 'nowrap',
-          '&.Mui-disabled': { color: color('text-muted') },
-        },
-        sizeLarge: { minHeight: 48, padding: '0 24px', fontSize: 15 },
-        contained: {
-          '&:active': { backgroundColor: color('primary-pressed') },
-          '&.Mui-disabled': { backgroundColor: color('bg-raised') },
-        },
-        outlined: {
-          borderColor: color('border-control'),
-          '&:hover': { backgroundColor: color('bg-selected'), borderColor: color('border-control') },
-        },
-        text: {
-          color: color('text-secondary'),
-          '&:hover': { backgroundColor: color('bg-selected'), color: color('text-primary') },
-        },
-      },
-    },
-    MuiIconButton: {
-      styleOverrides: {
-        root: {
-          width: 40,
-          height: 40,
-          borderRadius: color('r-ctl'),
-          color: color('text-secondary'),
-          '&:hover': { backgroundColor: color('bg-selected'), color: color('text-primary') },
-        },
-      },
-    },
     MuiPaper: {
       defaultProps: { elevation: 0 },
       styleOverrides: { root: { backgroundImage: 'none', border: `1px solid ${color('border-subtle')}` } },
@@ -95,27 +54,12 @@ export const theme = createTheme({
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color('scrim') } } },
     },
-    MuiAlert: {
-      styleOverrides: {
-        root: {
-          border: 0,
-          borderRadius: color('r-ctl'),
-          alignItems: 'center',
-          '& .MuiAlert-action': { paddingTop: 0 },
-        },
-        standard: {
-          variants: (['success', 'warning', 'error', 'info'] as const).map((severity) => ({
-            props: { severity },
-            style: statusAlert(severity),
-          })),
-        },
-      },
-    },
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          minHeight: 44,
+          '&&': { minHeight: 44 },
           gap: 12,
+          fontSize: 14,
           borderRadius: color('r-chip'),
           margin: '0 6px',
           padding: '0 10px',
@@ -124,32 +68,6 @@ export const theme = createTheme({
         },
       },
     },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: {
-          minHeight: 44,
-          backgroundColor: color('bg-raised'),
-          '&:hover:not(.Mui-error, .Mui-focused, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
-            borderColor: color('text-secondary'),
-          },
-          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: color('focus') },
-          '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: color('error') },
-        },
-        input: {
-          padding: '10px 14px',
-          '&::placeholder': { color: color('text-muted'), opacity: 1 },
-          '&:-webkit-autofill': {
-            WebkitTextFillColor: color('text-primary'),
-            boxShadow: `0 0 0 100px ${color('bg-raised')} inset`,
-            caretColor: color('text-primary'),
-          },
-        },
-        notchedOutline: { borderColor: color('border-control') },
-      },
-    },
-    MuiSkeleton: {
-      defaultProps: { animation: 'pulse' },
-      styleOverrides: { root: { backgroundColor: color('bg-selected') } },
-    },
+    MuiSkeleton: { styleOverrides: { root: { backgroundColor: color('bg-selected') } } },
   },
 });

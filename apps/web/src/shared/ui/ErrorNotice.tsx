@@ -1,6 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { WarningIcon } from './icons/index.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
 
 interface ErrorNoticeProps {
   message: string;
@@ -10,12 +9,11 @@ interface ErrorNoticeProps {
 
 /** A failure in words, with the way to try again or to put it away. */
 export const ErrorNotice = ({ message, onRetry, onDismiss }: ErrorNoticeProps) => (
-  <Alert
+  <Notice
     severity="error"
-    icon={<WarningIcon fontSize="small" />}
-    onClose={onDismiss}
+    onDismiss={onDismiss}
     action={onRetry && <Button onClick={onRetry}>Try again</Button>}
   >
     {message}
-  </Alert>
+  </Notice>
 );

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import type { ComponentProps } from 'react';
-import IconButton from '@mui/material/IconButton';
 import { EyeIcon } from './icons/index.ts';
+import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
 
 /** A password input whose text can be shown. */
-export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'endAdornment'>) => {
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) => {
   const [isShown, setIsShown] = useState(false);
   return (
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      endAdornment={
+      control={
         <IconButton
           aria-label="Show password"
           aria-pressed={isShown}
-          edge="end"
           disabled={props.disabled}
           onClick={() => setIsShown(!isShown)}
         >

@@ -1,43 +1,36 @@
 import { useId } from 'react';
-import type { ReactNode } from 'react';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { Input } from './Input.tsx';
+import type { InputProps } from './Input.tsx';
 import styles from './TextField.module.css';
 
-interface TextFieldProps extends OutlinedInputProps {
+export interface TextFieldProps extends InputProps {
   label: string;
-  labelAside?: ReactNode;
-  hint?: ReactNode;
+  hint?: string;
   errors?: readonly string[];
 }
 
-/** A labelled input with its hint and its errors below. */
-export const TextField = ({ label, labelAside, hint, errors = [], inputProps, ...input }: TextFieldProps) => {
+/** A labelled input with its hint or its errors below. */
+export const TextField = ({ label, hint, errors = [], ...input }: TextFieldProps) => {
   const id = useId();
-  const hasError = errors.length > 0;
+  const isInvalid = errors.length > 0;
+  const help = isInvalid ? errors : hint ? [hint] : [];
   return (
     <div className={styles.field}>
-      <div className={styles.labelRow}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-        {labelAside}
-      </div>
-      <OutlinedInput
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <Input
         {...input}
         id={id}
-        fullWidth
-        error={hasError}
-        inputProps={{
-          ...inputProps,
-          'aria-describedby': hasError || hint ? `${id}-help` : undefined,
-        }}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={help.length > 0 ? `${id}-help` : undefined}
       />
-      {(hasError || hint) && (
-        <FormHelperText id={`${id}-help`} error={hasError} component="div" className={styles.help}>
-          {hasError ? errors.map((error) => <div key={error}>{error}</div>) : hint}
-        </FormHelperText>
+      {help.length > 0 && (
+        <div id={`${id}-help`} className={styles.help} data-invalid={isInvalid}>
+          {help.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
       )}
     </div>
   );

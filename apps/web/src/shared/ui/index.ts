@@ -1,11 +1,16 @@
 export { AuthFrame } from './AuthFrame.tsx';
+export { BeamArt } from './BeamArt.tsx';
+export { Button } from './Button.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
+export { IconButton } from './IconButton.tsx';
 export * from './icons/index.ts';
 export { Logo, LogoMark } from './Logo.tsx';
+export { Input } from './Input.tsx';
+export { Notice } from './Notice.tsx';
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import type { GamesUsage } from '../model/usage.ts';
+import { Button } from '@/shared/ui';
 import styles from './GamesMeter.module.css';
 
 const FULL_AT = 80;
@@ -39,7 +38,7 @@ export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
         </div>
       </div>
       {level === 'full' && (
-        <Button component={Link} to={ROUTES.pricing} variant="contained" color="primary">
+        <Button to={ROUTES.pricing} variant="primary">
           Upgrade to PRO
         </Button>
       )}

@@ -58,7 +58,10 @@ const CalendarGrid = ({ controller, view, events, onRange, onOpen }: CalendarGri
     }
     dayCellTopClass={styles.dayTop}
     dayCellTopInnerClass={styles.dayNumber}
-    eventClass={styles.event}
+    rowEventClass={styles.rowEvent}
+    dayHeaderInnerClass={({ inPopover }) => (inPopover ? undefined : styles.dayHeaderWords)}
+    dayHeaderAlign="start"
+    dayHeaderDividerClass={styles.divider}
     rowMoreLinkClass={styles.more}
     popoverClass={styles.popover}
     popoverCloseClass={styles.popoverClose}

@@ -1,14 +1,11 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useCalendarController } from '@fullcalendar/react';
 import type { DatesSetInfo } from '@fullcalendar/react';
-import { Link } from 'react-router-dom';
 import { useUser } from '@/entities/session';
 import { useOpenUpdate } from '@/entities/update';
 import { ROUTES } from '@/shared/config';
 import { useIsPhone } from '@/shared/lib';
-import { ErrorNotice, PageTitle, Spinner } from '@/shared/ui';
+import { Button, ErrorNotice, Notice, PageTitle, Spinner } from '@/shared/ui';
 import { useCalendar } from '../api/calendar.api.ts';
 import type { CalendarRange } from '../api/calendar.api.ts';
 import { rangeOf, toCalendarEvent } from '../model/calendar-event.ts';
@@ -22,16 +19,16 @@ const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'));
 const SignInFirst = () => (
   <div className={styles.page}>
     <h1>Game Updates Calendar</h1>
-    <Alert
+    <Notice
       severity="info"
       action={
-        <Button component={Link} to={ROUTES.login} state={{ from: ROUTES.calendar }}>
+        <Button to={ROUTES.login} state={{ from: ROUTES.calendar }}>
           Login
         </Button>
       }
     >
       Please log in to see your personalized game updates calendar.
-    </Alert>
+    </Notice>
   </div>
 );
 
@@ -65,15 +62,13 @@ const UpdatesCalendar = () => {
       <CalendarToolbar
         title={title}
         isWeek={isWeek}
+        isLoading={isFetching}
         onPrevious={() => controller.prev()}
         onToday={() => controller.today()}
         onNext={() => controller.next()}
         onView={(wanted) => setIsWeek(wanted === 'week')}
       />
       {error && <ErrorNotice message="Failed to load calendar updates." onRetry={() => void refetch()} />}
-      <p role="status" className={styles.loading}>
-        {isFetching ? 'Loading calendar events...' : ''}
-      </p>
       <div className={styles.calendar} aria-busy={isFetching}>
         <Suspense fallback={<Spinner label="Loading calendar events..." />}>
           <CalendarGrid

@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import styles from './CalendarToolbar.module.css';
 
 interface CalendarToolbarProps {
   title: string;
   isWeek: boolean;
+  isLoading: boolean;
   onPrevious: () => void;
   onToday: () => void;
   onNext: () => void;
@@ -20,6 +19,7 @@ const VIEWS = [
 export const CalendarToolbar = ({
   title,
   isWeek,
+  isLoading,
   onPrevious,
   onToday,
   onNext,
@@ -28,8 +28,13 @@ export const CalendarToolbar = ({
   <div className={styles.bar}>
     <div>
       <h1>Game Updates Calendar</h1>
-      <p className={`${styles.title} numeric`} aria-live="polite">
-        {title}
+      <p className={styles.title}>
+        <span className="numeric" aria-live="polite">
+          {title}
+        </span>
+        <span role="status" className={styles.loading}>
+          {isLoading ? 'Loading calendar events...' : ''}
+        </span>
       </p>
     </div>
     <div className={styles.stepper}>

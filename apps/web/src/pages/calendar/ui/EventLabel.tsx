@@ -22,7 +22,10 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
     >
       <GameIcon name={event.gameName} sources={[event.gameIconUrl]} size={isInList ? 40 : 16} />
       <span className={styles.words}>
-        <b>{event.gameName}: </b>
+        <b>
+          {event.gameName}
+          <span className={styles.colon}>: </span>
+        </b>
         <span>{event.updateTitle}</span>
       </span>
     </span>

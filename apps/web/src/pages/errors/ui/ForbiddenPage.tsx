@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Button } from '@/shared/ui';
 
 export const ForbiddenPage = () => {
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export const ForbiddenPage = () => {
       title="Access Forbidden"
       actions={
         <>
-          <Button component={Link} to={ROUTES.home} variant="contained" color="primary" size="large">
+          <Button to={ROUTES.home} variant="primary" size="large">
             Go Home
           </Button>
           <Button variant="outlined" size="large" onClick={() => void navigate(-1)}>

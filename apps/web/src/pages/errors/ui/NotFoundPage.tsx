@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { Link, useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Button } from '@/shared/ui';
 
 export const NotFoundPage = () => {
   const navigate = useNavigate();
@@ -11,10 +11,10 @@ export const NotFoundPage = () => {
       title="Game Not Found"
       actions={
         <>
-          <Button component={Link} to={ROUTES.home} variant="contained" color="primary" size="large">
+          <Button to={ROUTES.home} variant="primary" size="large">
             Go Home
           </Button>
-          <Button component={Link} to={ROUTES.search} variant="outlined" size="large">
+          <Button to={ROUTES.search} variant="outlined" size="large">
             Search Games
           </Button>
         </>

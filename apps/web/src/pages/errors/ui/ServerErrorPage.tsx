@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import { ROUTES } from '@/shared/config';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Button } from '@/shared/ui';
 
 /** '500-' and the last six digits of the time. */
 const supportCode = (now = Date.now()): string => `500-${String(now).slice(-6)}`;
@@ -14,10 +14,10 @@ export const ServerErrorPage = () => {
       title="Internal Server Error"
       actions={
         <>
-          <Button variant="contained" color="primary" size="large" onClick={() => window.location.reload()}>
+          <Button variant="primary" size="large" onClick={() => window.location.reload()}>
             Try Again
           </Button>
-          <Button component="a" href={ROUTES.home} variant="outlined" size="large">
+          <Button href={ROUTES.home} variant="outlined" size="large">
             Go Home
           </Button>
         </>

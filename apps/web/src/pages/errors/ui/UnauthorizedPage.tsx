@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Button } from '@/shared/ui';
 
 export const UnauthorizedPage = () => {
   const navigate = useNavigate();
@@ -11,10 +11,10 @@ export const UnauthorizedPage = () => {
       title="Access Denied"
       actions={
         <>
-          <Button component={Link} to={ROUTES.login} variant="contained" color="primary" size="large">
+          <Button to={ROUTES.login} variant="primary" size="large">
             Sign In
           </Button>
-          <Button component={Link} to={ROUTES.home} variant="outlined" size="large">
+          <Button to={ROUTES.home} variant="outlined" size="large">
             Go Home
           </Button>
         </>

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
-import { BellIcon, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
+import { BeamArt, BellIcon, Button, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
 import { NEWS } from '../model/news.ts';
 import styles from './HomePage.module.css';
 
@@ -32,10 +30,10 @@ const STEPS = [
 
 const SignedInActions = () => (
   <>
-    <Button component={Link} to={ROUTES.search} variant="contained" color="primary" size="large">
+    <Button to={ROUTES.search} variant="primary" size="large">
       Search for Games
     </Button>
-    <Button component={Link} to={ROUTES.myGames} variant="outlined" size="large">
+    <Button to={ROUTES.myGames} variant="outlined" size="large">
       View My Games
     </Button>
   </>
@@ -43,10 +41,10 @@ const SignedInActions = () => (
 
 const VisitorActions = () => (
   <>
-    <Button component={Link} to={ROUTES.register} variant="contained" color="primary" size="large">
+    <Button to={ROUTES.register} variant="primary" size="large">
       Register Now
     </Button>
-    <Button component={Link} to={ROUTES.login} variant="outlined" size="large">
+    <Button to={ROUTES.login} variant="outlined" size="large">
       Login
     </Button>
   </>
@@ -58,16 +56,18 @@ export const HomePage = () => {
     <>
       <PageTitle page="Home" />
       <section className={styles.hero}>
-        <div className={styles.beam} aria-hidden="true" />
-        <h1>{`Welcome to ${APP_NAME}`}</h1>
-        <p className={styles.lead}>
-          Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch
-          notes that are good to read.
-        </p>
-        <div className={styles.actions}>
-          {status === 'signed-in' && <SignedInActions />}
-          {status === 'anonymous' && <VisitorActions />}
+        <div>
+          <h1>{`Welcome to ${APP_NAME}`}</h1>
+          <p className={styles.lead}>
+            Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch
+            notes that are good to read.
+          </p>
+          <div className={styles.actions}>
+            {status === 'signed-in' && <SignedInActions />}
+            {status === 'anonymous' && <VisitorActions />}
+          </div>
         </div>
+        <BeamArt className={styles.art} />
       </section>
       <section className={styles.section} aria-labelledby="values">
         <h2 id="values">Less hunting, more playing</h2>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useClearSession, useSession, useStartSession } from '@/entities/session';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
@@ -9,7 +7,16 @@ import { isApiError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { keptIn } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { AuthFrame, ErrorNotice, PageTitle, PasswordField, Spinner, TextField } from '@/shared/ui';
+import {
+  AuthFrame,
+  Button,
+  ErrorNotice,
+  Notice,
+  PageTitle,
+  PasswordField,
+  Spinner,
+  TextField,
+} from '@/shared/ui';
 import { useLoginMutation } from '../api/login.api.ts';
 import styles from './LoginPage.module.css';
 
@@ -83,7 +90,7 @@ export const LoginPage = () => {
       <PageTitle page="Sign In" />
       <form noValidate className={styles.form} onSubmit={submit} onFocus={prepare}>
         {error && <ErrorNotice message={error} />}
-        {warning && <Alert severity="warning">{warning}</Alert>}
+        {warning && <Notice severity="warning">{warning}</Notice>}
         <TextField
           label="Email Address or Username"
           name="identifier"
@@ -91,8 +98,9 @@ export const LoginPage = () => {
           required
           value={identifier}
           disabled={isBusy}
-          inputRef={firstField}
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          ref={firstField}
+          autoCapitalize="none"
+          spellCheck={false}
           onChange={(event) => setIdentifier(event.target.value)}
         />
         <PasswordField
@@ -104,7 +112,7 @@ export const LoginPage = () => {
           disabled={isBusy}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" variant="contained" color="primary" size="large" disabled={isBusy}>
+        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? <Spinner small label="Signing in…" /> : 'Sign In'}
         </Button>
         <div className={styles.links}>

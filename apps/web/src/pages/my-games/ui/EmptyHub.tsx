@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import type { GamesUsage } from '@/entities/plan';
 import { ROUTES } from '@/shared/config';
-import { EmptyState, GamesIcon } from '@/shared/ui';
+import { Button, EmptyState, GamesIcon } from '@/shared/ui';
 import styles from './MyGamesPage.module.css';
 
 /** The hub of somebody who follows nothing yet. */
@@ -12,11 +10,11 @@ export const EmptyHub = ({ isPro, usage }: { isPro: boolean; usage: GamesUsage }
     title="Your Game Hub is Empty!"
     actions={
       <>
-        <Button component={Link} to={ROUTES.search} variant="contained" color="primary" size="large">
+        <Button to={ROUTES.search} variant="primary" size="large">
           Find Games to Follow
         </Button>
         {!isPro && (
-          <Button component={Link} to={ROUTES.pricing} variant="outlined" size="large">
+          <Button to={ROUTES.pricing} variant="outlined" size="large">
             Upgrade to PRO
           </Button>
         )}

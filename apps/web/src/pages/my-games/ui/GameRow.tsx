@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt, storePage } from '@/entities/game';
 import { KindChip } from '@/entities/update';
 import { relativeDay, shortDate } from '@/shared/lib';
-import { Chip, ExternalIcon, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
+import { Button, Chip, ExternalIcon, IconButton, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
 import { RowMenu } from './RowMenu.tsx';
 import styles from './GameRow.module.css';
 
@@ -74,7 +72,6 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
           View updates<span className="visually-hidden">{` of ${name}`}</span>
         </Button>
         <IconButton
-          component="a"
           href={storePage(appid)}
           target="_blank"
           rel="noopener noreferrer"

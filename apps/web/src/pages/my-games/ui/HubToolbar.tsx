@@ -1,8 +1,6 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { GamesUsage } from '@/entities/plan';
 import { GamesMeter } from '@/entities/plan';
-import { ChevronDownIcon, SearchIcon } from '@/shared/ui';
+import { ChevronDownIcon, Input, SearchIcon } from '@/shared/ui';
 import { SORTS } from '../model/hub-list.ts';
 import type { Sort } from '../model/hub-list.ts';
 import styles from './HubToolbar.module.css';
@@ -17,17 +15,13 @@ interface HubToolbarProps {
 
 export const HubToolbar = ({ filter, onFilter, sort, onSort, usage }: HubToolbarProps) => (
   <div className={styles.bar}>
-    <OutlinedInput
+    <Input
       className={styles.filter}
       type="search"
       placeholder="Filter your games"
-      inputProps={{ 'aria-label': 'Filter your games' }}
+      aria-label="Filter your games"
       value={filter}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
+      icon={<SearchIcon fontSize="small" />}
       onChange={(event) => onFilter(event.target.value)}
     />
     <div className={styles.sort}>

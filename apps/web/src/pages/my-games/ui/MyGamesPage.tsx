@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Link } from 'react-router-dom';
 import type { LibraryGame } from '@patchlight/contracts';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { Chip, ErrorNotice, PageTitle, SearchIcon } from '@/shared/ui';
+import { Button, Chip, ErrorNotice, PageTitle, SearchIcon, StarFilledIcon } from '@/shared/ui';
 import { arrangeHub } from '../model/hub-list.ts';
 import type { Sort } from '../model/hub-list.ts';
 import { useHubActions } from '../model/use-hub-actions.ts';
@@ -24,6 +22,14 @@ const summary = (games: readonly LibraryGame[]): string => {
   const total = games.length === 1 ? '1 game' : `${games.length} games`;
   return fresh > 0 ? `${total}, ${fresh} with unread updates` : `${total}, all caught up`;
 };
+
+/** The '⭐' of the headings, drawn so that it looks the same everywhere. */
+const Star = () => (
+  <>
+    <StarFilledIcon fontSize="inherit" className={styles.star} />
+    <span className="visually-hidden">⭐</span>
+  </>
+);
 
 const Placeholder = () => (
   <div role="status" className={styles.rows}>
@@ -80,7 +86,7 @@ const Hub = ({ games, isPro }: { games: LibraryGame[]; isPro: boolean }) => {
       {hasFavorites && (
         <section>
           <h2>
-            ⭐ Favorite Games <span className="numeric">({hub.favorites.length})</span>
+            <Star /> Favorite Games <span className="numeric">({hub.favorites.length})</span>
           </h2>
           {rows(hub.favorites)}
         </section>
@@ -91,7 +97,11 @@ const Hub = ({ games, isPro }: { games: LibraryGame[]; isPro: boolean }) => {
           <h2>
             {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({hub.otherCount})</span>
           </h2>
-          {hub.otherCount === 0 && <p className={styles.note}>All your games are marked as favorites! ⭐</p>}
+          {hub.otherCount === 0 && (
+            <p className={styles.note}>
+              All your games are marked as favorites! <Star />
+            </p>
+          )}
           {rows(hub.others)}
           <Pager page={hub.page} pageCount={hub.pageCount} onPage={setPage} />
         </section>
@@ -119,13 +129,7 @@ export const MyGamesPage = () => {
           </h1>
           <p className={`${styles.summary} numeric`}>{games ? summary(games) : ' '}</p>
         </div>
-        <Button
-          component={Link}
-          to={ROUTES.search}
-          variant="outlined"
-          startIcon={<SearchIcon />}
-          className={styles.find}
-        >
+        <Button to={ROUTES.search} variant="outlined" icon={<SearchIcon />} className={styles.find}>
           Find games
         </Button>
       </div>

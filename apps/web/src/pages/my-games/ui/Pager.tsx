@@ -1,5 +1,4 @@
-import IconButton from '@mui/material/IconButton';
-import { ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import styles from './Pager.module.css';
 
 interface PagerProps {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { storePage } from '@/entities/game';
-import { DotsIcon, ExternalIcon, NewsIcon, TrashIcon } from '@/shared/ui';
+import { DotsIcon, ExternalIcon, IconButton, NewsIcon, TrashIcon } from '@/shared/ui';
 
 interface RowMenuProps {
   name: string;

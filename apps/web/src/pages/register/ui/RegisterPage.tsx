@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 import { keptIn } from '@/shared/lib';
-import { AuthFrame, ErrorNotice, PageTitle, PasswordField, Spinner, TextField } from '@/shared/ui';
+import {
+  AuthFrame,
+  Button,
+  ErrorNotice,
+  Notice,
+  PageTitle,
+  PasswordField,
+  Spinner,
+  TextField,
+} from '@/shared/ui';
 import { useRegistration } from '../model/use-registration.ts';
 import type { Registration } from '../model/use-registration.ts';
 import { StrengthBar } from './StrengthBar.tsx';
@@ -37,7 +44,7 @@ export const RegisterPage = () => {
     value: values[name],
     disabled: isBusy,
     errors: fieldErrors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
       setValues((now) => ({ ...now, [name]: event.target.value })),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -50,13 +57,14 @@ export const RegisterPage = () => {
       <PageTitle page="Sign Up" />
       <form noValidate ref={form} className={styles.form} onSubmit={submit} onFocus={prepare}>
         {error && <ErrorNotice message={error} />}
-        {warning && <Alert severity="warning">{warning}</Alert>}
+        {warning && <Notice severity="warning">{warning}</Notice>}
         <TextField {...field('name')} label="Full Name" autoComplete="name" />
         <TextField
           {...field('username')}
           label="Username"
           autoComplete="username"
-          inputProps={{ autoCapitalize: 'none', spellCheck: false }}
+          autoCapitalize="none"
+          spellCheck={false}
           hint="Letters, numbers, underscores and hyphens only"
         />
         <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
@@ -72,7 +80,7 @@ export const RegisterPage = () => {
           )}
         </div>
         <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
-        <Button type="submit" variant="contained" color="primary" size="large" disabled={isBusy}>
+        <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? <Spinner small label="Signing up…" /> : 'Sign Up'}
         </Button>
         <Link to={ROUTES.login} state={location.state as unknown} className={`text-link ${styles.other}`}>

@@ -1,7 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import type { SearchResult } from '@patchlight/contracts';
 import { GameArt, storePage } from '@/entities/game';
-import { CheckIcon, ExternalIcon, PlusIcon, Spinner } from '@/shared/ui';
+import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
 interface ResultRowProps {

@@ -1,4 +1,3 @@
-import InputAdornment from '@mui/material/InputAdornment';
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
@@ -26,14 +25,11 @@ export const SearchPage = () => {
           label="Search Games for the store"
           type="search"
           placeholder="Enter game name..."
-          autoFocus
+          autoFocus={term === ''}
           value={text}
-          inputProps={{ maxLength: LIMITS.searchTermMaxLength, enterKeyHint: 'search' }}
-          startAdornment={
-            <InputAdornment position="start">
-              <SearchIcon />
-            </InputAdornment>
-          }
+          maxLength={LIMITS.searchTermMaxLength}
+          enterKeyHint="search"
+          icon={<SearchIcon />}
           onChange={(event) => setText(event.target.value)}
         />
       </search>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useNavigate } from 'react-router-dom';
@@ -9,7 +8,7 @@ import type { UserBody } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { CardIcon, Chip, LogoutIcon, SettingsIcon } from '@/shared/ui';
+import { CardIcon, Chip, IconButton, LogoutIcon, SettingsIcon } from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
 

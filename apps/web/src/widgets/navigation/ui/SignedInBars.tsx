@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import IconButton from '@mui/material/IconButton';
-import { Link } from 'react-router-dom';
 import type { Session } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { CalendarIcon, Chip, GamesIcon, HomeIcon, SearchIcon } from '@/shared/ui';
+import { CalendarIcon, Chip, GamesIcon, HomeIcon, IconButton, SearchIcon } from '@/shared/ui';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BottomBar, BottomBarLink } from './BottomBar.tsx';
 import { MoreTab } from './MoreTab.tsx';
@@ -35,7 +33,7 @@ export const SignedInBars = ({ session: { user, isAdmin, isPro }, bell, inboxTab
       right={
         <>
           <span className={styles.phone}>
-            <IconButton component={Link} to={ROUTES.search} aria-label="Search Games">
+            <IconButton to={ROUTES.search} aria-label="Search Games">
               <SearchIcon />
             </IconButton>
           </span>

@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
-import { BoltIcon, CardIcon, HomeIcon, UserIcon } from '@/shared/ui';
+import { BoltIcon, Button, CardIcon, HomeIcon, UserIcon } from '@/shared/ui';
 import { BottomBar, BottomBarLink } from './BottomBar.tsx';
 import { TopBar, TopBarLink } from './TopBar.tsx';
 import styles from './SignedOutBars.module.css';
@@ -19,11 +17,9 @@ export const SignedOutBars = () => (
       right={
         <>
           <span className={styles.login}>
-            <Button component={Link} to={ROUTES.login}>
-              Login
-            </Button>
+            <Button to={ROUTES.login}>Login</Button>
           </span>
-          <Button component={Link} to={ROUTES.register} variant="outlined">
+          <Button to={ROUTES.register} variant="outlined">
             Sign Up
           </Button>
         </>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { useOpenUpdate } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
-import { BellIcon, CheckIcon, Chip, ErrorNotice, TrashIcon } from '@/shared/ui';
+import { BellIcon, Button, CheckIcon, Chip, ErrorNotice, TrashIcon } from '@/shared/ui';
 import { notificationApi } from '../api/notification.api.ts';
 import { groupByDay } from '../model/day-groups.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -72,14 +71,14 @@ export const Inbox = ({
         {rows.length > 0 && (
           <div className={styles.bulk}>
             <Button
-              startIcon={<CheckIcon />}
+              icon={<CheckIcon />}
               disabled={unread === 0}
               onClick={() => void attempt(markEverythingRead().unwrap(), 'mark all notifications as read')}
             >
               Mark All Read
             </Button>
             <Button
-              startIcon={<TrashIcon />}
+              icon={<TrashIcon />}
               onClick={() => void attempt(removeEverything().unwrap(), 'delete all notifications')}
             >
               Delete All

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import { BellIcon, CloseIcon } from '@/shared/ui';
+import { BellIcon, CloseIcon, IconButton } from '@/shared/ui';
 import { badgeCount } from '../model/inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { BellIcon } from '@/shared/ui';
+import { BellIcon, IconButton } from '@/shared/ui';
 import { badgeCount } from '../model/inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';

@@ -1,8 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { shortAge } from '@/shared/lib';
-import { CheckIcon, ExternalIcon, TrashIcon } from '@/shared/ui';
+import { CheckIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
 import styles from './NotificationRow.module.css';
 
 interface NotificationRowProps {
@@ -39,7 +38,6 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
           </IconButton>
         )}
         <IconButton
-          component="a"
           href={update.url}
           target="_blank"
           rel="noopener noreferrer"

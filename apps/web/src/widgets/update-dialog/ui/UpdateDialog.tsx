@@ -1,14 +1,12 @@
 import { useId } from 'react';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { GameArt, storePage } from '@/entities/game';
 import { useCloseUpdate, useGetUpdateQuery } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
-import { Chip, CloseIcon, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { Button, Chip, CloseIcon, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
 import { UpdateBody } from './UpdateBody.tsx';
 import styles from './UpdateDialog.module.css';
 
@@ -85,16 +83,15 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
         {update && (
           <>
             <Button
-              component="a"
               href={update.url}
               target="_blank"
               rel="noopener noreferrer"
               variant="outlined"
-              startIcon={<ExternalIcon />}
+              icon={<ExternalIcon />}
             >
               Full Update
             </Button>
-            <Button component="a" href={storePage(update.appId)} target="_blank" rel="noopener noreferrer">
+            <Button href={storePage(update.appId)} target="_blank" rel="noopener noreferrer">
               Game Store
             </Button>
           </>

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import type { BbcodeBlock, BbcodeDocument, ListItemNode, TableNode } from '@patchlight/bbcode';
+import type {
+  BbcodeBlock,
+  BbcodeDocument,
+  InlineSpoilerNode,
+  ListItemNode,
+  ParagraphNode,
+  TableNode,
+} from '@patchlight/bbcode';
 import { ExternalIcon } from '@/shared/ui';
 import { Carousel, Clip, OutLink } from './media.tsx';
 import { Inline } from './Inline.tsx';
@@ -40,6 +47,12 @@ const Table = ({ node }: { node: TableNode }) => (
   </div>
 );
 
+/** A paragraph that is one spoiler and nothing else. */
+const isSpoilerAlone = (
+  node: ParagraphNode,
+): node is ParagraphNode & { children: readonly [InlineSpoilerNode] } =>
+  node.children.length === 1 && node.children[0]?.type === 'inlineSpoiler';
+
 const unknownNode = (node: never): null => {
   void node;
   return null;
@@ -48,7 +61,11 @@ const unknownNode = (node: never): null => {
 const Block = ({ node }: { node: BbcodeBlock }): ReactNode => {
   switch (node.type) {
     case 'paragraph':
-      return (
+      return isSpoilerAlone(node) ? (
+        <Spoiler>
+          <Inline nodes={node.children[0].children} />
+        </Spoiler>
+      ) : (
         <p>
           <Inline nodes={node.children} />
         </p>

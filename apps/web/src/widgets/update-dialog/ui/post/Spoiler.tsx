@@ -30,6 +30,7 @@ export const InlineSpoiler = ({ children }: { children: ReactNode }) => {
         onClick={() => setIsOpen(!isOpen)}
       >
         Spoiler
+        {!isOpen && <span className={styles.placeholder}>Hidden text</span>}
       </button>
       {isOpen && <span> {children}</span>}
     </>

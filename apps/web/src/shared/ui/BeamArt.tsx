@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import styles from './BeamArt.module.css';
+
+const COLUMNS = 7;
+const ROWS = 6;
+const CELL = { width: 88, height: 84, gap: 8 };
+const LEFT = 36;
+const TOP = 64;
+/** Colour numbers of the bars of a cell, cell by cell; an empty text is a day without updates. */
+const DAYS =
+  ' 7|1 16| |10||4 9|21||12|3 7 5| |18 2||1||6 11| |22 9|8|14||5| |16|2 10|7||20||3|1 12|9||17 4|||8 21||6|10|15|2'.split(
+    '|',
+  );
+
+const bars = DAYS.flatMap((numbers, day) =>
+  numbers
+    .split(' ')
+    .filter(Boolean)
+    .map((colour, line) => ({
+      colour: Number(colour),
+      x: LEFT + (day % COLUMNS) * (CELL.width + CELL.gap) + 6,
+      y: TOP + Math.floor(day / COLUMNS) * (CELL.height + CELL.gap) + 26 + line * 18,
+    })),
+);
+
+const days = Array.from({ length: COLUMNS * ROWS }, (_, day) => ({
+  x: LEFT + (day % COLUMNS) * (CELL.width + CELL.gap),
+  y: TOP + Math.floor(day / COLUMNS) * (CELL.height + CELL.gap),
+}));
+
+/** A lamp whose beam crosses a calendar and lights up the updates in its way. Decorative. */
+export const BeamArt = ({ className = '' }: { className?: string }) => {
+  const id = useId();
+  return (
+    <svg
+      viewBox="0 0 740 640"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={`${styles.art} ${className}`}
+    >
+      <defs>
+        <linearGradient id={`${id}-light`} x1="0" y1="1" x2="1" y2="0.25">
+          <stop offset="0" stopColor="var(--primary)" stopOpacity="0.5" />
+          <stop offset="0.5" stopColor="var(--primary)" stopOpacity="0.12" />
+          <stop offset="1" stopColor="var(--primary)" stopOpacity="0" />
+        </linearGradient>
+        <clipPath id={`${id}-beam`}>
+          <path d="M104 556L560 -40H900V420Z" />
+        </clipPath>
+      </defs>
+      <g className={styles.dark}>
+        {days.map(({ x, y }) => (
+          <rect key={`${x} ${y}`} x={x} y={y} width={CELL.width} height={CELL.height} rx="8" />
+        ))}
+        {bars.map(({ x, y }) => (
+          <rect
+            key={`${x} ${y}`}
+            x={x}
+            y={y}
+            width={CELL.width - 12}
+            height="14"
+            rx="3"
+            className={styles.unlit}
+          />
+        ))}
+      </g>
+      <g clipPath={`url(#${id}-beam)`}>
+        {days.map(({ x, y }) => (
+          <rect
+            key={`${x} ${y}`}
+            x={x}
+            y={y}
+            width={CELL.width}
+            height={CELL.height}
+            rx="8"
+            className={styles.day}
+          />
+        ))}
+        {bars.map(({ x, y, colour }) => (
+          <g key={`${x} ${y}`}>
+            <rect x={x} y={y} width={CELL.width - 12} height="14" rx="3" fill={`var(--ev${colour}-bg)`} />
+            <rect x={x} y={y} width="4" height="14" rx="2" fill={`var(--ev${colour})`} />
+          </g>
+        ))}
+        <rect width="740" height="640" fill={`url(#${id}-light)`} />
+      </g>
+      <g transform="translate(60 512) scale(2.75)">
+        <rect width="32" height="32" rx="8" fill="var(--primary)" />
+        <path
+          d="M9 25V8.500A1.500 1.500 0 0 1 10.500 7H17a6.500 6.500 0 0 1 0 13h-3.500"
+          className={styles.mark}
+        />
+        <circle cx="17" cy="13.500" r="2.400" fill="var(--on-primary)" />
+      </g>
+    </svg>
+  );
+};

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './IconButton.module.css';
+
+type IconButtonProps = { 'aria-label': string } & (
+  | (ComponentProps<typeof Link> & { href?: undefined })
+  | (ComponentProps<'a'> & { href: string; to?: undefined })
+  | (ComponentProps<'button'> & { href?: undefined; to?: undefined })
+);
+
+/** A square button with an icon; with `to` a link inside the app, with `href` one that opens a new tab. */
+export const IconButton = ({ className = '', ...props }: IconButtonProps) => {
+  const look = `${styles.button} ${className}`;
+  if (props.to !== undefined) return <Link {...props} className={look} />;
+  if (props.href !== undefined)
+    return <a {...props} target="_blank" rel="noopener noreferrer" className={look} />;
+  return <button type="button" {...props} className={look} />;
+};

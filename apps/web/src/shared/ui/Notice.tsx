@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon, InfoIcon, WarningIcon } from './icons/index.ts';
+import styles from './Notice.module.css';
+
+interface NoticeProps {
+  severity: 'error' | 'warning' | 'info';
+  action?: ReactNode;
+  onDismiss?: () => void;
+  children: ReactNode;
+}
+
+/** A message in its place on the page, told at once to those who do not see it. */
+export const Notice = ({ severity, action, onDismiss, children }: NoticeProps) => {
+  const Icon = severity === 'info' ? InfoIcon : WarningIcon;
+  return (
+    <div role="alert" className={styles.notice} data-severity={severity}>
+      <Icon fontSize="small" className={styles.icon} />
+      <div className={styles.words}>{children}</div>
+      {action}
+      {onDismiss && (
+        <IconButton aria-label="Dismiss" onClick={onDismiss}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
+    </div>
+  );
+};
