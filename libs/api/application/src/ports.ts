@@ -11,6 +11,7 @@ export * from './kernel/attempt-limiter.port.ts';
 export * from './kernel/clock.port.ts';
 export * from './kernel/health.queries.ts';
 export * from './kernel/heartbeat.port.ts';
+export * from './kernel/housekeeping.port.ts';
 export * from './kernel/id-generator.port.ts';
 export * from './kernel/idempotency.repository.ts';
 export * from './kernel/job-queue.port.ts';

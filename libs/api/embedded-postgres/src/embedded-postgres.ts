@@ -40,7 +40,8 @@ export class EmbeddedPostgres {
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const dir = resolve(options.dir);
     const owner = findOwner();
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await mkdir(dir, { recursive: true });
+    await chmod(dir, 0o700);
     if (owner) await chown(dir, owner.uid, owner.gid);
     const password = await readOrMakePassword(dir, owner);
     const server = new EmbeddedPostgres(

@@ -65,6 +65,7 @@ export interface ToldKind {
  * post and due time, and records a fan-out for each new post that has followers older than it.
  */
 export abstract class FeedRepository {
+  abstract hasDue(): Promise<boolean>;
   /** Leases up to `count` games that are due, the longest due first. Never waits for another worker. */
   abstract leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]>;
   /** Leases these games, whether due or not, except those that another worker holds. */

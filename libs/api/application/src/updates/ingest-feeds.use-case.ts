@@ -13,11 +13,14 @@ export interface IngestOptions {
   intervalMs: number;
   /** Fetches under way at once. */
   concurrency: number;
+  /**
+   * How long a game stays with the worker that fetches it; should outlive the slowest batch of 50, each with
+   * its turn in the request budget, time-outs and retries.
+   */
+  leaseMs: number;
 }
 
 const BATCH = 50;
-/** A lease outlives the slowest batch: 50 games at one request per second, each with time-outs and retries. */
-const LEASE_MS = 3 * 60_000;
 /** One lane fetches while the other saves. */
 const LANES = 2;
 /** A run ends after this, so that its record and its job stay small; the next tick carries on. */
@@ -42,7 +45,7 @@ export class IngestFeeds {
     return this.recordRun(async (runId, totals) => {
       const lane = async (): Promise<void> => {
         while (mayGoOn()) {
-          const leased = await this.feeds.leaseDue(BATCH, LEASE_MS);
+          const leased = await this.feeds.leaseDue(BATCH, this.options.leaseMs);
           if (leased.length === 0) return;
           await this.ingest(runId, leased, totals, { signal });
         }
@@ -54,7 +57,7 @@ export class IngestFeeds {
   /** Fetches these games now, before all that are due. Games that another worker is fetching are left to it. */
   async ingestNow(appIds: number[], signal?: AbortSignal): Promise<IngestRunTotals> {
     return this.recordRun(async (runId, totals) => {
-      const leased = await this.feeds.lease(appIds, LEASE_MS);
+      const leased = await this.feeds.lease(appIds, this.options.leaseMs);
       await this.ingest(runId, leased, totals, { urgent: true, signal });
     });
   }

@@ -32,5 +32,9 @@ export interface SessionBody {
 export interface ClientConfigBody {
   /** null: the bot check is off. */
   recaptchaSiteKey: string | null;
+  /** Origins besides Steam's own whose pictures posts may show, such as a simulated store's. */
+  imageOrigins: string[];
+  /** Where the store's pages are, without a slash at the end. */
+  storeUrl: string;
   version: string;
 }

@@ -42,6 +42,11 @@ export class SqlFeedRepository extends FeedRepository {
     super();
   }
 
+  override async hasDue(): Promise<boolean> {
+    const row = await this.db.queryOne('select 1 from game_feeds where due_at <= now() limit 1');
+    return row !== null;
+  }
+
   override async leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]> {
     const rows = await this.db.query<LeaseRow>(
       `with picked as (

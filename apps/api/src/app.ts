@@ -1,0 +1,149 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext, Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ScheduleModule } from '@nestjs/schedule';
+import {
+  GameUpdatesController,
+  HealthController,
+  HttpOptions,
+  LibraryController,
+  NotificationController,
+  PlanController,
+  SearchController,
+  UpdateController,
+  accountControllers,
+  configureHttpApp,
+  createFastifyAdapter,
+  httpKernelProviders,
+} from '@patchlight/adapters/http';
+import { existsSync } from 'node:fs';
+import { Logger } from 'nestjs-pino';
+import type { Env } from './env.ts';
+import { startInfrastructure } from './infrastructure.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { loggerModule } from './logging.ts';
+import { keptSecret } from './secrets.ts';
+import { version } from './version.ts';
+import { serveWebApp } from './web-app.ts';
+import { accountsProviders } from './wiring/accounts.wiring.ts';
+import { kernelProviders } from './wiring/kernel.wiring.ts';
+import { libraryProviders } from './wiring/library.wiring.ts';
+import { notificationsProviders } from './wiring/notifications.wiring.ts';
+import { updatesProviders } from './wiring/updates.wiring.ts';
+import { startWorker, workerProviders } from './worker.ts';
+
+@Module({})
+class PatchlightModule {}
+
+const controllers = [
+  ...accountControllers,
+  LibraryController,
+  SearchController,
+  PlanController,
+  GameUpdatesController,
+  UpdateController,
+  NotificationController,
+  HealthController,
+];
+
+const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
+
+/** Where a store that is not Steam itself serves its pictures. */
+const simulatedStoreOrigins = ({ steam }: Env): string[] => {
+  const urls = [steam.webApiUrl, steam.storeUrl, steam.communityUrl].map((url) => new URL(url));
+  return [...new Set(urls.filter(({ hostname }) => !STEAM_HOSTS.test(hostname)).map(({ origin }) => origin))];
+};
+
+const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
+  publicUrl: env.publicUrl,
+  jwtSecret,
+  clientConfig: {
+    recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
+    imageOrigins: simulatedStoreOrigins(env),
+    storeUrl: env.steam.storeUrl,
+    version,
+  },
+});
+
+/** A running Patchlight. */
+export interface RunningApp {
+  /** Where it listens; null for a worker, which does not. */
+  url: string | null;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Folder of the built web app. */
+  webDir: string;
+}
+
+/** Starts the product in the role that its environment names. */
+export const startApp = async (env: Env, { webDir }: StartOptions): Promise<RunningApp> => {
+  const infrastructure = await startInfrastructure(env);
+  try {
+    const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
+    const servesHttp = env.role !== 'worker';
+    const module = moduleOf(env, infrastructure, jwtSecret);
+    const app = servesHttp
+      ? await createHttpApp(env, module, webDir)
+      : await NestFactory.createApplicationContext(module, { bufferLogs: true });
+    app.useLogger(app.get(Logger));
+    await infrastructure.listener.start();
+    const url = servesHttp ? await listen(app as NestFastifyApplication, env) : null;
+    if (!servesHttp) await app.init();
+    if (env.role !== 'api') await startWorker(app, infrastructure);
+    return { url, close: () => closeAll(app, infrastructure) };
+  } catch (error) {
+    await infrastructure.close();
+    throw error;
+  }
+};
+
+const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): DynamicModule => {
+  const servesHttp = env.role !== 'worker';
+  const works = env.role !== 'api';
+  const providers: Provider[] = [
+    ...kernelProviders(env, infrastructure),
+    ...accountsProviders(env, infrastructure, jwtSecret),
+    ...libraryProviders(env, infrastructure),
+    ...updatesProviders(env),
+    ...notificationsProviders(infrastructure),
+    ...(servesHttp
+      ? [{ provide: HttpOptions, useValue: httpOptions(env, jwtSecret) }, ...httpKernelProviders]
+      : []),
+    ...(works ? workerProviders : []),
+  ];
+  return {
+    module: PatchlightModule,
+    imports: [loggerModule(env.logLevel), ...(works ? [ScheduleModule.forRoot()] : [])],
+    controllers: servesHttp ? controllers : [],
+    providers,
+  };
+};
+
+const createHttpApp = async (
+  env: Env,
+  module: DynamicModule,
+  webDir: string,
+): Promise<NestFastifyApplication> => {
+  const adapter = createFastifyAdapter(env.trustProxy);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true });
+  await configureHttpApp(app, {
+    publicUrl: env.publicUrl,
+    imageOrigins: simulatedStoreOrigins(env),
+    hasBotCheck: env.recaptcha !== null,
+  });
+  if (existsSync(webDir)) await serveWebApp(app, webDir);
+  return app;
+};
+
+const listen = async (app: NestFastifyApplication, env: Env): Promise<string> => {
+  await app.listen(env.port, env.host);
+  return app.getUrl();
+};
+
+const closeAll = async (app: INestApplicationContext, infrastructure: Infrastructure): Promise<void> => {
+  await app.close();
+  await infrastructure.close();
+};

@@ -1,0 +1,45 @@
+import type { Provider } from '@nestjs/common';
+import { AnswerOnce, AttemptLimiter, HealthQueries } from '@patchlight/application';
+import {
+  Clock,
+  Heartbeat,
+  Housekeeping,
+  IdGenerator,
+  IdempotencyRepository,
+  JobQueue,
+  RequestBudget,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import {
+  Database,
+  MikroUnitOfWork,
+  PostgresAttemptLimiter,
+  PostgresRequestBudget,
+  SqlHealthQueries,
+  SqlHeartbeat,
+  SqlHousekeeping,
+  SqlIdempotencyRepository,
+} from '@patchlight/adapters/persistence';
+import { RandomIds } from '@patchlight/adapters/security';
+import type { Env } from '../env.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { SystemClock } from '../system-clock.ts';
+import { provide, provideAs, provideValue } from './provide.ts';
+
+export const kernelProviders = (env: Env, infrastructure: Infrastructure): Provider[] => [
+  provideValue(Database, infrastructure.db),
+  provideValue<JobQueue>(JobQueue, infrastructure.jobs),
+  provideValue<UnitOfWork>(UnitOfWork, new MikroUnitOfWork(infrastructure.orm.em)),
+  provideValue<AttemptLimiter>(
+    AttemptLimiter,
+    new PostgresAttemptLimiter(infrastructure.pool, env.rateLimitFactor),
+  ),
+  provideAs(Clock, SystemClock),
+  provideAs(IdGenerator, RandomIds),
+  provideAs(RequestBudget, PostgresRequestBudget, Database),
+  provideAs(IdempotencyRepository, SqlIdempotencyRepository, Database),
+  provideAs(HealthQueries, SqlHealthQueries, Database),
+  provideAs(Heartbeat, SqlHeartbeat, Database),
+  provideAs(Housekeeping, SqlHousekeeping, Database),
+  provide(AnswerOnce, UnitOfWork, IdempotencyRepository, Clock),
+];

@@ -1,0 +1,45 @@
+import type { Provider } from '@nestjs/common';
+import {
+  FollowGame,
+  LibraryQueries,
+  RefreshGames,
+  SearchGames,
+  ToggleFavorite,
+  UnfollowGame,
+} from '@patchlight/application';
+import {
+  Clock,
+  GameCatalog,
+  GameRepository,
+  JobQueue,
+  LibraryRepository,
+  PlanCap,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import {
+  Database,
+  MikroLibraryRepository,
+  SqlGameRepository,
+  SqlLibraryQueries,
+  SqlPlanCap,
+} from '@patchlight/adapters/persistence';
+import { SteamGameCatalog, SteamHttp } from '@patchlight/adapters/steam';
+import type { Env } from '../env.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { provide, provideAs, provideValue } from './provide.ts';
+
+export const libraryProviders = (env: Env, { orm, db }: Infrastructure): Provider[] => {
+  const planCap = new SqlPlanCap(db, env.instancePlan);
+  return [
+    provideValue<PlanCap>(PlanCap, planCap),
+    provideValue<LibraryRepository>(LibraryRepository, new MikroLibraryRepository(orm.em, db)),
+    provideValue<LibraryQueries>(LibraryQueries, new SqlLibraryQueries(db, planCap)),
+    provideAs(GameRepository, SqlGameRepository, Database),
+    provideAs(GameCatalog, SteamGameCatalog, SteamHttp),
+    provide(FollowGame, UnitOfWork, LibraryRepository, GameRepository, PlanCap, JobQueue, Clock),
+    provide(UnfollowGame, UnitOfWork, LibraryRepository),
+    provide(ToggleFavorite, UnitOfWork, LibraryRepository),
+    provide(SearchGames, GameCatalog, LibraryQueries),
+    provide(RefreshGames, GameCatalog, GameRepository),
+  ];
+};

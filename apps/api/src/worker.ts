@@ -1,0 +1,27 @@
+import type { Provider } from '@nestjs/common';
+import type { INestApplicationContext } from '@nestjs/common';
+import { WorkerId, Ticks } from '@patchlight/adapters/scheduler';
+import { ClassifyUpdates, FanOutUpdates, IngestFeeds, RefreshGames } from '@patchlight/application';
+import { hostname } from 'node:os';
+import type { Infrastructure } from './infrastructure.ts';
+
+export const workerProviders: Provider[] = [
+  Ticks,
+  { provide: WorkerId, useValue: new WorkerId(`${hostname()}:${process.pid}`) },
+];
+
+/** Starts carrying out jobs with the use cases of an app. */
+export const startWorker = async (app: INestApplicationContext, { jobs }: Infrastructure): Promise<void> => {
+  const ingestFeeds = app.get(IngestFeeds);
+  const refreshGames = app.get(RefreshGames);
+  const classifyUpdates = app.get(ClassifyUpdates);
+  const fanOutUpdates = app.get(FanOutUpdates);
+  await jobs.work({
+    'ingest-due': async (_, signal) => void (await ingestFeeds.ingestDue(signal)),
+    'fetch-games': async ({ appIds }, signal) => void (await ingestFeeds.ingestNow(appIds, signal)),
+    'refresh-games': ({ appIds }) => refreshGames.execute(appIds),
+    'classify-updates': ({ games }) => classifyUpdates.execute(games),
+    'fan-out': ({ updateIds }) => fanOutUpdates.execute(updateIds),
+  });
+  await app.get(Ticks).beat();
+};

@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { FollowGame, LibraryQueries, ToggleFavorite, UnfollowGame } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { FollowGameDto } from '@patchlight/contracts';
+import type { FavoriteBody, FollowedGameBody, LibraryBody } from '@patchlight/contracts';
+import { NotFollowed } from '@patchlight/domain';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { Idempotent } from '../kernel/idempotent.interceptor.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { AppIdPipe } from './app-id.pipe.ts';
+
+const httpAddress = (text: string | undefined): string | null =>
+  text && /^https?:\/\//i.test(text) ? text : null;
+
+/** The list of games of the caller. */
+@SignedIn()
+@Controller('user/games')
+export class LibraryController {
+  constructor(
+    private readonly library: LibraryQueries,
+    private readonly followGame: FollowGame,
+    private readonly unfollowGame: UnfollowGame,
+    private readonly toggleFavorite: ToggleFavorite,
+  ) {}
+
+  @Get()
+  async list(@CurrentUser() { userId }: SignedInUser): Promise<LibraryBody> {
+    return { success: true, data: { games: await this.library.games(userId) } };
+  }
+
+  @Post()
+  @Idempotent()
+  @RateLimited({ points: 120, seconds: 60, by: 'user' })
+  async add(@CurrentUser() { userId }: SignedInUser, @Body() form: FollowGameDto): Promise<FollowedGameBody> {
+    const { steamAppId: appId, name } = form;
+    const pictures = { logoUrl: httpAddress(form.logoUrl), iconUrl: httpAddress(form.iconUrl) };
+    await this.followGame.execute(userId, { appId, name, ...pictures });
+    const game = await this.library.game(userId, appId);
+    if (!game) throw new NotFollowed();
+    return { success: true, message: `${game.name} added to your list!`, data: { game } };
+  }
+
+  @Delete(':appid')
+  async remove(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('appid', AppIdPipe) appId: number,
+  ): Promise<{ success: true }> {
+    await this.unfollowGame.execute(userId, appId);
+    return { success: true };
+  }
+
+  @Patch(':appid/favorite')
+  @Idempotent()
+  async favorite(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('appid', AppIdPipe) appid: number,
+  ): Promise<FavoriteBody> {
+    const isFavorite = await this.toggleFavorite.execute(userId, appid);
+    return { success: true, data: { appid, isFavorite } };
+  }
+}

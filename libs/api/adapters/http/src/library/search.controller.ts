@@ -1,0 +1,25 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { SearchGames } from '@patchlight/application';
+import { SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
+import type { SearchResult } from '@patchlight/contracts';
+import type { FastifyReply } from 'fastify';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+/** The search of the store. */
+@SignedIn()
+@Controller('steam')
+export class SearchController {
+  constructor(private readonly searchGames: SearchGames) {}
+
+  @Get('search')
+  @RateLimited({ points: 60, seconds: 60, by: 'user' })
+  async search(
+    @Query() { term }: SearchGamesDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SearchResult[]> {
+    const { source, results } = await this.searchGames.execute(term);
+    void reply.header(SEARCH_SOURCE_HEADER, source);
+    return results;
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { UpdateQueries } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { CalendarDto, LIMITS, ListUpdatesDto, parseDay } from '@patchlight/contracts';
+import type { CalendarEntry, GameUpdatesBody, UpdateBody } from '@patchlight/contracts';
+import { DomainError, UpdateNotFound } from '@patchlight/domain';
+import { Public, SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+
+const DAY = 86_400_000;
+/** Without dates the calendar shows these days before and after today. */
+const DEFAULT_REACH_DAYS = 45;
+
+const today = (): number => Math.floor(Date.now() / DAY) * DAY;
+
+/** The days to show; a missing end is filled in from the other. Both days are included. */
+const readRange = ({ startDate, endDate }: CalendarDto): { from: Date; to: Date } => {
+  const span = 2 * DEFAULT_REACH_DAYS * DAY;
+  const end = parseDay(endDate);
+  const start = parseDay(startDate) ?? (end === null ? today() - DEFAULT_REACH_DAYS * DAY : end - span);
+  return { from: new Date(start), to: new Date((end ?? start + span) + DAY) };
+};
+
+/** Updates of the games on the caller's list. */
+@SignedIn()
+@Controller('user/games')
+export class GameUpdatesController {
+  constructor(private readonly updates: UpdateQueries) {}
+
+  @Get('updates/calendar')
+  calendar(@CurrentUser() { userId }: SignedInUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
+    const { from, to } = readRange(query);
+    return this.updates.calendar(userId, from, to);
+  }
+
+  @Get(':id/updates')
+  async ofGame(@Param('id') id: string, @Query() { limit }: ListUpdatesDto): Promise<GameUpdatesBody> {
+    const appId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
+    if (appId < 1 || appId > LIMITS.appIdMax) {
+      throw new DomainError('invalid', 'Invalid game ID provided for fetching updates.');
+    }
+    return { success: true, data: await this.updates.ofGame(appId, limit) };
+  }
+}
+
+/** Single updates; public, like the posts themselves. */
+@Public()
+@Controller('updates')
+export class UpdateController {
+  constructor(private readonly updates: UpdateQueries) {}
+
+  @Get(':gid')
+  @Header('Cache-Control', 'no-cache')
+  async byGid(@Param('gid') gid: string): Promise<UpdateBody> {
+    const data = /^\d{1,20}$/.test(gid) ? await this.updates.byGid(gid) : null;
+    if (!data) throw new UpdateNotFound();
+    return { success: true, data };
+  }
+}

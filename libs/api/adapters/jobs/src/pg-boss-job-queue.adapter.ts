@@ -1,0 +1,100 @@
+import { JobQueue } from '@patchlight/application/ports';
+import type { JobName, Jobs } from '@patchlight/application/ports';
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Queue, QueueOptions } from 'pg-boss';
+
+type Transaction = Parameters<typeof fromKysely>[0];
+
+/** Carries out one job; the signal gives it up when the worker is being stopped. */
+export type JobHandler<N extends JobName> = (data: Jobs[N], signal: AbortSignal) => Promise<void>;
+export type JobHandlers = { [N in JobName]: JobHandler<N> };
+
+export interface PgBossOptions {
+  databaseUrl: string;
+  /** The connection of the current unit of work, which new jobs join. */
+  currentTransaction: () => Transaction;
+  onError: (error: unknown) => void;
+}
+
+interface QueueSettings extends Omit<Queue, 'name'> {
+  /** Jobs of this queue that one worker carries out at once. */
+  atOnce: number;
+}
+
+/** Jobs wake a worker within milliseconds; one whose worker died is taken up again after its heartbeat. */
+const COMMON: QueueOptions & { notify: boolean } = {
+  notify: true,
+  heartbeatSeconds: 10,
+  retryBackoff: true,
+  retryDelay: 2,
+  deleteAfterSeconds: 3_600,
+};
+
+const QUEUES: Record<JobName, QueueSettings> = {
+  // `short`: one waits at most, since a run takes all that is due.
+  'ingest-due': { policy: 'short', atOnce: 1, retryLimit: 0 },
+  'fetch-games': { atOnce: 4, retryLimit: 5 },
+  'refresh-games': { atOnce: 1, retryLimit: 8, retryDelayMax: 3_600 },
+  'classify-updates': { atOnce: 2, retryLimit: 8, retryDelayMax: 3_600 },
+  'fan-out': { atOnce: 2, retryLimit: 20, retryDelayMax: 60 },
+};
+
+const NAMES = Object.keys(QUEUES) as JobName[];
+const STOP_TIMEOUT_MS = 3_000;
+
+/** Jobs in the product's own PostgreSQL. */
+export class PgBossJobQueue extends JobQueue {
+  private readonly boss: PgBoss;
+  private readonly stopping = new AbortController();
+
+  /** @param role a worker also watches over the queues; a caller only puts jobs in */
+  constructor(
+    private readonly options: PgBossOptions,
+    role: 'worker' | 'caller',
+  ) {
+    super();
+    const isWorker = role === 'worker';
+    this.boss = new PgBoss({
+      connectionString: options.databaseUrl,
+      max: isWorker ? 6 : 2,
+      supervise: isWorker,
+      schedule: false,
+      useListenNotify: isWorker,
+      monitorIntervalSeconds: 5,
+      superviseIntervalSeconds: 5,
+    });
+    this.boss.on('error', options.onError);
+  }
+
+  /** Readies the queues; the first process to come makes them. */
+  async start(): Promise<void> {
+    await this.boss.start();
+    for (const name of NAMES) {
+      const { atOnce: _, ...settings } = QUEUES[name];
+      await this.boss.createQueue(name, { ...COMMON, ...settings });
+    }
+  }
+
+  override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
+    await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
+  }
+
+  /** Starts carrying out jobs. */
+  async work(handlers: JobHandlers): Promise<void> {
+    const start = <N extends JobName>(name: N): Promise<void> => this.workOn(name, handlers[name]);
+    for (const name of NAMES) await start(name);
+  }
+
+  /** Gives running jobs up and waits for them for 3 s; what is not done by then is done again later. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  private async workOn<N extends JobName>(name: N, handle: JobHandler<N>): Promise<void> {
+    const settings = { pollingIntervalSeconds: 2, localConcurrency: QUEUES[name].atOnce };
+    await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
+      for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
+    });
+  }
+}

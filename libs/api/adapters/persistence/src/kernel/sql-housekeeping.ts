@@ -1,0 +1,20 @@
+import { Housekeeping } from '@patchlight/application/ports';
+import type { Database } from './database.ts';
+
+const STATEMENTS = [
+  'delete from sessions where expires_at < now()',
+  'delete from csrf_tokens where expires_at < now()',
+  `delete from idempotency_answers where created_at < now() - interval '24 hours'`,
+  `delete from ingest_runs where started_at < now() - interval '30 days'`,
+  `delete from fan_outs where finished_at < now() - interval '30 days'`,
+];
+
+export class SqlHousekeeping extends Housekeeping {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async tidy(): Promise<void> {
+    for (const statement of STATEMENTS) await this.db.query(statement);
+  }
+}
