@@ -33,7 +33,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 };
 
 /** A refusal by the framework itself. Its own text may quote the request or a path, so it is not passed on. */
-const frameworkFault = (status: number): Fault => {
+export const frameworkFault = (status: number): Fault => {
   const code = CODE_OF_STATUS.get(status) ?? (status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_SERVER_ERROR');
   return { code, message: MESSAGES[code] ?? fallbackMessage(ERROR_STATUS[code]) };
 };

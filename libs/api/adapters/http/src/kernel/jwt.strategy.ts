@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { SessionQueries } from '@patchlight/application';
@@ -11,6 +12,9 @@ interface BearerClaims {
   sid: string;
 }
 
+/** jsonwebtoken makes a key of a text anew for every token, which takes it 0.3 ms; its type forbids what it takes. */
+const keyOf = (secret: string): string => createSecretKey(Buffer.from(secret)) as unknown as string;
+
 /** Trusts a bearer token that is well signed and whose session is alive at this moment. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
@@ -20,7 +24,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: options.jwtSecret,
+      secretOrKey: keyOf(options.jwtSecret),
       algorithms: ['HS256'],
     });
   }

@@ -34,7 +34,8 @@ import {
   SequentialIds,
 } from '@patchlight/testing';
 import request from 'supertest';
-import { configureHttpApp, createFastifyAdapter } from '../kernel/configure-http-app.ts';
+import { configureHttpApp } from '../kernel/configure-http-app.ts';
+import { createFastifyAdapter } from '../kernel/fastify-adapter.ts';
 import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 
@@ -98,7 +99,12 @@ export class TestApi {
     return {
       publicUrl: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
-      clientConfig: { recaptchaSiteKey: null, version: '0.0.0-test' },
+      clientConfig: {
+        recaptchaSiteKey: null,
+        imageOrigins: [],
+        storeUrl: 'https://store.example',
+        version: '0.0.0-test',
+      },
     };
   }
 

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, frameworkFault } from './fault.ts';
+
+export const BODY_LIMIT_BYTES = 1_000_000;
+
+const newRequestId = (): string => randomUUID();
+
+/** Answers what was no HTTP request at all. Nothing but the socket exists then. */
+const answerGarbage = (_: Error, socket: Socket): void => {
+  const body = JSON.stringify(errorBody(frameworkFault(400), newRequestId()));
+  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  else socket.destroy();
+};
+
+/**
+ * The Fastify that the API runs on. It answers what never reaches Nest in the form of the wire, too.
+ * @param trustProxy whose X-Forwarded-For to believe: nobody's, everybody's, or that of these addresses
+ * (comma-separated)
+ */
+export const createFastifyAdapter = (trustProxy: boolean | string = false): FastifyAdapter =>
+  new FastifyAdapter({
+    trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    genReqId: newRequestId,
+    clientErrorHandler: answerGarbage,
+    frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.status(400).header('X-Request-Id', request.id);
+      void reply.send(errorBody(frameworkFault(400), request.id));
+    },
+  });
