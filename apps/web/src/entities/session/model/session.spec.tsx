@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { useLogout, useSession } from './session.ts';
+
+const user = { username: 'jo', currentPlan: 'FREE', isAdmin: 'true' };
+const session = { body: { success: true, data: { user } } };
+
+const Who = () => {
+  const here = useSession();
+  const logout = useLogout();
+  return (
+    <>
+      <p>
+        {here.status === 'signed-in' ? `${here.user.username}${here.isAdmin ? ' (admin)' : ''}` : here.status}
+      </p>
+      <button type="button" onClick={logout}>
+        Logout
+      </button>
+    </>
+  );
+};
+
+describe('the session', () => {
+  it('is anonymous without a token, and asks nobody', () => {
+    const server = fakeApi({});
+    renderApp(<Who />);
+    expect(screen.getByText('anonymous')).toBeInTheDocument();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('is restored from the stored token; the admin flag must be exactly true', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ 'GET /auth/session': session });
+    renderApp(<Who />);
+    expect(screen.getByText('loading')).toBeInTheDocument();
+    expect(await screen.findByText('jo')).toBeInTheDocument();
+  });
+
+  it.each([401, 403, 404])('forgets the token when the server answers %i', async (status) => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ 'GET /auth/session': { status } });
+    renderApp(<Who />);
+    expect(await screen.findByText('anonymous')).toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
+  });
+
+  it('keeps the token for the next load when the server is broken', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ 'GET /auth/session': { status: 429, headers: { 'Retry-After': '60' } } });
+    renderApp(<Who />);
+    expect(await screen.findByText('anonymous')).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBe('the-token');
+  });
+
+  it('follows a token that another tab stores or forgets', async () => {
+    fakeApi({ 'GET /auth/session': session });
+    renderApp(<Who />);
+    const tell = (token: string | null) =>
+      act(() => {
+        if (token) localStorage.setItem('authToken', token);
+        else localStorage.removeItem('authToken');
+        window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+      });
+    tell('the-token');
+    expect(await screen.findByText('jo')).toBeInTheDocument();
+    tell(null);
+    expect(await screen.findByText('anonymous')).toBeInTheDocument();
+  });
+
+  it('ends at once on logout, and the server hears of it with the token', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const server = fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': 'unreachable' });
+    renderApp(<Who />);
+    await screen.findByText('jo');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('anonymous')).toBeInTheDocument();
+    expect(localStorage.getItem('authToken')).toBeNull();
+    await waitFor(() => expect(server.to('POST', '/auth/logout')).toHaveLength(1));
+    expect(server.to('POST', '/auth/logout')[0]?.headers.Authorization).toBe('Bearer the-token');
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { RegisterPage } from './RegisterPage.tsx';
+
+const GOOD = {
+  'Full Name': 'Jo Reader',
+  Username: 'jo_reader',
+  'Email Address': 'jo@example.com',
+  Password: 'Lantern-Oil-42',
+  'Confirm Password': 'Lantern-Oil-42',
+};
+
+const fillIn = async (values: Partial<typeof GOOD>): Promise<void> => {
+  for (const [label, text] of Object.entries(values)) {
+    const field = screen.getByLabelText(label);
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+  }
+};
+const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+const message = async (text: string) => expect(await screen.findByText(text)).toBeInTheDocument();
+
+describe('signing up', () => {
+  it('tells one thing after the other and sends nothing before all is well', async () => {
+    const server = fakeApi({});
+    renderApp(<RegisterPage />, { at: '/register' });
+    await signUp();
+    await message('All fields are required.');
+    await fillIn({ ...GOOD, Password: 'abc', 'Confirm Password': 'abd' });
+    await signUp();
+    await message("Passwords don't match!");
+    await fillIn({ Password: 'password', 'Confirm Password': 'password' });
+    await signUp();
+    await message('Password is too weak. Please choose a stronger password.');
+    await fillIn({
+      Password: 'lantern-oil-forty',
+      'Confirm Password': 'lantern-oil-forty',
+      'Email Address': 'jo',
+    });
+    await signUp();
+    await message(
+      'Validation failed: email: Invalid email format; password: Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    );
+    await message('Invalid email format');
+    expect(screen.getByLabelText('Email Address')).toHaveFocus();
+    expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  }, 20_000);
+
+  it("shows the server's words under the fields", async () => {
+    const errors = { username: ['Username is already taken'], email: ['Email is already registered'] };
+    fakeApi({
+      'GET /config': { body: { recaptchaSiteKey: null, version: '1' } },
+      'POST /auth/register': { status: 400, body: { message: 'Please fix the errors below', errors } },
+    });
+    renderApp(<RegisterPage />, { at: '/register' });
+    await fillIn(GOOD);
+    await signUp();
+    await message('Please fix the errors below');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is already taken');
+    expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription('Email is already registered');
+  }, 20_000);
+
+  it('signs in at once and goes home', async () => {
+    const user = { username: 'jo_reader', currentPlan: 'FREE', isAdmin: false };
+    const server = fakeApi({
+      'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
+    });
+    renderApp(<RegisterPage />, { at: '/register' });
+    await fillIn(GOOD);
+    await signUp();
+    await screen.findByText('/');
+    expect(localStorage.getItem('authToken')).toBe('new-token');
+    expect(server.to('POST', '/auth/register')[0]?.body).toEqual({
+      name: 'Jo Reader',
+      username: 'jo_reader',
+      email: 'jo@example.com',
+      password: 'Lantern-Oil-42',
+      password_confirmation: 'Lantern-Oil-42',
+    });
+  }, 20_000);
+});

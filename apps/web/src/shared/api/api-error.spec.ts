@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorFromAnswer, messageOf } from './api-error.ts';
+
+describe('errorFromAnswer', () => {
+  it('puts what the server says first', () => {
+    expect(errorFromAnswer(409, { message: 'Already in your list' }).message).toBe('Already in your list');
+    expect(errorFromAnswer(500, { error: { message: 'Nested' } }).message).toBe('Nested');
+  });
+
+  it.each([
+    [400, 'Invalid request. Please check your input and try again.'],
+    [403, 'Access denied. You do not have permission to perform this action.'],
+    [409, 'Conflict. The requested action cannot be completed.'],
+    [429, 'Too many requests. Please wait a moment before trying again.'],
+    [500, 'Server error. Please try again later.'],
+    [418, 'An unexpected error occurred. Please try again.'],
+  ])('falls back to the text for %i', (status, message) => {
+    expect(errorFromAnswer(status, null).message).toBe(message);
+  });
+
+  it('keeps field errors per field', () => {
+    const error = errorFromAnswer(400, {
+      errors: { email: ['Invalid email format'], name: 'Name is required' },
+    });
+    expect(error.fieldErrors).toEqual({ email: ['Invalid email format'], name: ['Name is required'] });
+    expect(error.message).toBe('Please fix the errors below');
+  });
+
+  it('knows the kind of an error by its status', () => {
+    expect(errorFromAnswer(404, {}).code).toBe('NOT_FOUND');
+    expect(errorFromAnswer(418, {}).code).toBe('API_ERROR');
+  });
+});
+
+describe('messageOf', () => {
+  it('falls back for what carries no words', () => {
+    expect(messageOf(new Error('Words'), 'Otherwise')).toBe('Words');
+    expect(messageOf({ message: ' ' }, 'Otherwise')).toBe('Otherwise');
+    expect(messageOf(undefined, 'Otherwise')).toBe('Otherwise');
+  });
+});

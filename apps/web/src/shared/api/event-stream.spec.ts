@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { openEventStream, reconnectDelay } from './event-stream.ts';
+
+const streamOf = (...parts: string[]): Response =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      },
+    }),
+  );
+
+let close: () => void = () => undefined;
+afterEach(() => close());
+
+describe('openEventStream', () => {
+  it('hears events that arrive in pieces', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    let headers: HeadersInit | undefined;
+    globalThis.fetch = async (_, init) => {
+      headers = init?.headers;
+      return streamOf(
+        'event: rea',
+        'dy\ndata: {"unread_count":2}\n\n: ping\n\nevent: update\nda',
+        'ta: {}\n\n',
+      );
+    };
+    const heard: string[] = [];
+    await new Promise<void>((resolve) => {
+      close = openEventStream('/notifications/stream', {
+        onOpen: () => heard.push('open'),
+        onClose: () => undefined,
+        onEvent: (name, data) => {
+          heard.push(`${name} ${data}`);
+          if (name === 'update') resolve();
+        },
+      });
+    });
+    expect(heard).toEqual(['open', 'ready {"unread_count":2}', 'update {}']);
+    expect(headers).toMatchObject({ Authorization: 'Bearer the-token', Accept: 'text/event-stream' });
+  });
+
+  it('says when the stream is gone', async () => {
+    globalThis.fetch = async () => new Response(null, { status: 503 });
+    await new Promise<void>((resolve) => {
+      close = openEventStream('/x', { onOpen: () => undefined, onClose: resolve, onEvent: () => undefined });
+    });
+  });
+});
+
+describe('reconnectDelay', () => {
+  it('doubles up to a minute, half of it at random', () => {
+    expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([
+      1000, 2000, 4000, 8000,
+    ]);
+    expect(reconnectDelay(0, () => 0)).toBe(500);
+    expect(reconnectDelay(20, () => 1)).toBe(60_000);
+  });
+});

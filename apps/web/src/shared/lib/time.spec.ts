@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { relativeDay, shortAge } from './time.ts';
+
+const NOW = new Date('2026-11-21T15:00:00');
+const ago = (days: number, hours = 0): string =>
+  new Date(NOW.getTime() - days * 86_400_000 - hours * 3_600_000).toISOString();
+
+describe('relativeDay', () => {
+  it.each([
+    [0, 'Today'],
+    [1, 'Yesterday'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [7, '1 week ago'],
+    [29, '4 weeks ago'],
+    [30, '1 month ago'],
+    [364, '12 months ago'],
+    [365, '1 year ago'],
+    [800, '2 years ago'],
+  ])('%i days back reads %s', (days, words) => {
+    expect(relativeDay(ago(days), NOW)).toBe(words);
+  });
+
+  it('counts calendar days, not 24 hours', () => {
+    expect(relativeDay(ago(0, 16), NOW)).toBe('Yesterday');
+    expect(relativeDay(ago(0, 14), NOW)).toBe('Today');
+  });
+
+  it('calls a clock that runs ahead today', () => {
+    expect(relativeDay(ago(-2), NOW)).toBe('Today');
+  });
+});
+
+describe('shortAge', () => {
+  it.each([
+    [ago(0), 'Just now'],
+    [new Date(NOW.getTime() - 59_000).toISOString(), 'Just now'],
+    [new Date(NOW.getTime() - 60_000).toISOString(), '1m ago'],
+    [ago(0, 1), '1h ago'],
+    [ago(0, 23), '23h ago'],
+    [ago(1), '1d ago'],
+    [ago(6), '6d ago'],
+    [ago(7), 'Nov 14, 2026'],
+  ])('%s reads %s', (iso, words) => {
+    expect(shortAge(iso, NOW)).toBe(words);
+  });
+});
