@@ -15,14 +15,18 @@ const fail = (error: unknown): never => {
 
 const main = async (): Promise<void> => {
   const env = loadEnv();
-  const app = await startApp(env, { webDir: join(import.meta.dirname, '../web') });
-  if (app.url) console.log(`Patchlight is at ${env.publicUrl.href}`);
+  const starting = startApp(env, { webDir: join(import.meta.dirname, '../web') });
+  // Heard from the first moment on: a stop during the start must not leave the embedded database behind.
   const stop = (): void => {
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    app.close().then(() => process.exit(0), fail);
+    starting.then((app) => app.close()).then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  const { url } = await starting;
+  console.log(
+    url ? `Patchlight is at ${env.publicUrl.href}, listening on ${url}` : 'The worker is at its work',
+  );
 };
 
 main().catch(fail);

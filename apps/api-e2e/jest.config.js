@@ -1,0 +1,10 @@
+import preset from '../../jest.preset.js';
+
+/** Journeys through the built API. */
+export default {
+  ...preset,
+  displayName: 'api-e2e',
+  rootDir: import.meta.dirname,
+  testMatch: ['**/*.e2e-spec.ts'],
+  testTimeout: 60_000,
+};

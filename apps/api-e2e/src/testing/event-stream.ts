@@ -1,0 +1,56 @@
+import type { NotificationEvents } from '@patchlight/contracts';
+import { createParser } from 'eventsource-parser';
+import { eventually } from './eventually.ts';
+
+export interface ReceivedEvent {
+  name: string;
+  data: unknown;
+}
+
+/** An open stream of server-sent events. */
+export class EventStream {
+  readonly received: ReceivedEvent[] = [];
+  /** Settles when the server ends the stream. */
+  readonly ended: Promise<void>;
+  private readonly control: AbortController;
+
+  private constructor(response: Response, control: AbortController) {
+    this.control = control;
+    this.ended = this.read(response).catch(() => undefined);
+  }
+
+  /** @throws {Error} the server answers anything but a stream */
+  static async open(url: string, token: string): Promise<EventStream> {
+    const control = new AbortController();
+    const response = await fetch(url, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+      signal: control.signal,
+    });
+    if (response.status !== 200) throw new Error(`The stream answered ${response.status}`);
+    const stream = new EventStream(response, control);
+    await eventually('the stream was ready', () => stream.received.some(({ name }) => name === 'ready'));
+    return stream;
+  }
+
+  /** News of the update with this gid, so far. */
+  newsOf(gid: string): NotificationEvents['update'][] {
+    return this.received
+      .filter(({ name }) => name === 'update')
+      .map(({ data }) => data as NotificationEvents['update'])
+      .filter((update) => update.gid === gid);
+  }
+
+  close(): void {
+    this.control.abort();
+  }
+
+  private async read(response: Response): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ event = 'message', data }) =>
+        this.received.push({ name: event, data: data === '' ? null : JSON.parse(data) }),
+    });
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!)
+      parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 50;
+
+/**
+ * Asks again and again until the answer holds.
+ * @param what completes "It did not happen that …"
+ * @param probe gives null, undefined or false, or throws, as long as it is not so
+ */
+export const eventually = async <T>(
+  what: string,
+  probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  timeoutMs = 15_000,
+): Promise<T> => {
+  const deadline = Date.now() + timeoutMs;
+  let lastError: unknown;
+  while (Date.now() < deadline) {
+    try {
+      const answer = await probe();
+      if (answer !== null && answer !== undefined && answer !== false) return answer;
+      lastError = undefined;
+    } catch (error) {
+      lastError = error;
+    }
+    await sleep(PAUSE_MS);
+  }
+  throw new Error(`It did not happen within ${timeoutMs} ms that ${what}.`, { cause: lastError });
+};

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { eventually } from './eventually.ts';
+
+const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
+const READY = /listening on (\S+)|The worker is at its work/;
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One running process of the built API, as an operator starts it. */
+export interface PatchlightProcess {
+  /** Where it listens; empty for a worker. */
+  url: string;
+  pid: number;
+  /** Everything it has written so far. */
+  output(): string;
+  exited: Promise<Exit>;
+  /** Sends a signal and waits for the end. */
+  end(signal?: NodeJS.Signals): Promise<Exit>;
+}
+
+export type Settings = Record<string, string>;
+
+/** Starts a process in a folder of its own, without waiting until it is ready. */
+export const spawnPatchlight = async (
+  settings: Settings,
+): Promise<Omit<PatchlightProcess, 'url'> & { dir: string }> => {
+  if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
+  const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-'));
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dir,
+    env: { PATH: process.env['PATH'], DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const exited = new Promise<Exit>((done) => {
+    child.once('close', (code, signal) => {
+      void rm(dir, { recursive: true, force: true }).finally(() => done({ code, signal }));
+    });
+  });
+  const end = (signal: NodeJS.Signals = 'SIGTERM'): Promise<Exit> => {
+    child.kill(signal);
+    return exited;
+  };
+  return { dir, pid: child.pid!, output: () => output, exited, end };
+};
+
+/** Starts a process and waits until it is ready. */
+export const startPatchlight = async (settings: Settings): Promise<PatchlightProcess> => {
+  const started = await spawnPatchlight(settings);
+  let exit: Exit | undefined;
+  void started.exited.then((ended) => (exit = ended));
+  const ready = await eventually(
+    'the process was ready',
+    () => {
+      return exit ?? READY.exec(started.output());
+    },
+    30_000,
+  );
+  if (exit) throw new Error(`The process ended with ${JSON.stringify(exit)}:\n${started.output()}`);
+  return { ...started, url: (ready as RegExpExecArray)[1] ?? '' };
+};

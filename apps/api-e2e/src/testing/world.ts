@@ -1,0 +1,78 @@
+import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startSteamSimulator } from '@patchlight/simulators';
+import type { SteamSimulator, SteamSimulatorOptions } from '@patchlight/simulators';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPatchlight } from './patchlight-process.ts';
+import type { PatchlightProcess, Settings } from './patchlight-process.ts';
+
+/** A store, a database, and as many processes of Patchlight between them as a test starts. */
+export interface World {
+  steam: SteamSimulator;
+  database: EmbeddedPostgres;
+  /** Looks at the database past the product. */
+  rows<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /** What every process of this world is told. */
+  settings: Settings;
+  start(role: 'all' | 'api' | 'worker', settings?: Settings): Promise<PatchlightProcess>;
+  /** Ends all that has been started. */
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  steam?: SteamSimulatorOptions;
+  settings?: Settings;
+  /** Whether everything committed must survive the database's end; slower. */
+  durable?: boolean;
+}
+
+/** The store is asked without any politeness, games are due each second, and nobody is held up by rate limits. */
+const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
+  DATABASE_URL: databaseUrl,
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  STEAM_WEB_API_URL: steamUrl,
+  STEAM_STORE_URL: steamUrl,
+  STEAM_COMMUNITY_URL: steamUrl,
+  STEAM_REQUESTS_PER_SECOND: '10000',
+  INGEST_INTERVAL_SECONDS: '1',
+  RATE_LIMIT_FACTOR: '0',
+});
+
+export const startWorld = async ({
+  steam = {},
+  settings,
+  durable = false,
+}: WorldOptions = {}): Promise<World> => {
+  const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-'));
+  const database = await EmbeddedPostgres.start({ dir, volatile: !durable });
+  const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
+  const pool = new pg.Pool({ connectionString: database.url(), max: 4 });
+  pool.on('error', () => undefined);
+  const processes: PatchlightProcess[] = [];
+  const all = { ...settingsOf(database.url(), simulator.url), ...settings };
+  return {
+    steam: simulator,
+    database,
+    settings: all,
+    rows: async <Row extends pg.QueryResultRow>(sql: string, parameters: unknown[] = []) =>
+      (await pool.query<Row>(sql, parameters)).rows,
+    start: async (role, more = {}) => {
+      const process = await startPatchlight({ ...all, ROLE: role, ...more });
+      processes.push(process);
+      return process;
+    },
+    close: async () => {
+      await Promise.all(processes.map((process) => process.end('SIGKILL')));
+      await pool.end();
+      await simulator.close();
+      await database.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Unix seconds of a post that is surely younger than everything done before. */
+export const nextSecond = (): number => Math.floor(Date.now() / 1_000) + 1;
