@@ -93,7 +93,12 @@ export class EmbeddedPostgres {
       '--no-sync',
     ]);
     const code = await new Promise((done) => child.once('close', done));
-    if (code !== 0) throw new Error(`The embedded database could not be made:\n${this.recentOutput}`);
+    if (code === 0) return;
+    const hint =
+      this.owner && this.recentOutput.includes('Permission denied')
+        ? `\nStarted by root, PostgreSQL runs as user ${this.owner.uid}, who cannot reach ${this.options.dir}. Choose another DATA_DIR.`
+        : '';
+    throw new Error(`The embedded database could not be made:\n${this.recentOutput}${hint}`);
   }
 
   private async launch(): Promise<void> {

@@ -26,3 +26,8 @@ describe('resolveCdnToken', () => {
     expect(resolveCdnToken('https://a.example/{IMG_URL}//b')).toBe('https://a.example/{IMG_URL}//b');
   });
 });
+
+it('points clan images to another store where one stands in', () => {
+  const url = resolveCdnToken('{STEAM_CLAN_IMAGE}//7/a.png', 1, 'http://127.0.0.1:4010/images');
+  expect(url).toBe('http://127.0.0.1:4010/images/7/a.png');
+});

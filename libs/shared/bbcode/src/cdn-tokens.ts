@@ -14,11 +14,12 @@ const leadingToken = /^\{([A-Z_]+)\}\/*/;
 
 /**
  * Replaces the placeholder that a url starts with, for example `{STEAM_CLAN_IMAGE}//3703047/x.png`, and joins the rest
- * with one slash. `{STEAM_APP_IMAGE}` needs the app id. A url without a known placeholder is returned as it is.
+ * with one slash. `{STEAM_APP_IMAGE}` needs the app id; `clanImages` stands in for Steam's own folder of clan images. A url without a known placeholder is returned as it is.
  */
-export function resolveCdnToken(url: string, appId?: number): string {
+export function resolveCdnToken(url: string, appId?: number, clanImages?: string): string {
   return url.replace(leadingToken, (whole, name: string) => {
     const isAppImage = name === 'STEAM_APP_IMAGE' && appId !== undefined;
+    if (clanImages && /^STEAM_CLAN_(LOC_)?IMAGE$/.test(name)) return `${clanImages}/`;
     const base = isAppImage ? `https://cdn.akamai.steamstatic.com/steam/apps/${appId}` : bases.get(name);
     return base === undefined ? whole : `${base}/`;
   });

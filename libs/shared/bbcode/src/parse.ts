@@ -13,6 +13,8 @@ export interface BbcodeOptions {
    * simulators and demos, not for production.
    */
   readonly imageHosts?: readonly string[];
+  /** Address that `{STEAM_CLAN_IMAGE}` stands for, without a slash at the end; Steam's own unless given. */
+  readonly clanImages?: string;
   /** Levels of the tree below the document, 2 to 256, 64 unless given; deeper tags leave their content only. */
   readonly maxDepth?: number;
 }
@@ -26,10 +28,10 @@ export interface BbcodeOptions {
  * without the link; images and videos from hosts that are not allowed become links.
  */
 export function parseBbcode(source: string, options: BbcodeOptions = {}): BbcodeDocument {
-  const { appId, imageHosts, maxDepth = 64 } = options;
+  const { appId, imageHosts, clanImages, maxDepth = 64 } = options;
   const addresses = {
-    link: (raw: string) => safeUrl(resolveCdnToken(raw, appId)),
-    media: (raw: string) => mediaUrl(resolveCdnToken(raw, appId), imageHosts),
+    link: (raw: string) => safeUrl(resolveCdnToken(raw, appId, clanImages)),
+    media: (raw: string) => mediaUrl(resolveCdnToken(raw, appId, clanImages), imageHosts),
   };
   const builder = new TreeBuilder(addresses, Math.min(Math.max(maxDepth, 2), 256));
   const tokens = tokenize(source);

@@ -41,6 +41,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
 
 const NAMES = Object.keys(QUEUES) as JobName[];
 const STOP_TIMEOUT_MS = 3_000;
+/** A wake-up can be missed while all hands are busy, so workers also look by themselves. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 /** Jobs in the product's own PostgreSQL. */
 export class PgBossJobQueue extends JobQueue {
@@ -92,7 +94,7 @@ export class PgBossJobQueue extends JobQueue {
   }
 
   private async workOn<N extends JobName>(name: N, handle: JobHandler<N>): Promise<void> {
-    const settings = { pollingIntervalSeconds: 2, localConcurrency: QUEUES[name].atOnce };
+    const settings = { ...POLLING, localConcurrency: QUEUES[name].atOnce };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
       for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
     });

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Passed and failed tests and checks. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const RESULTS = 'tmp/results';
+const SUMMARIES = 'tmp/summary';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Counts a result file of Jest or Playwright. A suite that could not run counts as one failure. */
+export const countResults = (report: unknown): Tally => {
+  const jest = report as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    numRuntimeErrorTestSuites?: number;
+  };
+  if (jest.numPassedTests !== undefined) {
+    return {
+      passed: jest.numPassedTests,
+      failed: (jest.numFailedTests ?? 0) + (jest.numRuntimeErrorTestSuites ?? 0),
+    };
+  }
+  const { stats } = report as { stats?: { expected: number; unexpected: number; flaky: number } };
+  if (!stats) return { passed: 0, failed: 1 };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+};
+
+export const clearResults = (): void => {
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+};
+
+/** Adds up all result files. */
+export const countAll = (): Tally => {
+  const files = existsSync(RESULTS) ? readdirSync(RESULTS).filter((name) => name.endsWith('.json')) : [];
+  return files.map((name) => countResults(read(join(RESULTS, name)))).reduce(add, { passed: 0, failed: 0 });
+};
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+});
+
+/** Keeps a command's tally for the closing line of several. */
+export const keepSummary = (name: string, tally: Tally): void => {
+  mkdirSync(SUMMARIES, { recursive: true });
+  writeFileSync(join(SUMMARIES, `${name}.json`), JSON.stringify(tally));
+};
+
+export const keptSummary = (name: string): Tally => {
+  const path = join(SUMMARIES, `${name}.json`);
+  return existsSync(path) ? (read(path) as Tally) : { passed: 0, failed: 1 };
+};
+
+export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

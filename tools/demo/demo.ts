@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { flagships, startMailSimulator, startSteamSimulator } from '@patchlight/simulators';
+import { PASSWORD, logins, seed } from './seed.ts';
+
+export interface DemoOptions {
+  port: number;
+  /** Port of the simulated store; 0 for any. */
+  storePort: number;
+  /** 0: no posts by themselves. */
+  publishEverySeconds: number;
+  /** Told of each step. */
+  say: (line: string) => void;
+}
+
+export interface Demo {
+  url: string;
+  storeUrl: string;
+  mailboxUrl: string;
+  logins: typeof logins;
+  password: string;
+  /** The exit code of the product, should it end by itself. */
+  ended: Promise<number | null>;
+  close(): Promise<void>;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+const API_ENTRY = join(import.meta.dirname, '../../apps/api/main.js');
+
+const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => null);
+    if (ready?.ok) return;
+    await sleep(100);
+  }
+  throw new Error('the product did not come up in time');
+};
+
+/** Starts simulators, a database of its own that is thrown away at the end, and the product on top of them. */
+export const startDemo = async ({
+  port,
+  storePort,
+  publishEverySeconds,
+  say,
+}: DemoOptions): Promise<Demo> => {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    say('Opening the simulated store and the mailbox');
+    const store = await startSteamSimulator({
+      port: storePort,
+      publishEverySeconds,
+      liveApps: flagships.map(({ appid }) => appid),
+    });
+    closers.push(() => store.close());
+    const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: 0 });
+    closers.push(() => mailbox.close());
+
+    say('Starting PostgreSQL');
+    const dir = await mkdtemp(join(tmpdir(), 'patchlight-demo-'));
+    closers.push(() => rm(dir, { recursive: true, force: true }));
+    const database = await EmbeddedPostgres.start({ dir, volatile: true });
+    closers.push(() => database.stop());
+
+    say('Starting Patchlight');
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [API_ENTRY], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: database.url(),
+        DATA_DIR: dir,
+        JWT_SECRET: randomBytes(32).toString('hex'),
+        STEAM_WEB_API_URL: store.url,
+        STEAM_STORE_URL: store.url,
+        STEAM_COMMUNITY_URL: store.url,
+        STEAM_REQUESTS_PER_SECOND: '100',
+        INGEST_INTERVAL_SECONDS: '5',
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'Patchlight <news@patchlight.example>',
+        ADMIN_EMAIL: 'ada@patchlight.example',
+        ADMIN_USERNAME: 'ada',
+        ADMIN_PASSWORD: PASSWORD,
+      },
+    });
+    const ended = new Promise<number | null>((done) => child.once('exit', done));
+    closers.push(async () => {
+      child.kill('SIGTERM');
+      await ended;
+    });
+    await waitUntilReady(url, child);
+
+    say('Signing sample users up and following games');
+    await seed({ url, databaseUrl: database.url(), games: store.catalogue });
+    say('Ready');
+    return { url, storeUrl: store.url, mailboxUrl: mailbox.url, logins, password: PASSWORD, ended, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

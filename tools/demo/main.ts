@@ -1,0 +1,44 @@
+import { startDemo } from './demo.ts';
+
+const { env } = process;
+const numberIn = (name: string, otherwise: number): number => (env[name] ? Number(env[name]) : otherwise);
+
+const startedAt = Date.now();
+const say = (line: string): void =>
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
+
+const demo = await startDemo({
+  port: numberIn('PORT', 3000),
+  storePort: numberIn('STEAM_SIM_PORT', 4010),
+  publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
+  say,
+}).catch((error: unknown) => {
+  console.error(`The demo could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
+
+console.log(`
+  Patchlight        ${demo.url}
+  Simulated store   ${demo.storeUrl}
+  Mailbox           ${demo.mailboxUrl}
+
+  Sign in as        ${demo.logins.map(({ username, what }) => `${username.padEnd(8)} ${what}`).join('\n                    ')}
+  Password          ${demo.password}
+
+  A new post arrives every half minute or so. Ctrl-C ends everything.
+`);
+
+let ending = false;
+const end = (): void => {
+  if (ending) return;
+  ending = true;
+  void demo.close().then(() => process.exit(0));
+};
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+void demo.ended.then((code) => {
+  if (ending) return;
+  console.error(`Patchlight ended by itself with code ${code}.`);
+  ending = true;
+  void demo.close().then(() => process.exit(1));
+});

@@ -1,0 +1,96 @@
+import pg from 'pg';
+import type { Game } from '@patchlight/simulators';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const PASSWORD = 'Lantern-Oil-42';
+
+export const logins = [
+  { username: 'jonas', what: 'free plan, 9 games' },
+  { username: 'mira', what: 'PRO, 26 games' },
+  { username: 'ada', what: 'admin' },
+];
+
+const FETCH_TIMEOUT_MS = 30_000;
+
+interface World {
+  url: string;
+  databaseUrl: string;
+  games: readonly Game[];
+}
+
+const call = async (url: string, method: string, token: string | null, body?: object): Promise<unknown> => {
+  const response = await fetch(url, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+const signUp = async (url: string, name: string, username: string): Promise<string> => {
+  const answer = (await call(`${url}/api/auth/register`, 'POST', null, {
+    name,
+    username,
+    email: `${username}@patchlight.example`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  })) as { data: { token: string } };
+  return answer.data.token;
+};
+
+const follow = async (
+  url: string,
+  token: string,
+  games: readonly Game[],
+  favorites: number,
+): Promise<void> => {
+  for (const [index, { appid, name }] of games.entries()) {
+    await call(`${url}/api/user/games`, 'POST', token, { steamAppId: appid, name });
+    if (index < favorites) await call(`${url}/api/user/games/${appid}/favorite`, 'PATCH', token);
+  }
+};
+
+/** The follows count as made a month ago, so that the inboxes have something to show from the start. */
+const letTimePass = async (db: pg.Client): Promise<void> => {
+  await db.query(`update follows set followed_at = now() - interval '30 days'`);
+  await db.query(`
+    insert into notifications (user_id, update_id, is_read)
+    select f.user_id, u.id, u.posted_at < now() - interval '3 days'
+    from follows f join updates u on u.app_id = f.app_id
+    where u.posted_at >= f.followed_at and not u.is_hidden
+    on conflict do nothing`);
+};
+
+const waitForPosts = async (db: pg.Client): Promise<void> => {
+  const deadline = Date.now() + FETCH_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const { rows } = await db.query(
+      `select 1 from games g join follows f using (app_id)
+       where g.latest_update_id is null or g.described_at is null
+         or not exists (select from updates u where u.app_id = g.app_id and u.kind <> 'unknown') limit 1`,
+    );
+    if (rows.length === 0) return;
+    await sleep(200);
+  }
+};
+
+/** Signs the sample users up over the product's own API and gives them games and a past. */
+export const seed = async ({ url, databaseUrl, games }: World): Promise<void> => {
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  try {
+    const jonas = await signUp(url, 'Jonas Ferrant', 'jonas');
+    await follow(url, jonas, games.slice(0, 9), 3);
+    const mira = await signUp(url, 'Mira Okonjo', 'mira');
+    await db.query(
+      `update users set plan = 'PRO', plan_expires_at = now() + interval '30 days', auto_renew = true
+       where username = 'mira'`,
+    );
+    await follow(url, mira, games.slice(3, 29), 6);
+    await waitForPosts(db);
+    await letTimePass(db);
+  } finally {
+    await db.end();
+  }
+};
