@@ -23,7 +23,10 @@ export abstract class RequestBudget {
   ): Promise<{ waitMs: number } | { openUntil: Date }>;
   /** Reports a success, which closes the breaker. */
   abstract succeeded(host: string): Promise<void>;
-  /** Reports a failure that says something about the host; opens the breaker as the status asks (null: no answer). */
+  /**
+   * Reports a failure that says something about the host; opens the breaker as the status asks (null: no answer).
+   * A 403 is reported only once several different questions in a row were refused: it means the host, not an app.
+   */
   abstract failed(host: string, status: number | null): Promise<void>;
   abstract states(): Promise<HostState[]>;
 }
