@@ -9,6 +9,9 @@ import { registerServiceWorker } from './service-worker.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// The page's own <title> takes over; the one of index.html would stay in front of it.
+document.querySelector('title')?.remove();
+
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -39,6 +39,7 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
   const { name, appid, isFavorite, latestUpdateDate: date } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
   const busyWhile = (action: () => Promise<void>) => (): void => {
+    if (isBusy) return;
     setIsBusy(true);
     void action().finally(() => setIsBusy(false));
   };
@@ -68,7 +69,7 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="outlined" disabled={isBusy} onClick={view}>
+        <Button variant="outlined" aria-disabled={isBusy} onClick={view}>
           View updates<span className="visually-hidden">{` of ${name}`}</span>
         </Button>
         <IconButton
