@@ -51,9 +51,18 @@ const follow = async (
   }
 };
 
-/** The follows count as made a month ago, so that the inboxes have something to show from the start. */
+/**
+ * The follows count as made a month ago and the posts as seen when they came, so that the inboxes have a past
+ * to show from the start. The inbox is in the order of the updates' ids, which therefore follow the dates.
+ */
 const letTimePass = async (db: pg.Client): Promise<void> => {
   await db.query(`update follows set followed_at = now() - interval '30 days'`);
+  await db.query('delete from fan_outs');
+  await db.query(`
+    with dated as (select id, row_number() over (order by posted_at, id) as place from updates),
+      placed as (update updates u set id = -place, seen_at = posted_at from dated where u.id = dated.id returning u.id)
+    update games g set latest_update_id = place from dated where g.latest_update_id = dated.id`);
+  await db.query('update updates set id = -id where id < 0');
   await db.query(`
     insert into notifications (user_id, update_id, is_read)
     select f.user_id, u.id, u.posted_at < now() - interval '3 days'

@@ -6,6 +6,7 @@ import type { FavoriteBody, FollowedGameBody, LibraryBody } from '@patchlight/co
 import { NotFollowed } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
@@ -22,6 +23,7 @@ export class LibraryController {
     private readonly followGame: FollowGame,
     private readonly unfollowGame: UnfollowGame,
     private readonly toggleFavorite: ToggleFavorite,
+    private readonly options: HttpOptions,
   ) {}
 
   @Get()
@@ -34,8 +36,10 @@ export class LibraryController {
   @RateLimited({ points: 120, seconds: 60, by: 'user' })
   async add(@CurrentUser() { userId }: SignedInUser, @Body() form: FollowGameDto): Promise<FollowedGameBody> {
     const { steamAppId: appId, name } = form;
-    const pictures = { logoUrl: httpAddress(form.logoUrl), iconUrl: httpAddress(form.iconUrl) };
-    await this.followGame.execute(userId, { appId, name, ...pictures });
+    const { imageOrigins } = this.options.clientConfig;
+    const logoUrl = storePicture(form.logoUrl, imageOrigins);
+    const iconUrl = storePicture(form.iconUrl, imageOrigins);
+    await this.followGame.execute(userId, { appId, name, logoUrl, iconUrl });
     const game = await this.library.game(userId, appId);
     if (!game) throw new NotFollowed();
     return { success: true, message: `${game.name} added to your list!`, data: { game } };

@@ -3,20 +3,18 @@ import type { HostState } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
 
-/** One refusal of an app says little, this many in a row that the host refuses us. */
-const REFUSALS_BEFORE_OPEN = 5;
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
 
 /**
  * How long a host is left alone after its latest failure. 429 doubles from a minute up to an hour with a fifth
- * of jitter; 403 in a row means an address block, half an hour; other failures in a row double from 10 s.
+ * of jitter; 403, reported only when the host refuses us, half an hour; other failures in a row double from 10 s.
  * @returns milliseconds, 0 to go on asking
  */
 export const breakerPause = (status: number | null, failures: number, random: number): number => {
   const jitter = 1 + random / 5;
   if (status === 429) return Math.min(MINUTE * 2 ** (failures - 1), 60 * MINUTE) * jitter;
-  if (status === 403) return failures >= REFUSALS_BEFORE_OPEN ? 30 * MINUTE : 0;
+  if (status === 403) return 30 * MINUTE;
   if (failures < FAILURES_BEFORE_OPEN) return 0;
   return Math.min(10_000 * 2 ** (failures - FAILURES_BEFORE_OPEN), 10 * MINUTE) * jitter;
 };
