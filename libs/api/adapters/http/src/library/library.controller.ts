@@ -11,8 +11,14 @@ import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
 
-const httpAddress = (text: string | undefined): string | null =>
-  text && /^https?:\/\//i.test(text) ? text : null;
+const STORE_PICTURE_HOSTS = /(^|\.)(steamstatic\.com|steampowered\.com|steamusercontent\.com|akamaihd\.net)$/;
+
+/** What a client may send as a picture: an address at the store, or at what stands in for it; else null. */
+const storePicture = (text: string | undefined, origins: string[]): string | null => {
+  if (!text || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const { origin, hostname, href } = new URL(text);
+  return STORE_PICTURE_HOSTS.test(hostname) || origins.includes(origin) ? href : null;
+};
 
 /** The list of games of the caller. */
 @SignedIn()
