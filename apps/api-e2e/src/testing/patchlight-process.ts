@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from './eventually.ts';
@@ -33,6 +33,7 @@ export const spawnPatchlight = async (
 ): Promise<Omit<PatchlightProcess, 'url'> & { dir: string }> => {
   if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-'));
+  await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
   const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
     env: { PATH: process.env['PATH'], DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
@@ -55,17 +56,15 @@ export const spawnPatchlight = async (
 };
 
 /** Starts a process and waits until it is ready. */
-export const startPatchlight = async (settings: Settings): Promise<PatchlightProcess> => {
+export const startPatchlight = async (settings: Settings): Promise<PatchlightProcess & { dir: string }> => {
   const started = await spawnPatchlight(settings);
   let exit: Exit | undefined;
   void started.exited.then((ended) => (exit = ended));
   const ready = await eventually(
     'the process was ready',
-    () => {
-      return exit ?? READY.exec(started.output());
-    },
+    () => (exit ? 'ended' : READY.exec(started.output())),
     30_000,
   );
-  if (exit) throw new Error(`The process ended with ${JSON.stringify(exit)}:\n${started.output()}`);
-  return { ...started, url: (ready as RegExpExecArray)[1] ?? '' };
+  if (ready === 'ended') throw new Error(`${JSON.stringify(exit)} ended the process:\n${started.output()}`);
+  return { ...started, url: ready[1] ?? '' };
 };

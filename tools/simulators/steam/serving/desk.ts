@@ -58,7 +58,7 @@ export class Desk {
   ): Promise<FastifyReply> {
     const { board, traffic, world, latencyMs } = this.#options;
     traffic.count(question.endpoint, question.appid);
-    if (latencyMs > 0) await pause(latencyMs);
+    if (latencyMs > 0) await pause(latencyMs, undefined, { ref: false });
     const meetings = board.meet({ ...question, now: world.nowSeconds() });
     const game = question.appid === undefined ? undefined : world.game(question.appid);
     const leftOut = game && isAboutPosts(question.endpoint) ? world.poll(game) : new Set<Post>();
@@ -67,7 +67,7 @@ export class Desk {
     }
     for (const { scenario, call } of meetings) {
       const ms = scenario.apply.wait?.(call) ?? 0;
-      if (ms > 0) await pause(ms);
+      if (ms > 0) await pause(ms, undefined, { ref: false });
     }
     if (meetings.some(({ scenario, call }) => scenario.apply.reset?.(call))) {
       reply.hijack();

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from './testing/eventually.ts';
+import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
+import type { Settings } from './testing/patchlight-process.ts';
+import { signUp } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const CLEAN = { code: 0, signal: null };
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const postmasterOf = (dir: string): number =>
+  Number(readFileSync(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+describe('a stop', () => {
+  let world: World;
+  let embedded: Settings;
+  beforeAll(async () => {
+    world = await startWorld();
+    const { DATABASE_URL: _, ...settings } = world.settings;
+    embedded = settings;
+  });
+  afterAll(() => world.close());
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s ends with 0 in under 5 s, with a stream open and fetches under way',
+    async (signal) => {
+      world.steam.scenario({ name: 'slow', on: true, ms: 8_000, endpoints: ['news'] });
+      const patchlight = await world.start('all');
+      const ada = await signUp(patchlight.url);
+      for (const { appid } of world.steam.catalogue.slice(0, 8)) await ada.follow(appid);
+      const stream = await ada.listen();
+      await eventually('fetches were under way', () => (world.steam.stats().endpoints['news'] ?? 0) > 1);
+      const stoppedAt = Date.now();
+      expect(await patchlight.end(signal)).toEqual(CLEAN);
+      expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+      await stream.ended;
+      world.steam.reset();
+    },
+  );
+
+  it('leaves no connection to the database behind', async () => {
+    const patchlight = await world.start('all');
+    await patchlight.end();
+    await eventually('all connections but that of the test were gone', async () => {
+      const [row] = await world.rows<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity
+         where backend_type = 'client backend' and application_name <> 'test'`,
+      );
+      return row?.n === 0;
+    });
+  });
+
+  it('ends the embedded database with it', async () => {
+    const patchlight = await startPatchlight(embedded);
+    const postmaster = postmasterOf(patchlight.dir);
+    expect(isRunning(postmaster)).toBe(true);
+    expect(await patchlight.end('SIGINT')).toEqual(CLEAN);
+    await eventually('the server was gone', () => !isRunning(postmaster), 1_000);
+  });
+
+  it('is heard while the product is still starting, and leaves nothing running', async () => {
+    const patchlight = await spawnPatchlight(embedded);
+    const postmaster = await eventually('the embedded database was there', () =>
+      postmasterOf(patchlight.dir),
+    );
+    const stoppedAt = Date.now();
+    expect(await patchlight.end()).toEqual(CLEAN);
+    expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+    await eventually('the server was gone', () => !isRunning(postmaster), 1_000);
+  });
+
+  it('gives what was under way to the next worker', async () => {
+    world.steam.scenario({ name: 'slow', on: true, ms: 8_000, endpoints: ['news'] });
+    const first = await world.start('all');
+    const ada = await signUp(first.url);
+    const game = world.steam.catalogue[20]!;
+    await ada.follow(game.appid);
+    await eventually('the fetch was under way', () => (world.steam.stats().apps[game.appid] ?? 0) > 0);
+    await first.end();
+    world.steam.reset();
+    const second = await world.start('all');
+    await eventually('the posts were there', async () => {
+      const { data } = await ada
+        .at(second.url)
+        .done<{ data: unknown[] }>('GET', `/user/games/${game.appid}/updates`);
+      return data.length > 0;
+    });
+  });
+});
