@@ -19,6 +19,8 @@ export interface PgBossOptions {
 interface QueueSettings extends Omit<Queue, 'name'> {
   /** Jobs of this queue that one worker carries out at once. */
   atOnce: number;
+  /** Jobs taken together, one after the other; while there are that many, the next are taken without a pause. */
+  batch: number;
 }
 
 /** Jobs wake a worker within milliseconds; one whose worker died is taken up again after its heartbeat. */
@@ -32,11 +34,11 @@ const COMMON: QueueOptions & { notify: boolean } = {
 
 const QUEUES: Record<JobName, QueueSettings> = {
   // `short`: one waits at most, since a run takes all that is due.
-  'ingest-due': { policy: 'short', atOnce: 1, retryLimit: 0 },
-  'fetch-games': { atOnce: 4, retryLimit: 5 },
-  'refresh-games': { atOnce: 1, retryLimit: 8, retryDelayMax: 3_600 },
-  'classify-updates': { atOnce: 2, retryLimit: 8, retryDelayMax: 3_600 },
-  'fan-out': { atOnce: 2, retryLimit: 20, retryDelayMax: 60 },
+  'ingest-due': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0 },
+  'fetch-games': { atOnce: 4, batch: 10, retryLimit: 5 },
+  'refresh-games': { atOnce: 1, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
+  'classify-updates': { atOnce: 2, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
+  'fan-out': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 60 },
 };
 
 const NAMES = Object.keys(QUEUES) as JobName[];
@@ -72,7 +74,7 @@ export class PgBossJobQueue extends JobQueue {
   async start(): Promise<void> {
     await this.boss.start();
     for (const name of NAMES) {
-      const { atOnce: _, ...settings } = QUEUES[name];
+      const { atOnce: _, batch: __, ...settings } = QUEUES[name];
       await this.boss.createQueue(name, { ...COMMON, ...settings });
     }
   }
@@ -94,7 +96,8 @@ export class PgBossJobQueue extends JobQueue {
   }
 
   private async workOn<N extends JobName>(name: N, handle: JobHandler<N>): Promise<void> {
-    const settings = { ...POLLING, localConcurrency: QUEUES[name].atOnce };
+    const { atOnce, batch } = QUEUES[name];
+    const settings = { ...POLLING, localConcurrency: atOnce, batchSize: batch, burstWhenBatchFull: batch > 1 };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
       for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
     });
