@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+
+export const SUITES = ['ingestion', 'fan-out', 'reads', 'growth', 'start'] as const;
+export type SuiteName = (typeof SUITES)[number];
+
+export type Size = 'quick' | 'usual' | 'full';
+
+export interface BenchArguments {
+  only: readonly SuiteName[];
+  size: Size;
+}
+
+/**
+ * Reads `--only ingestion,fan-out`, `--quick` (small worlds, one round each) and `--full` (20,000,000 inbox rows).
+ * @throws {Error} an option or a suite that does not exist
+ */
+export const readArguments = (args: string[]): BenchArguments => {
+  const options = {
+    only: { type: 'string' },
+    quick: { type: 'boolean' },
+    full: { type: 'boolean' },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  const only = (values.only?.split(',') ?? [...SUITES]).map((name) => name.trim());
+  const unknown = only.find((name) => !(SUITES as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no suite "${unknown}"; there are ${SUITES.join(', ')}.`);
+  return {
+    only: SUITES.filter((name) => only.includes(name)),
+    size: values.quick ? 'quick' : values.full ? 'full' : 'usual',
+  };
+};

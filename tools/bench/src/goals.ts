@@ -1,0 +1,12 @@
+import type { Goal } from './report/figure.ts';
+
+/** The goals of the design, as ratios to a reference of the same run. */
+export const goals = {
+  ingestion: { text: '≥ 0.8 of the prototype', of: 'ratio', atLeast: 0.8 },
+  fanOut: { text: '≥ 0.85 of INSERT … SELECT', of: 'ratio', atLeast: 0.85 },
+  fanOutMillion: { text: '< 2 s', of: 'value', atMost: 2 },
+  reads: { text: '≥ 0.6 of bare Fastify + pg', of: 'ratio', atLeast: 0.6 },
+  growth: { text: '≤ 1.5 × the small one', of: 'ratio', atMost: 1.5 },
+  apiMemory: { text: '≤ 220 MB', of: 'value', atMost: 220 },
+  workerMemory: { text: '≤ 250 MB at 64 in flight', of: 'value', atMost: 250 },
+} as const satisfies Record<string, Goal>;

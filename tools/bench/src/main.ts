@@ -1,0 +1,69 @@
+import 'reflect-metadata';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
+import { join, relative } from 'node:path';
+import { readArguments } from './arguments.ts';
+import type { SuiteName } from './arguments.ts';
+import { table } from './report/table.ts';
+import { runLoad } from './roles/load.ts';
+import { runReferenceApi } from './roles/reference-api.ts';
+import { runReferenceIngestion } from './roles/reference-ingestion.ts';
+import type { RoleName } from './roles/roles.ts';
+import { runSimulator } from './roles/simulator.ts';
+import { Run } from './stage/run.ts';
+import { BenchServer } from './stage/server.ts';
+import { measureFanOut } from './suites/fan-out.ts';
+import { measureGrowth } from './suites/growth.ts';
+import { measureIngestion } from './suites/ingestion.ts';
+import { measureReads } from './suites/reads.ts';
+import { measureStart } from './suites/start.ts';
+
+const roles: Record<RoleName, () => void> = {
+  simulator: runSimulator,
+  'reference-ingestion': runReferenceIngestion,
+  'reference-api': runReferenceApi,
+  load: runLoad,
+};
+
+const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
+  ingestion: measureIngestion,
+  'fan-out': measureFanOut,
+  reads: measureReads,
+  growth: measureGrowth,
+  start: measureStart,
+};
+
+const root = join(import.meta.dirname, '../../..');
+
+const bench = async (args: string[]): Promise<void> => {
+  const { only, size } = readArguments(args);
+  const date = new Date().toISOString();
+  const workDir = join(root, 'tmp/bench/work');
+  await mkdir(workDir, { recursive: true });
+  const server = await BenchServer.start(workDir);
+  const run = new Run(server, workDir, size);
+  const stop = (): void => void server.stop().then(() => process.exit(130));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    for (const name of only) {
+      console.error(name);
+      await suites[name](run);
+    }
+  } finally {
+    await server.stop();
+  }
+  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, memory: totalmem() };
+  const file = join(root, `tmp/bench/${date.replaceAll(':', '-').slice(0, 19)}.json`);
+  const { figures, plans } = run;
+  await writeFile(file, JSON.stringify({ date, size, machine, figures, plans }, null, 2));
+  console.log(`\n${table(figures)}\n\n${relative(root, file)}`);
+};
+
+const [flag, role] = process.argv.slice(2);
+if (flag === '--role') {
+  roles[role as RoleName]();
+} else {
+  await bench(process.argv.slice(2));
+  process.exit();
+}

@@ -1,0 +1,24 @@
+/** The part of autocannon that the benchmark uses; the package has no types of its own. */
+declare module 'autocannon' {
+  export interface Client {
+    setHeaders(headers: Record<string, string>): void;
+  }
+  export interface Result {
+    requests: { average: number; total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    /** Bytes. */
+    throughput: { total: number };
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+  }
+  const autocannon: (options: {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    setupClient(client: Client): void;
+  }) => Promise<Result>;
+  export default autocannon;
+}

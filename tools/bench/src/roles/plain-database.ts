@@ -1,0 +1,29 @@
+import { Database } from '@patchlight/adapters/persistence';
+import pg from 'pg';
+
+const TIMESTAMPTZ = 1184;
+
+const asSent = (text: string): string => text;
+
+/** A pool that leaves timestamps as text, as the product's queries expect them. */
+export const plainPool = (url: string, max: number): pg.Pool =>
+  new pg.Pool({
+    connectionString: url,
+    max,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === TIMESTAMPTZ ? asSent : pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+
+/** The product's queries on a bare pool of `pg`: the same SQL, nothing around it. */
+export class PlainDatabase extends Database {
+  constructor(private readonly pool: pg.Pool) {
+    super(null as never);
+  }
+
+  override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.pool.query(sql, [...parameters]);
+    return rows as Row[];
+  }
+}

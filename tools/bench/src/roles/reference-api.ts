@@ -1,0 +1,47 @@
+import {
+  SqlInboxQueries,
+  SqlLibraryQueries,
+  SqlPlanCap,
+  SqlUpdateQueries,
+} from '@patchlight/adapters/persistence';
+import Fastify from 'fastify';
+import { plainPool, PlainDatabase } from './plain-database.ts';
+import { serveRole } from './roles.ts';
+
+export interface ReferenceApiQuestion {
+  databaseUrl: string;
+  poolSize: number;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Bare Fastify and `pg`: the product's statements and JSON without Nest, sign-in, sessions, guards, headers and logs.
+ * The user is taken from the bearer's text as it stands.
+ */
+export const runReferenceApi = (): void =>
+  serveRole<'reference-api'>(async ({ databaseUrl, poolSize }) => {
+    const db = new PlainDatabase(plainPool(databaseUrl, poolSize));
+    const library = new SqlLibraryQueries(db, new SqlPlanCap(db, null));
+    const inbox = new SqlInboxQueries(db);
+    const updates = new SqlUpdateQueries(db);
+    const app = Fastify();
+    const userOf = ({ headers }: { headers: { authorization?: string } }): string =>
+      (headers.authorization ?? '').slice('Bearer '.length);
+    app.get('/livez', () => ({ status: 'ok' }));
+    app.get('/api/user/games', async (request) => ({
+      success: true,
+      data: { games: await library.games(userOf(request)) },
+    }));
+    app.get('/api/notifications', (request) =>
+      inbox.page(userOf(request), { unreadOnly: false, order: 'desc', perPage: 20, cursor: null }),
+    );
+    app.get('/api/notifications/unread-count', async (request) => ({
+      unread_count: await inbox.unreadCount(userOf(request)),
+    }));
+    app.get('/api/user/games/updates/calendar', (request) => {
+      const today = Math.floor(Date.now() / DAY) * DAY;
+      return updates.calendar(userOf(request), new Date(today - 45 * DAY), new Date(today + 46 * DAY));
+    });
+    return { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+  });

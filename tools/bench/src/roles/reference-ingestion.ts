@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import pg from 'pg';
+import { Agent } from 'undici';
+import { newsPath } from '../stage/news-path.ts';
+import { serveRole } from './roles.ts';
+
+export interface IngestQuestion {
+  databaseUrl: string;
+  storeUrl: string;
+  inFlight: number;
+}
+
+export interface IngestResult {
+  seconds: number;
+  newPosts: number;
+}
+
+interface Feed {
+  app_id: number;
+  etag: string | null;
+  body_hash: string | null;
+}
+
+interface Item {
+  gid: string;
+  title: string;
+  url: string;
+  author: string;
+  contents: string;
+  date: number;
+  feed_type: number;
+  tags?: string[];
+}
+
+interface Fetched extends Feed {
+  items: Item[];
+}
+
+const BATCH = 50;
+const unzip = promisify(gunzip);
+
+/**
+ * The least that ingestion can be: fetch over kept-alive connections, parse, hash, insert in batches. No leases, budget,
+ * breaker, checks of the answer's form, excerpts, edits, run records, fan-outs or jobs.
+ */
+class Prototype {
+  private readonly agent = new Agent({ keepAliveTimeout: 30_000 });
+  private readonly pool: pg.Pool;
+
+  constructor(private readonly question: IngestQuestion) {
+    this.pool = new pg.Pool({ connectionString: question.databaseUrl, max: 10 });
+  }
+
+  async run(): Promise<IngestResult> {
+    const { rows: feeds } = await this.pool.query<Feed>('select app_id, etag, body_hash from game_feeds');
+    let batch: Fetched[] = [];
+    let newPosts = 0;
+    const flush = async (): Promise<void> => {
+      const full = batch;
+      batch = [];
+      newPosts += await this.save(full);
+    };
+    const startedAt = performance.now();
+    const lane = async (): Promise<void> => {
+      for (let feed = feeds.pop(); feed; feed = feeds.pop()) {
+        batch.push(await this.fetch(feed));
+        if (batch.length >= BATCH) await flush();
+      }
+    };
+    await Promise.all(Array.from({ length: this.question.inFlight }, lane));
+    if (batch.length > 0) await flush();
+    const seconds = (performance.now() - startedAt) / 1_000;
+    await Promise.all([this.pool.end(), this.agent.close()]);
+    return { seconds, newPosts };
+  }
+
+  private async fetch(feed: Feed): Promise<Fetched> {
+    const { statusCode, headers, body } = await this.agent.request({
+      origin: this.question.storeUrl,
+      path: newsPath(feed.app_id),
+      method: 'GET',
+      headers: { 'accept-encoding': 'gzip', ...(feed.etag ? { 'if-none-match': feed.etag } : {}) },
+    });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    if (statusCode === 304) return { ...feed, items: [] };
+    const text = headers['content-encoding'] === 'gzip' ? await unzip(bytes) : bytes;
+    const body_hash = hash('sha256', text);
+    const etag = String(headers['etag']);
+    if (body_hash === feed.body_hash) return { ...feed, etag, items: [] };
+    const { appnews } = JSON.parse(text.toString()) as { appnews: { newsitems: Item[] } };
+    const items = appnews.newsitems.filter(({ feed_type }) => feed_type === 1);
+    return { app_id: feed.app_id, etag, body_hash, items };
+  }
+
+  private async save(batch: Fetched[]): Promise<number> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const count = await insertPosts(client, batch);
+      await client.query(
+        `update game_feeds f set etag = done.etag, body_hash = done.body_hash, last_fetched_at = now()
+         from unnest($1::int[], $2::text[], $3::text[]) as done (app_id, etag, body_hash)
+         where f.app_id = done.app_id`,
+        [
+          batch.map(({ app_id }) => app_id),
+          batch.map(({ etag }) => etag),
+          batch.map(({ body_hash }) => body_hash),
+        ],
+      );
+      await client.query('commit');
+      return count;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+const insertPosts = async (client: pg.PoolClient, batch: Fetched[]): Promise<number> => {
+  const posts = batch.flatMap(({ app_id, items }) => items.map((item) => ({ app_id, ...item })));
+  if (posts.length === 0) return 0;
+  const { rowCount } = await client.query(
+    `insert into updates
+       (app_id, gid, title, url, author, body, excerpt, content_hash, tags, kind, posted_at, seen_at)
+     select app_id, gid, title, url, author, body, '', decode(hash, 'hex'), string_to_array(tags, ','), 'unknown',
+       to_timestamp(posted), now()
+     from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::float8[]) as incoming (app_id, gid, title, url, author, body, hash, tags, posted)
+     on conflict (app_id, gid) do nothing`,
+    [
+      posts.map(({ app_id }) => app_id),
+      posts.map(({ gid }) => gid),
+      posts.map(({ title }) => title),
+      posts.map(({ url }) => url),
+      posts.map(({ author }) => author),
+      posts.map(({ contents }) => contents),
+      posts.map(({ title, contents }) => hash('sha256', `${title}\n${contents}`)),
+      posts.map(({ tags = [] }) => tags.join(',')),
+      posts.map(({ date }) => date),
+    ],
+  );
+  return rowCount ?? 0;
+};
+
+/** Ingests every game once. */
+export const runReferenceIngestion = (): void =>
+  serveRole<'reference-ingestion'>((question) => new Prototype(question).run());

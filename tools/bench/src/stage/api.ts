@@ -1,0 +1,61 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, memoryOf, startProduct } from './processes.ts';
+
+export const JWT_SECRET = 'a secret of the benchmark, of no use elsewhere';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The product's API process. */
+export class Api {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly url: string,
+    /** From the start of the process until /readyz says so. */
+    readonly startSeconds: number,
+  ) {}
+
+  static async start(workDir: string, databaseUrl: string): Promise<Api> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const startedAt = performance.now();
+    const child = startProduct(workDir, {
+      ROLE: 'api',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: workDir,
+      JWT_SECRET,
+    });
+    await answers(`${url}/readyz`, child);
+    return new Api(child, url, (performance.now() - startedAt) / 1_000);
+  }
+
+  /** Resident memory, MB. */
+  get memory(): number {
+    return memoryOf(this.child)?.now ?? NaN;
+  }
+
+  stop(): Promise<void> {
+    return end(this.child);
+  }
+}
+
+const answers = async (url: string, child: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await fetch(url).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error('The API did not start; see api.log.');
+    await sleep(5);
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });

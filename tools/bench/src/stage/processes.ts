@@ -1,0 +1,78 @@
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RoleName, Roles } from '../roles/roles.ts';
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+const track = (child: ChildProcess): ChildProcess => {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+};
+
+/** Asks a process to end and waits until it has. */
+export const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+};
+
+/** A helper of the benchmark in a process of its own, so that its work does not weigh on what is measured. */
+export class Helper<R extends RoleName> {
+  private constructor(private readonly child: ChildProcess) {}
+
+  static start<R extends RoleName>(role: R): Helper<R> {
+    return new Helper(track(fork(process.argv[1]!, ['--role', role], { stdio: 'inherit' })));
+  }
+
+  /**
+   * Has the helper do one thing, and waits for what it says.
+   * @throws {Error} the helper ended or failed
+   */
+  async ask(question: Roles[R]['question']): Promise<Roles[R]['answer']> {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    const ended = once(this.child, 'exit', { signal }).then(() => [{ error: 'the helper ended' }]);
+    ended.catch(() => undefined);
+    const answered = once(this.child, 'message', { signal });
+    answered.catch(() => undefined);
+    this.child.send(question);
+    const [message] = (await Promise.race([answered, ended])) as [{ error?: string; answer: unknown }];
+    waiting.abort();
+    if (message.error !== undefined) throw new Error(message.error);
+    return message.answer as Roles[R]['answer'];
+  }
+
+  stop(): Promise<void> {
+    return end(this.child);
+  }
+}
+
+/** A process of the product as it is shipped, logging into a file. */
+export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
+  const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
+  return track(
+    spawn(process.execPath, [join(import.meta.dirname, '../../apps/api/main.js')], {
+      cwd: workDir,
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+      stdio: ['ignore', log, log],
+    }),
+  );
+};
+
+/** Resident memory of a process in MB (Linux): now, and at its highest. */
+export const memoryOf = (child: ChildProcess): { now: number; peak: number } | null => {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    const read = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
+    return { now: read('VmRSS'), peak: read('VmHWM') };
+  } catch {
+    return null;
+  }
+};

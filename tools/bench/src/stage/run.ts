@@ -1,0 +1,38 @@
+import type { Size } from '../arguments.ts';
+import { judge } from '../report/figure.ts';
+import type { Figure, Measurement } from '../report/figure.ts';
+import { round } from '../report/table.ts';
+import type { BenchDatabase, BenchServer } from './server.ts';
+
+/** One run of the benchmark: where it runs, how large its worlds are, and what it has found. */
+export class Run {
+  readonly figures: Figure[] = [];
+  readonly plans: Record<string, string[]> = {};
+
+  constructor(
+    readonly server: BenchServer,
+    readonly workDir: string,
+    readonly size: Size,
+  ) {}
+
+  /** Times each comparison is made; the medians count. */
+  get rounds(): number {
+    return this.size === 'quick' ? 1 : 3;
+  }
+
+  record(measurement: Measurement): void {
+    const figure = judge(measurement);
+    this.figures.push(figure);
+    const verdict = figure.passed === null ? '' : figure.passed ? ', pass' : ', FAIL';
+    const ratio = figure.ratio === null ? '' : `, ${figure.ratio.toFixed(2)} of the reference`;
+    console.error(`  ${figure.name}: ${round(figure.value)} ${figure.unit}${ratio}${verdict}`);
+  }
+
+  /** Keeps the plan of a statement, carried out once; changes are rolled back. */
+  async explain(name: string, db: BenchDatabase, sql: string, parameters: unknown[]): Promise<void> {
+    await db.query('begin');
+    const rows = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, parameters);
+    await db.query('rollback');
+    this.plans[name] = rows.map((row) => row['QUERY PLAN']);
+  }
+}

@@ -1,0 +1,56 @@
+import { Agent } from 'undici';
+import { newsPath } from './news-path.ts';
+import { Helper } from './processes.ts';
+
+/** The simulated store in a process of its own. */
+export class Store {
+  private constructor(
+    private readonly helper: Helper<'simulator'>,
+    readonly url: string,
+    readonly appIds: number[],
+  ) {}
+
+  /** Starts it and asks every question once, so that nobody's measurement pays for the writing of posts. */
+  static async start(games: number, postsPerGame: number): Promise<Store> {
+    const helper = Helper.start('simulator');
+    const { url, appIds } = await helper.ask({ games, postsPerGame });
+    const store = new Store(helper, url, appIds);
+    await store.warm();
+    return store;
+  }
+
+  /**
+   * Makes the store's event list slow, or as quick as it was. The kinds of updates are asked for there after ingestion,
+   * at the store's own pace in real life; slow, the list keeps that work out of the figures of ingestion.
+   */
+  async slowEvents(on: boolean): Promise<void> {
+    await fetch(`${this.url}/_sim/scenarios`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'slow', endpoints: ['events'], on, ms: 9_000 }),
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.helper.stop();
+  }
+
+  private async warm(): Promise<void> {
+    const agent = new Agent({ connections: 8 });
+    const waiting = [...this.appIds];
+    const lane = async (): Promise<void> => {
+      for (let appId = waiting.pop(); appId !== undefined; appId = waiting.pop()) {
+        for (const path of [newsPath(appId), eventsPath(appId)]) {
+          const headers = { 'accept-encoding': 'gzip' };
+          const { body } = await agent.request({ origin: this.url, path, method: 'GET', headers });
+          await body.dump();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, lane));
+    await agent.close();
+  }
+}
+
+const eventsPath = (appId: number): string =>
+  `/events/ajaxgetpartnereventspageable/?clan_accountid=0&appid=${appId}&offset=0&count=20&l=english`;

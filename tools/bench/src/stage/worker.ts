@@ -1,0 +1,112 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { end, memoryOf, startProduct } from './processes.ts';
+import type { BenchDatabase } from './server.ts';
+
+const POLL_MS = 50;
+const PATIENCE_MS = 600_000;
+
+/** What the product's run records say of one round. */
+export interface IngestRound {
+  /** From the start of the first run to the end of the last, by the database's clock. */
+  seconds: number;
+  games: number;
+  newPosts: number;
+  failed: number;
+}
+
+/** The product's worker process on a database whose games it has not been told to fetch yet. */
+export class Worker {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly db: BenchDatabase,
+  ) {}
+
+  /** Seeds one user who follows all the games, and starts the worker with 64 fetches in flight. */
+  static async start(
+    workDir: string,
+    db: BenchDatabase,
+    storeUrl: string,
+    appIds: number[],
+  ): Promise<Worker> {
+    await seedFollowedGames(db, appIds);
+    const child = startProduct(workDir, {
+      ROLE: 'worker',
+      DATABASE_URL: db.url,
+      DATA_DIR: workDir,
+      STEAM_WEB_API_URL: storeUrl,
+      STEAM_STORE_URL: storeUrl.replace('127.0.0.1', 'localhost'),
+      STEAM_COMMUNITY_URL: storeUrl,
+      STEAM_REQUESTS_PER_SECOND: '100000',
+      INGEST_CONCURRENCY: '64',
+      INGEST_INTERVAL_SECONDS: '86400',
+    });
+    const worker = new Worker(child, db);
+    await worker.until('select from workers');
+    await sleep(1_000);
+    return worker;
+  }
+
+  /** Makes every game due and waits until each has been fetched. */
+  async ingestAll(): Promise<IngestRound> {
+    const [start] = await this.db.query<{ at: string; last: string }>(
+      'select now()::text as at, coalesce(max(id), 0)::text as last from ingest_runs',
+    );
+    await this.db.query('update game_feeds set due_at = now()');
+    const fetched = `select where not exists (select from game_feeds
+      where last_fetched_at is null or last_fetched_at < $1::timestamptz or lease is not null)`;
+    await this.until(fetched, [start!.at]);
+    const ended = `select from ingest_runs where id > $1 having count(*) > 0 and count(*) = count(ended_at)`;
+    await this.until(ended, [start!.last]);
+    const [round] = await this.db.query<IngestRound & Record<string, number>>(
+      `select extract(epoch from max(ended_at) - min(started_at))::float8 as seconds, sum(games)::int as games,
+         sum(new_posts)::int as "newPosts", sum(failed)::int as failed from ingest_runs where id > $1`,
+      [start!.last],
+    );
+    if (!round || round.failed > 0)
+      throw new Error(`${round?.failed} games could not be fetched; see worker.log`);
+    return round;
+  }
+
+  /** Waits until every update has been given its kind by the store's event list and no job is left. */
+  async settle(): Promise<void> {
+    await this.until(
+      `select where not exists (select from pgboss.job where state in ('created', 'retry', 'active'))`,
+    );
+  }
+
+  /** Highest resident memory so far, MB. */
+  get peakMemory(): number {
+    return memoryOf(this.child)?.peak ?? NaN;
+  }
+
+  stop(): Promise<void> {
+    return end(this.child);
+  }
+
+  private async until(sql: string, parameters: unknown[] = []): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while ((await this.db.query(sql, parameters)).length === 0) {
+      if (this.child.exitCode !== null) throw new Error('The worker ended; see worker.log.');
+      if (Date.now() > deadline) throw new Error(`Waited in vain: ${sql}`);
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+/** Games with feeds that are not due, all followed by one user. */
+export const seedFollowedGames = async (db: BenchDatabase, appIds: number[]): Promise<void> => {
+  await db.query(
+    `insert into users (id, name, username, email, password_hash, created_at)
+     values (1, 'Reader', 'reader', 'reader@example.com', '-', now()) on conflict do nothing`,
+  );
+  await db.query(`insert into games (app_id, name) select id, 'Game ' || id from unnest($1::int[]) as id`, [
+    appIds,
+  ]);
+  await db.query(`insert into game_feeds (app_id) select unnest($1::int[])`, [appIds]);
+  await db.query(
+    `insert into follows (user_id, app_id, followed_at) select 1, id, now() from unnest($1::int[]) as id`,
+    [appIds],
+  );
+  await db.settle();
+};
