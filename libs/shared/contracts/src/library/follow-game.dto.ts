@@ -14,13 +14,13 @@ export class FollowGameDto {
 
   /** Kept only if it is an http(s) address. */
   @IsOptional()
-  @IsString({ message: 'Logo URL must be text' })
   @MaxLength(LIMITS.urlMaxLength, { message: 'Logo URL too long' })
+  @IsString({ message: 'Logo URL must be text' })
   logoUrl?: string;
 
   /** Kept only if it is an http(s) address. */
   @IsOptional()
-  @IsString({ message: 'Icon URL must be text' })
   @MaxLength(LIMITS.urlMaxLength, { message: 'Icon URL too long' })
+  @IsString({ message: 'Icon URL must be text' })
   iconUrl?: string;
 }

@@ -11,7 +11,8 @@ export const configureHttpApp = async (app: NestFastifyApplication, sources: Pag
   app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics'] });
   app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalPipes(createValidationPipe());
+  // Headers first, so that an answer to what is refused early has them, too.
+  await addSecurityHeaders(app, sources);
   useJsonBodies(app);
   await app.register(cookie);
-  await addSecurityHeaders(app, sources);
 };
