@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { PASSWORD_SCORE_LABELS } from '@patchlight/contracts';
 import type { PasswordScore } from '@patchlight/contracts';
+import type { passwordScore } from '../model/strength.ts';
 import styles from './StrengthBar.module.css';
 
-type Judge = (typeof import('../model/strength.ts'))['passwordScore'];
+type Judge = typeof passwordScore;
 
 interface StrengthBarProps {
   password: string;
@@ -15,7 +16,7 @@ interface StrengthBarProps {
 export const StrengthBar = ({ password, about }: StrengthBarProps) => {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
-    void import('../model/strength.ts').then(({ passwordScore }) => setJudge(() => passwordScore));
+    void import('../model/strength.ts').then((module) => setJudge(() => module.passwordScore));
   }, []);
   const score: PasswordScore | null = judge && password ? judge(password, about) : null;
   return (

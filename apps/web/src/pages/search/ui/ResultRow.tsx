@@ -15,7 +15,7 @@ interface ResultRowProps {
 
 export const ResultRow = ({ game, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => (
   <li className={`card ${styles.row}`}>
-    <GameArt name={game.name} sources={[game.logo, game.icon]} width={154} className={styles.art} />
+    <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
     <div className={styles.words}>
       <a href={storePage(game.appid)} target="_blank" rel="noopener noreferrer" className={styles.name}>
         <span className="ellipsis">{game.name}</span>

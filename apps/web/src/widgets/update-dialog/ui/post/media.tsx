@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { CarouselNode, ImageNode, VideoNode } from '@patchlight/bbcode';
 import styles from './Post.module.css';
@@ -9,17 +10,23 @@ export const OutLink = ({ href, children }: { href: string; children: ReactNode 
   </a>
 );
 
-export const Picture = ({ node: { src, alt, width, height } }: { node: ImageNode }) => (
-  <img
-    src={src}
-    alt={alt}
-    width={width}
-    height={height}
-    loading="lazy"
-    decoding="async"
-    referrerPolicy="no-referrer"
-  />
-);
+/** A picture of the post; words where it does not load. */
+export const Picture = ({ node: { src, alt, width, height } }: { node: ImageNode }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <span className={styles.missing}>{alt || 'Picture not available'}</span>;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setIsBroken(true)}
+    />
+  );
+};
 
 /** Slides side by side, to be scrolled through. */
 export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
