@@ -40,7 +40,7 @@ describe('the guards', () => {
   it('show a spinner while the session is asked for, then the page', async () => {
     signedInAs(false);
     open('/search');
-    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(await screen.findByText('search')).toBeInTheDocument();
   });
 
