@@ -1,0 +1,59 @@
+import type { World } from './world.ts';
+
+/** Followers by the hundred, put into the database at once: they only receive. */
+export interface Crowd {
+  userIds: string[];
+}
+
+/** Makes users who sign in never. */
+export const gather = async ({ rows }: World, count: number): Promise<Crowd> => {
+  const users = await rows<{ id: string }>(
+    `insert into users (name, username, email, password_hash, created_at)
+     select 'Follower', 'f' || n, 'f' || n || '@example.org', '', now() from generate_series(1, $1::int) n
+     returning id`,
+    [count],
+  );
+  return { userIds: users.map(({ id }) => id) };
+};
+
+/** Makes games known and due, without anybody following them. */
+export const stockGames = async ({ rows }: World, appIds: number[]): Promise<void> => {
+  await rows(`insert into games (app_id, name) select id, 'Game ' || id from unnest($1::int[]) id`, [appIds]);
+  await rows('insert into game_feeds (app_id) select unnest($1::int[])', [appIds]);
+};
+
+/** Lets each game be followed by every `step`-th user, another subset for each; all began to an hour ago. */
+export const followAll = async (
+  { rows }: World,
+  { userIds }: Crowd,
+  appIds: number[],
+  step: number,
+): Promise<void> => {
+  await rows(
+    `insert into follows (user_id, app_id, followed_at)
+     select u.id, g.id, now() - interval '1 hour'
+     from unnest($1::bigint[]) with ordinality u (id, n), unnest($2::int[]) with ordinality g (id, n)
+     where (u.n + g.n) % $3 = 0`,
+    [userIds, appIds, step],
+  );
+  await rows('analyze follows');
+};
+
+/**
+ * What is wrong with the inboxes: notifications that should be there and are not, that are there and should not,
+ * and such of posts that nobody was to be told of.
+ */
+export const faultsOfInboxes = async ({ rows }: World): Promise<{ lost: number; surplus: number }> => {
+  const [row] = await rows<{ lost: number; surplus: number }>(
+    `with wanted as (
+       select f.user_id, u.id as update_id from follows f
+       join updates u on u.app_id = f.app_id and u.posted_at >= f.followed_at and not u.is_hidden
+     )
+     select
+       (select count(*)::int from wanted where not exists (
+          select from notifications n where n.user_id = wanted.user_id and n.update_id = wanted.update_id)) as lost,
+       (select count(*)::int from notifications n where not exists (
+          select from wanted where n.user_id = wanted.user_id and n.update_id = wanted.update_id)) as surplus`,
+  );
+  return row!;
+};

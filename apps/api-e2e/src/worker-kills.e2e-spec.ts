@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { eventually } from './testing/eventually.ts';
+import { nextSecond, startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const GAMES = 500;
+const POSTS_PER_GAME = 2;
+const USERS = 300;
+const KILLS = 10;
+const TOLD = (USERS / 10) * GAMES * POSTS_PER_GAME;
+
+const countOf = async ({ rows }: World, table: string): Promise<number> =>
+  (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
+
+interface Progress {
+  posts: number;
+  told: number;
+}
+
+const progressOf = async (world: World): Promise<Progress> => ({
+  posts: await countOf(world, 'updates'),
+  told: await countOf(world, 'notifications'),
+});
+
+describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games with followers`, () => {
+  let world: World;
+  let published: string[];
+  /** What was done before and after the life of each killed worker. */
+  const lives: { from: Progress; to: Progress }[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld({
+      steam: { games: GAMES, postsPerGame: 3, latencyMs: 15 },
+      settings: { INGEST_LEASE_SECONDS: '3', INGEST_INTERVAL_SECONDS: '3600', INGEST_CONCURRENCY: '2' },
+    });
+    const settled = await world.start('api'); // Brings the schema up to date.
+    await settled.end();
+    const appIds = world.steam.catalogue.map(({ appid }) => appid);
+    await stockGames(world, appIds);
+    await followAll(world, await gather(world, USERS), appIds, 10);
+    const date = nextSecond();
+    published = appIds.flatMap((appid) =>
+      Array.from(
+        { length: POSTS_PER_GAME },
+        (_, n) => world.steam.publish({ appid, eventType: 12, date: date + n })!.gid,
+      ),
+    );
+    await world.rows('update game_feeds set due_at = now()');
+
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const from = await progressOf(world);
+
+      const worker = await world.start('worker');
+      // Killed at another depth each time: upon the first row, or further in.
+      const depth = 1 + (kill % 5) * 400;
+      const to = await eventually(
+        'the worker went on',
+        async () => {
+          const now = await progressOf(world);
+          return now.posts - from.posts + now.told - from.told >= depth && now;
+        },
+        20_000,
+      );
+      await worker.end('SIGKILL');
+      lives.push({ from, to });
+    }
+    await world.start('worker');
+    await eventually(
+      'all was stored and told',
+      async () => {
+        const [row] = await world.rows<{ left: number }>(
+          `select (select count(*) from game_feeds where last_fetched_at is null)::int
+             + (select count(*) from fan_outs where finished_at is null)::int
+             + (select count(*) from pgboss.job where name in ('classify-updates', 'fan-out') and state < 'completed')::int
+             as left`,
+        );
+        return row!.left === 0;
+      },
+      60_000,
+    );
+  }, 150_000);
+  afterAll(() => world.close());
+
+  it('was killed while posts were being stored and while followers were being told', () => {
+    expect(lives).toHaveLength(KILLS);
+    expect(lives.filter(({ from, to }) => to.posts > from.posts).length).toBeGreaterThanOrEqual(3);
+    expect(
+      lives.filter(({ from, to }) => to.told > from.told && to.told < TOLD).length,
+    ).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has stored each post once', async () => {
+    const stored = await world.rows<{ gid: string }>('select gid from updates where gid = any($1)', [
+      published,
+    ]);
+    expect(stored.map(({ gid }) => gid).toSorted()).toEqual(published.toSorted());
+  });
+
+  it('has told each follower of each new post exactly once', async () => {
+    expect(await countOf(world, 'notifications')).toBe(TOLD);
+    expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
+  });
+
+  it('has counted as many recipients as there are', async () => {
+    const [row] = await world.rows<{ n: number }>('select sum(recipients)::int as n from fan_outs');
+    expect(row!.n).toBe(await countOf(world, 'notifications'));
+  });
+});
+
+describe('a worker that is killed in the middle of a fan-out to 200,000 followers', () => {
+  const FOLLOWERS = 200_000;
+  let world: World;
+  let writtenAtKill: number;
+  let recoveredAfterMs: number;
+
+  beforeAll(async () => {
+    world = await startWorld({ steam: { games: 2, postsPerGame: 1 } });
+    const settled = await world.start('api');
+    await settled.end();
+    const { appid } = world.steam.catalogue[0]!;
+    await stockGames(world, [appid]);
+    await followAll(world, await gather(world, FOLLOWERS), [appid], 1);
+    world.steam.publish({ appid, eventType: 12, date: nextSecond() });
+    await world.rows('update game_feeds set due_at = now()');
+
+    const worker = await world.start('worker');
+    await eventually('the fan-out had begun', async () => (await countOf(world, 'notifications')) > 0);
+    await worker.end('SIGKILL');
+    writtenAtKill = await countOf(world, 'notifications');
+    await world.start('worker');
+    const restartedAt = Date.now();
+    await eventually(
+      'the fan-out was complete',
+      async () => (await countOf(world, 'fan_outs where finished_at is not null')) === 1,
+      40_000,
+    );
+    recoveredAfterMs = Date.now() - restartedAt;
+  }, 90_000);
+  afterAll(() => world.close());
+
+  it('was really killed in the middle', () => {
+    expect(writtenAtKill).toBeGreaterThan(0);
+    expect(writtenAtKill).toBeLessThan(FOLLOWERS);
+  });
+
+  it('has told each follower exactly once', async () => {
+    expect(await countOf(world, 'notifications')).toBe(FOLLOWERS);
+    expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
+  });
+
+  it('went on within the tick that looks for what was left', () => {
+    expect(recoveredAfterMs).toBeLessThan(15_000);
+  });
+});
