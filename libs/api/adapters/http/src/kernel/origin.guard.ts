@@ -32,6 +32,6 @@ export class OriginGuard implements CanActivate {
     if (origin === publicUrl.origin) return true;
     if (!LOOPBACK.has(publicUrl.hostname) || !URL.canParse(origin)) return false;
     const url = new URL(origin);
-    return LOOPBACK.has(url.hostname) && url.host === host;
+    return LOOPBACK.has(url.hostname) && url.host === host && url.protocol === publicUrl.protocol;
   }
 }

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -35,6 +36,7 @@ import {
 } from '@patchlight/testing';
 import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
+import { DeclaredAccessCheck } from '../kernel/declared-access.check.ts';
 import { createFastifyAdapter } from '../kernel/fastify-adapter.ts';
 import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
@@ -56,26 +58,31 @@ export class TestApi {
   /** @param publicUrl where the API believes itself to be */
   constructor(private readonly publicUrl = 'http://127.0.0.1:3000') {}
 
-  async start(controllers: Type[], options: { trustProxy?: boolean } = {}): Promise<this> {
+  /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
+  async start(
+    controllers: Type[],
+    options: { trustProxy?: boolean; checksAccess?: boolean } = {},
+  ): Promise<this> {
+    const { trustProxy, checksAccess = true } = options;
+    const kernel = httpKernelProviders.filter((provider) => checksAccess || provider !== DeclaredAccessCheck);
     const module = await Test.createTestingModule({
       controllers,
-      providers: [
-        ...httpKernelProviders,
-        ...this.useCases(),
-        { provide: HttpOptions, useValue: this.options() },
-      ],
+      providers: [...kernel, ...this.useCases(), { provide: HttpOptions, useValue: this.options() }],
     }).compile();
-    this.app = module.createNestApplication<NestFastifyApplication>(
-      createFastifyAdapter(options.trustProxy),
-      {
-        logger: false,
-      },
-    );
+    this.app = module.createNestApplication<NestFastifyApplication>(createFastifyAdapter(trustProxy), {
+      logger: false,
+    });
     const publicUrl = new URL(this.publicUrl);
     await configureHttpApp(this.app, { publicUrl, imageOrigins: [], hasBotCheck: false });
     await this.app.init();
     await this.app.getHttpAdapter().getInstance().ready();
     return this;
+  }
+
+  /** Lets the API listen, for tests that speak to it below HTTP. */
+  async listen(): Promise<number> {
+    await this.app.listen(0, '127.0.0.1');
+    return (this.app.getHttpServer().address() as AddressInfo).port;
   }
 
   stop(): Promise<void> {

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import type { SignedInUser } from '@patchlight/application';
+import { TestApi } from '../testing/test-api.ts';
+import { AdminOnly, Public, SignedIn } from './access.decorators.ts';
+import { CurrentUser } from './current-user.decorator.ts';
+
+@Controller('rooms')
+class RoomController {
+  @Public()
+  @Get('hall')
+  hall(): { room: string } {
+    return { room: 'hall' };
+  }
+
+  @SignedIn()
+  @Get('lounge')
+  lounge(@CurrentUser() user: SignedInUser): SignedInUser {
+    return user;
+  }
+
+  @AdminOnly()
+  @Get('office')
+  office(): { room: string } {
+    return { room: 'office' };
+  }
+}
+
+@AdminOnly()
+@Controller('cellar')
+class CellarController {
+  @Get('locked')
+  locked(): { room: string } {
+    return { room: 'locked' };
+  }
+
+  @Public()
+  @Get('open')
+  open(): { room: string } {
+    return { room: 'open' };
+  }
+}
+
+@Controller('forgotten')
+class ForgottenController {
+  @Get()
+  undeclared(): string {
+    return 'secret';
+  }
+}
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('access', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await new TestApi().start([RoomController, CellarController]);
+  });
+  afterEach(() => api.stop());
+  const open = (path: string, bearer?: string) => {
+    const request = api.http.get(`/api/${path}`);
+    return bearer === undefined ? request : request.set('Authorization', bearer);
+  };
+
+  it('lets a visitor into public handlers only', async () => {
+    await open('rooms/hall').expect(200);
+    await open('cellar/open').expect(200);
+    for (const path of ['rooms/lounge', 'rooms/office', 'cellar/locked']) {
+      const { body } = await open(path).expect(401);
+      expect(body).toMatchObject({ code: 'AUTHENTICATION_ERROR', message: 'Please sign in to continue.' });
+    }
+  });
+
+  it('lets a user into all but those of admins', async () => {
+    const { bearer, user, session } = await api.signIn();
+    const { body } = await open('rooms/lounge', bearer).expect(200);
+    expect(body).toEqual({ userId: user.id, sessionId: session.id, isAdmin: false });
+    for (const path of ['rooms/office', 'cellar/locked']) {
+      const refusal = await open(path, bearer).expect(403);
+      expect(refusal.body).toMatchObject({
+        code: 'AUTHORIZATION_ERROR',
+        message: 'Access denied. You do not have permission to perform this action.',
+      });
+    }
+  });
+
+  it('lets an admin in everywhere', async () => {
+    const { bearer } = await api.signIn({ isAdmin: true });
+    for (const path of ['rooms/lounge', 'rooms/office', 'cellar/locked'])
+      await open(path, bearer).expect(200);
+  });
+
+  it('takes an admin flag that is exactly true only', async () => {
+    const { bearer } = await api.signIn({ isAdmin: 'yes' as unknown as boolean });
+    await open('rooms/office', bearer).expect(403);
+  });
+
+  it('looks at the session anew for every call', async () => {
+    const { bearer, session, user } = await api.signIn({ isAdmin: true });
+    await open('rooms/office', bearer).expect(200);
+    user.isAdmin = false;
+    await open('rooms/office', bearer).expect(403);
+    api.accounts.sessions.delete(session.id);
+    await open('rooms/lounge', bearer).expect(401);
+  });
+
+  it('does not mind a bad bearer token where none is needed', async () => {
+    await open('rooms/hall', 'Bearer nonsense').expect(200);
+  });
+
+  it('trusts no token but its own, whole and signed with HS256', async () => {
+    const { bearer, session, user } = await api.signIn();
+    const [header, claims, signature] = bearer.slice('Bearer '.length).split('.') as [string, string, string];
+    const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`;
+    const otherAdmin = part({ sub: '999', sid: session.id });
+    const hs512 = `${part({ alg: 'HS512', typ: 'JWT' })}.${claims}`;
+    const sign = (content: string, secret: string, hash = 'sha256'): string =>
+      `${content}.${createHmac(hash, secret).update(content).digest('base64url')}`;
+    const expired = part({ sub: user.id, sid: session.id, exp: 1 });
+    const forgeries = [
+      '',
+      'Bearer',
+      'Bearer ',
+      `Basic ${Buffer.from('ada:Correct-Horse-7').toString('base64')}`,
+      `Bearer ${unsigned}`,
+      `Bearer ${header}.${claims}`,
+      `Bearer ${header}.${claims}.${signature.slice(1)}`,
+      `Bearer ${header}.${otherAdmin}.${signature}`,
+      `Bearer ${sign(`${header}.${claims}`, 'another secret')}`,
+      `Bearer ${sign(hs512, 'a-secret-of-the-tests', 'sha512')}`,
+      `Bearer ${sign(`${header}.${expired}`, 'a-secret-of-the-tests')}`,
+      `Bearer ${sign(`${header}.${part({})}`, 'a-secret-of-the-tests')}`,
+      `Bearer ${sign(`${header}.${part('text')}`, 'a-secret-of-the-tests')}`,
+    ];
+    for (const forgery of forgeries) await open('rooms/lounge', forgery).expect(401);
+    await open('rooms/lounge', bearer).expect(200);
+  });
+
+  it('does not start with a handler that does not say who may call it', async () => {
+    const faulty = new TestApi();
+    await expect(faulty.start([RoomController, ForgottenController])).rejects.toThrow(
+      "These handlers don't declare who may call them: ForgottenController.undeclared",
+    );
+  });
+
+  it('refuses everybody where nobody said who may call', async () => {
+    const faulty = await new TestApi().start([ForgottenController], { checksAccess: false });
+    const { bearer } = await faulty.signIn({ isAdmin: true });
+    await faulty.http.get('/api/forgotten').expect(403);
+    await faulty.http.get('/api/forgotten').set('Authorization', bearer).expect(403);
+    await faulty.stop();
+  });
+});

@@ -1,0 +1,234 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Body, Controller, Get, Logger, Post, Query } from '@nestjs/common';
+import { CalendarDto, FollowGameDto, SearchGamesDto } from '@patchlight/contracts';
+import { DomainError } from '@patchlight/domain';
+import type { ErrorKind } from '@patchlight/domain';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+
+@Public()
+@Controller('errors')
+class ErrorController {
+  @Get('domain')
+  domain(@Query('kind') kind: ErrorKind): void {
+    const details = { fields: { name: ['taken'] }, ...(kind === 'rate-limited' && { retryAfterSeconds: 7 }) };
+    throw new DomainError(kind, 'A text for people', details);
+  }
+
+  @Get('unknown')
+  unknown(): void {
+    throw new Error('select * from secrets at /srv/app.ts');
+  }
+
+  @Get('nothing')
+  nothing(): void {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- libraries do
+    throw null;
+  }
+
+  @Post('body')
+  body(@Body() form: FollowGameDto): FollowGameDto {
+    return form;
+  }
+
+  @Post('none')
+  none(@Body() body: unknown): { body: string } {
+    return { body: String(body) };
+  }
+
+  @Get('query')
+  query(@Query() { term }: SearchGamesDto): { term: string } {
+    return { term };
+  }
+
+  @Get('days')
+  days(@Query() query: CalendarDto): CalendarDto {
+    return query;
+  }
+}
+
+describe('errors on the wire', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await new TestApi().start([ErrorController]);
+  });
+  afterAll(() => api.stop());
+
+  const post = (path: string, body: string, type = 'application/json') =>
+    api.http.post(`/api/errors/${path}`).set('Content-Type', type).send(body);
+  const INVALID = {
+    success: false,
+    code: 'VALIDATION_ERROR',
+    message: 'Invalid request. Please check your input and try again.',
+    error: {
+      code: 'VALIDATION_ERROR',
+      message: 'Invalid request. Please check your input and try again.',
+    },
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+
+  it.each([
+    ['invalid', 400, 'VALIDATION_ERROR'],
+    ['unauthenticated', 401, 'AUTHENTICATION_ERROR'],
+    ['forbidden', 403, 'AUTHORIZATION_ERROR'],
+    ['not-found', 404, 'NOT_FOUND'],
+    ['conflict', 409, 'CONFLICT'],
+    ['rate-limited', 429, 'RATE_LIMIT_EXCEEDED'],
+    ['unavailable', 503, 'NETWORK_ERROR'],
+  ])('tells %s as %i %s', async (kind, status, code) => {
+    const { body, headers } = await api.http.get(`/api/errors/domain?kind=${kind}`).expect(status);
+    expect(body).toEqual({
+      success: false,
+      code,
+      message: 'A text for people',
+      errors: { name: ['taken'] },
+      error: { code, message: 'A text for people' },
+      requestId: headers['x-request-id'],
+      ...(status === 429 && { retryAfter: 7 }),
+    });
+    expect(headers['retry-after']).toBe(status === 429 ? '7' : undefined);
+    expect(headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+  });
+
+  it.each(['unknown', 'nothing'])(
+    'tells nothing about a fault of its own (%s), and logs it',
+    async (path) => {
+      const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const { body } = await api.http.get(`/api/errors/${path}?password=secret`).expect(500);
+      expect(body).toEqual({
+        success: false,
+        code: 'INTERNAL_SERVER_ERROR',
+        message: 'Server error. Please try again later.',
+        error: { code: 'INTERNAL_SERVER_ERROR', message: 'Server error. Please try again later.' },
+        requestId: expect.any(String),
+      });
+      expect(logged).toHaveBeenCalledTimes(1);
+      expect(logged.mock.calls[0]![0]).toMatchObject({
+        msg: `GET /api/errors/${path} failed`,
+        requestId: body.requestId,
+      });
+      logged.mockRestore();
+    },
+  );
+
+  it.each(['/api/nowhere', '/api', '/nowhere', '/api/errors/unknown/more'])(
+    'has nothing at %s',
+    async (path) => {
+      const { body } = await api.http.get(path).expect(404);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'NOT_FOUND',
+        message: 'There is nothing at this address.',
+      });
+      expect(JSON.stringify(body)).not.toContain('nowhere');
+    },
+  );
+
+  it('knows no other method of a path than those it has', async () => {
+    const { body } = await api.http.put('/api/errors/body').expect(404);
+    expect(body.code).toBe('NOT_FOUND');
+  });
+
+  it.each(['{', '{"a":1}x', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}'])(
+    'refuses the body %s',
+    async (text) => {
+      const { body } = await post('body', text).expect(400);
+      expect(body).toEqual(INVALID);
+    },
+  );
+
+  it.each(['application/x-www-form-urlencoded', 'text/xml', 'multipart/form-data; boundary=x'])(
+    'refuses a body of type %s',
+    async (type) => {
+      const { body } = await post('none', 'steamAppId=440', type).expect(400);
+      expect(body).toEqual(INVALID);
+    },
+  );
+
+  it('refuses a body of over 1 MB', async () => {
+    const { body } = await post('none', `"${'x'.repeat(1_000_000)}"`).expect(413);
+    expect(body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' });
+  });
+
+  it('takes a call that says it is JSON and has no body', async () => {
+    const { body } = await post('none', '').expect(201);
+    expect(body).toEqual({ body: 'undefined' });
+  });
+
+  it.each(['[]', '[{"steamAppId":440,"name":"x"}]', '"text"', '7', 'null', 'true', ''])(
+    'finds every field missing in the body %j',
+    async (text) => {
+      const { body } = await post('body', text).expect(400);
+      expect(body).toMatchObject({
+        message: 'Please fix the errors below',
+        errors: {
+          steamAppId: ['Steam App ID must be an integer'],
+          name: ['Game name must be 1 to 200 characters'],
+        },
+      });
+    },
+  );
+
+  it('gives the one broken rule as the message', async () => {
+    const { body } = await post('body', '{"steamAppId":-1,"name":"x"}').expect(400);
+    expect(body).toMatchObject({
+      message: 'Steam App ID must be positive',
+      errors: { steamAppId: ['Steam App ID must be positive'] },
+    });
+  });
+
+  it.each([
+    [0, 'Steam App ID must be positive'],
+    [1.5, 'Steam App ID must be an integer'],
+    ['"440"', 'Steam App ID must be an integer'],
+    [1e9, 'Invalid Steam App ID'],
+    [1e999, 'Steam App ID must be an integer'],
+  ])('says of the app id %s: %s', async (appId, message) => {
+    const { body } = await post(
+      'body',
+      `{"steamAppId":${appId === Infinity ? '1e999' : appId},"name":"x"}`,
+    ).expect(400);
+    expect(body.message).toBe(message);
+  });
+
+  it.each([
+    ['query', 'Search term must be 1 to 100 characters'],
+    ['query?term=%20', 'Search term must be 1 to 100 characters'],
+    ['query?term[]=x', 'Search term must be 1 to 100 characters'],
+    ['query?term=a&term=b', 'Search term must be 1 to 100 characters'],
+    ['days?startDate=2026-02-30', 'startDate must be a date in the form YYYY-MM-DD'],
+    ['days?startDate=2026-01-02&endDate=2026-01-01', 'endDate must be 0 to 100 days after startDate'],
+    ['days?startDate=2026-01-01&endDate=2026-04-12', 'endDate must be 0 to 100 days after startDate'],
+  ])('says of %s: %s', async (path, message) => {
+    const { body } = await api.http.get(`/api/errors/${path}`).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_ERROR', message });
+  });
+
+  it('takes texts as they are, sign for sign', async () => {
+    const name = `<3 "\\u0000" \\\\ Ünï & 'quoted' \u2028`;
+    const { body } = await post('body', JSON.stringify({ steamAppId: 440, name, extra: 1 })).expect(201);
+    expect(body).toEqual({ steamAppId: 440, name });
+  });
+
+  it('refuses the character that PostgreSQL cannot keep', async () => {
+    const inBody = await post('body', '{"steamAppId":440,"name":"a\\u0000b"}').expect(400);
+    expect(inBody.body).toEqual(INVALID);
+    const inPath = await api.http.get('/api/errors/query?term=%00').expect(400);
+    expect(inPath.body).toEqual(INVALID);
+  });
+
+  it('refuses an address that is none', async () => {
+    const { body, headers } = await api.http.get('/api/%zz').expect(400);
+    expect(body).toEqual({ ...INVALID, requestId: headers['x-request-id'] });
+  });
+
+  it('answers in the same form what is no HTTP request', async () => {
+    const socket = connect(await api.listen(), '127.0.0.1');
+    socket.write('GARBAGE\r\n\r\n');
+    const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string];
+    expect(head).toContain('HTTP/1.1 400 Bad Request');
+    expect(JSON.parse(body)).toEqual(INVALID);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Header } from '@nestjs/common';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+
+@Public()
+@Controller('data')
+class DataController {
+  @Get()
+  read(): object {
+    return {};
+  }
+
+  @Get('cached')
+  @Header('Cache-Control', 'private, no-cache')
+  cached(): object {
+    return {};
+  }
+}
+
+describe('security headers', () => {
+  let api: TestApi;
+  afterEach(() => api.stop());
+  const headersOf = async (path: string): Promise<Record<string, string>> =>
+    (await api.http.get(path)).headers;
+
+  it('keep data from being cached, framed, sniffed or run', async () => {
+    api = await new TestApi().start([DataController]);
+    for (const path of ['/api/data', '/api/nowhere', '/livez']) {
+      expect(await headersOf(path)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+    expect(await headersOf('/api/data')).not.toHaveProperty('strict-transport-security');
+    expect(await headersOf('/api/data')).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('let a handler say how long its answer may be kept', async () => {
+    api = await new TestApi().start([DataController]);
+    expect(await headersOf('/api/data/cached')).toMatchObject({ 'cache-control': 'private, no-cache' });
+  });
+
+  it('let a page run its own scripts and styles only, with a new nonce each time', async () => {
+    api = await new TestApi().start([DataController]);
+    const { 'content-security-policy': policy, ...others } = await headersOf('/');
+    const nonce = /'nonce-([^']+)'/.exec(policy!)![1];
+    expect(policy!.split(';')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' https: data:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "frame-src 'none'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+    ]);
+    expect(others).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    expect(others).not.toHaveProperty('strict-transport-security');
+    expect((await headersOf('/'))['content-security-policy']).not.toContain(nonce);
+  });
+
+  it('ask browsers to stay on https where the product is on https', async () => {
+    api = await new TestApi('https://patchlight.example').start([DataController]);
+    expect(await headersOf('/api/data')).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+    const page = await headersOf('/');
+    expect(page).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+    expect(page['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+});
