@@ -1,0 +1,155 @@
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import declaredAccess from './tools/lint-rules/declared-access.js';
+
+const BACK_END = ['apps/{api,*-e2e}/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'];
+const TESTS = [
+  '**/*.{spec,int-spec,real-spec,e2e-spec}.{ts,tsx}',
+  'libs/api/adapters/*/src/testing/**/*.ts',
+  'libs/shared/*/src/testing/**/*.ts',
+  'apps/{web/test,*-e2e}/**/*.{ts,tsx}',
+];
+const ENV_FILES = ['**/env.ts', '**/*.env.ts'];
+
+const layer = (name, ...mayImport) => ({
+  sourceTag: `layer:${name}`,
+  onlyDependOnLibsWithTags: mayImport.map((other) => `layer:${other}`),
+});
+const pure = (constraint) => ({ ...constraint, bannedExternalImports: ['*'] });
+const sdk = (adapter, ...packages) => ({
+  sourceTag: `adapter:${adapter}`,
+  allowedExternalImports: packages,
+});
+
+const EVERY_LIBRARY = ['adapter', 'application', 'domain', 'runtime', 'shared', 'testing', 'tool'];
+
+const outerLayers = [
+  layer('runtime'),
+  layer('shared', 'shared'),
+  layer('testing', 'application', 'domain', 'shared'),
+  layer('tool', ...EVERY_LIBRARY),
+  layer('web', 'shared'),
+  layer('e2e', 'shared', 'testing', 'tool'),
+];
+
+const layers = [
+  ...outerLayers,
+  pure(layer('domain')),
+  pure(layer('application', 'domain', 'shared')),
+  layer('adapter', 'application', 'domain', 'shared'),
+  layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
+  sdk('http', '@fastify/*', '@nestjs/*', 'fastify', 'ipaddr.js', 'passport-jwt', 'rxjs'),
+  sdk('jobs', 'pg-boss'),
+  sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'rate-limiter-flexible'),
+  sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
+  sdk('security', '@nestjs/jwt', '@node-rs/argon2', 'undici', 'zxcvbn'),
+  sdk('steam', 'cockatiel', 'undici'),
+];
+
+/** Tests may bring fakes, builders, simulators and packages of their own. */
+const layersOfTests = [
+  ...outerLayers,
+  layer('domain', 'testing'),
+  layer('application', 'domain', 'shared', 'testing'),
+  layer('adapter', 'application', 'domain', 'runtime', 'shared', 'testing', 'tool'),
+  layer('app', ...EVERY_LIBRARY),
+];
+
+/** The fakes implement the ports of the very layers whose tests use them. */
+const FAKES_OF_TESTED_LAYERS = [
+  ['domain', 'testing'],
+  ['application', 'testing'],
+];
+
+const boundaries = (options) => ({
+  '@nx/enforce-module-boundaries': ['error', { allow: ['../../../package.json'], ...options }],
+});
+
+const ENV_MESSAGE = 'Only an env file reads the environment; take an option instead.';
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/tmp/', '**/coverage/', '.nx/', 'tools/boundary-probes/probes/']),
+  {
+    plugins: { '@nx': nx, patchlight: { rules: { 'declared-access': declaredAccess } } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+  },
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
+    rules: {
+      ...boundaries({ depConstraints: layers }),
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // A DTO's annotations are what its decorators see.
+      '@typescript-eslint/prefer-as-const': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: BACK_END,
+    languageOptions: {
+      parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+    },
+  },
+  {
+    files: BACK_END,
+    ignores: TESTS,
+    rules: { '@typescript-eslint/no-misused-promises': 'error' },
+  },
+  {
+    files: ['apps/api/**/*.ts', 'libs/**/*.ts'],
+    ignores: [...ENV_FILES, ...TESTS],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: ENV_MESSAGE }],
+      'no-restricted-imports': [
+        'error',
+        ...['process', 'node:process'].map((name) => ({ name, message: ENV_MESSAGE })),
+      ],
+    },
+  },
+  { files: ['libs/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['libs/api/application/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          name: '@patchlight/contracts',
+          allowTypeImports: true,
+          message: 'Use cases take the types of the wire, never its values.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['libs/api/adapters/http/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'patchlight/declared-access': 'error' },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: boundaries({ depConstraints: layers, allowCircularSelfDependency: true }),
+  },
+  {
+    files: ['tools/dev/**/*.ts', 'tools/generators/**/*.ts'],
+    // Node runs these as they are, without the aliases.
+    rules: boundaries({ depConstraints: layers, allow: ['../simulators/index.ts'] }),
+  },
+  {
+    files: TESTS,
+    rules: boundaries({
+      depConstraints: layersOfTests,
+      allowCircularSelfDependency: true,
+      ignoredCircularDependencies: FAKES_OF_TESTED_LAYERS,
+    }),
+  },
+  prettier,
+);
