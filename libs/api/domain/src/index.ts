@@ -1,4 +1,5 @@
 export * from './kernel/domain-error.ts';
+export * from './kernel/plan-type.ts';
 export * from './accounts/accounts.errors.ts';
 export * from './accounts/password.ts';
 export * from './accounts/session.ts';

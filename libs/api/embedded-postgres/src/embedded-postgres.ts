@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, findOwner } from './binaries.ts';
 import type { Owner, PostgresBinaries } from './binaries.ts';
+import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster and its password; made when missing. */
@@ -156,7 +157,7 @@ export class EmbeddedPostgres {
       ...this.owner,
       cwd: this.options.dir,
       detached: true,
-      env: { PATH: process.env['PATH'], LC_MESSAGES: 'C', TZ: 'UTC' },
+      env: serverEnv(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const keep = (chunk: Buffer): void => {

@@ -2,7 +2,7 @@ import { escapeXml } from '../answers/rss.ts';
 import type { SceneName } from '../content/game-names.ts';
 import type { Dice } from '../random.ts';
 import type { Palette } from './palettes.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 interface Face {
   family: string;

@@ -1,5 +1,5 @@
 import { circle, hills, path, rect, ridge, shine, sky, specks, stroke } from './brush.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 export const neon: Scene = {
   draw: (c, dice) => {

@@ -1,19 +1,7 @@
 import type { SceneName } from '../content/game-names.ts';
-import type { Dice } from '../random.ts';
 import { circle, hills, path, rect, ridge, shine, sky, specks, stroke } from './brush.ts';
 import { arena, city, dunes, lantern, neon, paper, peaks, reef } from './more-scenes.ts';
-import type { Palette } from './palettes.ts';
-
-/** Draws on the sheet of 460 x 215. */
-export type Draw = (colors: Palette, dice: Dice) => string;
-
-export interface Scene {
-  draw: Draw;
-  /** The middle of what the picture is about: icons and tall pictures show the part around it. */
-  focus: { x: number; y: number };
-  /** Where the title stands. */
-  title: { x: number; y: number; anchor: 'start' | 'middle'; width: number };
-}
+import type { Draw, Scene } from './scene.ts';
 
 const lighthouse: Draw = (c, dice) =>
   sky(c, 0.7) +

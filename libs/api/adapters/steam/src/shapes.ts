@@ -35,7 +35,6 @@ export const textOf = (value: unknown, max: number): string => {
 
 /** The same in one line without control characters: names, titles. */
 export const lineOf = (value: unknown, max: number): string =>
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   typeof value === 'string' ? textOf(value.replace(/[\s\u0000-\u001F\u007F]+/g, ' ').trim(), max) : '';
 
 export const linesOf = (value: unknown, maxLines: number, max: number): string[] =>

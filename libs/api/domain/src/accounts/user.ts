@@ -1,4 +1,4 @@
-import type { PlanType } from '../billing/plan.ts';
+import type { PlanType } from '../kernel/plan-type.ts';
 
 /** A person with an account. `id` is a number in decimal digits. */
 export class User {

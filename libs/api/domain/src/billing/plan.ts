@@ -1,4 +1,4 @@
-export type PlanType = 'FREE' | 'PRO' | 'ADMIN';
+import type { PlanType } from '../kernel/plan-type.ts';
 
 export interface PlanLimits {
   /** Games on the list; 999999 stands for unlimited. */

@@ -1,0 +1,13 @@
+import type { Dice } from '../random.ts';
+import type { Palette } from './palettes.ts';
+
+/** Draws on the sheet of 460 x 215. */
+export type Draw = (colors: Palette, dice: Dice) => string;
+
+export interface Scene {
+  draw: Draw;
+  /** The middle of what the picture is about: icons and tall pictures show the part around it. */
+  focus: { x: number; y: number };
+  /** Where the title stands. */
+  title: { x: number; y: number; anchor: 'start' | 'middle'; width: number };
+}
