@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from '@/shared/api';
+import { api, onTokenChangeElsewhere } from '@/shared/api';
 
 export const createStore = () => {
   const store = configureStore({
@@ -8,5 +8,7 @@ export const createStore = () => {
     middleware: (defaults) => defaults().concat(api.middleware),
   });
   setupListeners(store.dispatch);
+  // Another tab may have signed somebody else in; nothing loaded for the former user may stay.
+  onTokenChangeElsewhere(() => store.dispatch(api.util.resetApiState()));
   return store;
 };

@@ -1,4 +1,4 @@
 export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
-export type { GameUpdate, Update } from './api/update.api.ts';
+export type { Update } from './api/update.api.ts';
 export { useCloseUpdate, useOpenUpdate, useOpenUpdateGid } from './model/open-update.ts';
 export { KindChip } from './ui/KindChip.tsx';

@@ -14,16 +14,21 @@ export const writeToken = (token: string | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back whenever the token changes, in this tab or another. Returns the way to stop. */
-export const onTokenChange = (listener: () => void): (() => void) => {
+/** Calls back when another tab stores or forgets the token. Returns the way to stop. */
+export const onTokenChangeElsewhere = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();
   };
-  listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};
+
+const onTokenChange = (listener: () => void): (() => void) => {
+  const stop = onTokenChangeElsewhere(listener);
+  listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
+    stop();
   };
 };
 

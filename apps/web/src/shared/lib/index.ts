@@ -1,4 +1,4 @@
-export { keepLocation, keptIn, keptLocation } from './kept-location.ts';
+export { keepLocation, keptIn } from './kept-location.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';

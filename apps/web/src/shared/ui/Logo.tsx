@@ -1,8 +1,8 @@
 import { APP_NAME } from '@/shared/config';
 import styles from './Logo.module.css';
 
-export const LogoMark = ({ size = 30 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={styles.mark}>
+const LogoMark = () => (
+  <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden="true" className={styles.mark}>
     <rect width="32" height="32" rx="8" className={styles.tile} />
     <path
       d="M9 25V8.500A1.500 1.500 0 0 1 10.500 7H17a6.500 6.500 0 0 1 0 13h-3.500"

@@ -8,7 +8,7 @@ export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
 export { IconButton } from './IconButton.tsx';
 export * from './icons/index.ts';
-export { Logo, LogoMark } from './Logo.tsx';
+export { Logo } from './Logo.tsx';
 export { Input } from './Input.tsx';
 export { Notice } from './Notice.tsx';
 export { PageHead } from './PageHead.tsx';

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { useUser } from '@/entities/session';
+import { fakeApi } from '../../test/fake-api.ts';
+import { renderApp } from '../../test/render.tsx';
+import { createStore } from './create-store.ts';
+
+const Who = () => <p>{useUser()?.username ?? 'nobody'}</p>;
+
+describe('the store', () => {
+  it('shows the new user when another tab signs somebody else in', async () => {
+    localStorage.setItem('authToken', 'token-of-jonas');
+    fakeApi({
+      'GET /auth/session': ({ headers }) => ({
+        body: { data: { user: { username: headers.Authorization?.replace('Bearer token-of-', '') } } },
+      }),
+    });
+    renderApp(<Who />, { store: createStore() });
+    expect(await screen.findByText('jonas')).toBeInTheDocument();
+    act(() => {
+      localStorage.setItem('authToken', 'token-of-mira');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }));
+    });
+    expect(await screen.findByText('mira')).toBeInTheDocument();
+  });
+});
