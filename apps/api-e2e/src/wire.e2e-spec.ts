@@ -1,36 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERROR_STATUS } from '@patchlight/contracts';
 import type {
   CanAddGameBody,
-  ErrorBody,
   FavoriteBody,
   FollowedGameBody,
   LibraryBody,
   UsageBody,
 } from '@patchlight/contracts';
+import { isErrorShaped } from './testing/error-shape.ts';
 import { eventually } from './testing/eventually.ts';
 import { Visitor, signUp } from './testing/visitor.ts';
-import type { Answer, CallOptions } from './testing/visitor.ts';
+import type { CallOptions } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
 const GAME = 904_110;
 const OTHER_GAME = 871_460;
 const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
-
-/** The one form of every error. */
-const isErrorShaped = ({ status, body, headers }: Answer<ErrorBody>): void => {
-  const { errors: _, ...rest } = body;
-  expect(rest).toEqual({
-    success: false,
-    code: expect.any(String),
-    message: expect.stringMatching(/\S/),
-    error: { code: body.code, message: body.message },
-    requestId: headers.get('x-request-id'),
-  });
-  expect(ERROR_STATUS[body.code]).toBe(status);
-  expect(JSON.stringify(body)).not.toMatch(/select |insert |node_modules|\.ts\b|\.js\b|at \//i);
-};
 
 describe('the wire', () => {
   let world: World;
