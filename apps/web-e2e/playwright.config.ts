@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { addresses } from './src/addresses.ts';
+
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const root = join(import.meta.dirname, '../..');
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.e2e-spec.ts',
+  outputDir: join(root, 'tmp/web-e2e'),
+  reporter: [['list'], ['json', { outputFile: join(root, 'tmp/results/web-e2e.json') }]],
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  workers: 1,
+  use: {
+    baseURL: addresses.app,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node dist/tools/demo/main.js',
+    cwd: root,
+    url: `${addresses.app}/api/user/games`,
+    ignoreHTTPSErrors: true,
+    stdout: 'pipe',
+    wait: { stdout: /A new post arrives/ },
+    timeout: 120_000,
+    env: {
+      PORT: new URL(addresses.app).port,
+      STEAM_SIM_PORT: new URL(addresses.store).port,
+      STEAM_SIM_PUBLISH_SECONDS: '0',
+      RATE_LIMIT_FACTOR: '0',
+    },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
+  },
+});

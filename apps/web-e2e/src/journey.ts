@@ -1,0 +1,81 @@
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+
+const PASSWORD = 'Lantern-Oil-42';
+
+export interface NewPost {
+  appid: number;
+  title: string;
+  body: string;
+  eventType: number;
+}
+
+/** Publishes a post in the simulated store. */
+export const publish = async (post: NewPost): Promise<{ gid: string }> => {
+  const response = await fetch(`${addresses.store}/_sim/posts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(post),
+  });
+  expect(response.ok).toBe(true);
+  return (await response.json()) as { gid: string };
+};
+
+/** A page that fails its test when anything is reported to the browser's console as an error. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      const isNetwork = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isNetwork) problems.push(message.text());
+    });
+    await use(page);
+    expect(problems, 'errors in the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+let people = 0;
+
+/** Signs a new person up through the form and waits until Home greets them. */
+export const signUp = async (page: Page): Promise<{ username: string; password: string }> => {
+  const username = `tess-${Date.now().toString(36)}-${++people}`;
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Tess Arbor');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email Address').fill(`${username}@patchlight.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText(`Welcome, ${username}! Registration successful.`)).toBeVisible();
+  return { username, password: PASSWORD };
+};
+
+/** Signs somebody in who has an account. */
+export const signIn = async (page: Page, identifier: string, password = PASSWORD): Promise<void> => {
+  await page.getByLabel('Email Address or Username').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+};
+
+/** Follows a game from the search page. */
+export const follow = async (page: Page, name: string): Promise<void> => {
+  await page.goto('/search');
+  await page.getByLabel('Search Games for the store').fill(name);
+  await page.getByRole('button', { name: `Add ${name} to your list` }).click();
+  await expect(page.getByText(`${name} added to your list!`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Game ${name} is in your list` })).toBeDisabled();
+};
+
+/** Opens the inbox: the bell's popover on the desktop, the sheet on the phone. */
+export const openInbox = async (page: Page): Promise<void> => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+  await page
+    .getByRole('button', { name: isPhone ? /inbox/i : /notifications/i })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+};

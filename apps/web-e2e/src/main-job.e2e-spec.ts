@@ -1,0 +1,47 @@
+import { expect, follow, openInbox, publish, signUp, test } from './journey.ts';
+
+const BRINELIGHT = 904_110;
+
+test('sign up, search, follow, hear of a new update live, open it, see it on the calendar, log out', async ({
+  page,
+}) => {
+  await signUp(page);
+  await follow(page, 'Brinelight');
+
+  await page.goto('/my-games');
+  const row = page.getByRole('listitem').filter({ hasText: 'Brinelight' });
+  await expect(row.getByText(/Today|Yesterday|ago/).first()).toBeVisible();
+
+  const title = `Fresh tides ${Date.now()}`;
+  await publish({
+    appid: BRINELIGHT,
+    title,
+    body: '[h2]What is new[/h2][list][*]Lanterns burn [b]longer[/b][/list][spoiler]The keeper returns[/spoiler]',
+    eventType: 14,
+  });
+  await expect(row.getByText(title)).toBeVisible({ timeout: 30_000 });
+
+  await openInbox(page);
+  const inbox = page.getByRole('dialog');
+  await inbox.getByText(title).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Update Details' });
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  await expect(dialog.getByText('Lanterns burn longer')).toBeVisible();
+  await expect(dialog.getByText('The keeper returns')).toBeHidden();
+  await dialog.getByRole('button', { name: /Spoiler/ }).click();
+  await expect(dialog.getByText('The keeper returns')).toBeVisible();
+  await expect(page).toHaveURL(/update=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/calendar');
+  await page.getByText(title).first().click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await page.goto('/my-games');
+  await expect(page).toHaveURL(/\/login/);
+});

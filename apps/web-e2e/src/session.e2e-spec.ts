@@ -1,0 +1,59 @@
+import { addresses } from './addresses.ts';
+import { expect, signIn, signUp, test } from './journey.ts';
+
+test('a visitor who opens a guarded page comes back to it after signing in', async ({ page }) => {
+  await page.goto('/my-games?update=1823090411000197');
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, 'jonas');
+  await expect(page).toHaveURL(/\/my-games\?update=1823090411000197/);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /The Drowned Coast/ })).toBeVisible();
+});
+
+test('a wrong password is told, and nothing is stored', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'jonas', 'Wrong-Lantern-1');
+  await expect(page.getByRole('alert')).toContainText('Invalid credentials');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('empty fields are told without a call', async ({ page }) => {
+  await page.goto('/login');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Both fields are required.')).toBeVisible();
+  expect(calls.filter((url) => url.includes('/auth/login'))).toEqual([]);
+});
+
+test('signing out in one tab signs the other out', async ({ page, context }) => {
+  await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/my-games');
+  await expect(other.getByText('Your Game Hub is Empty!')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('a session that ended elsewhere leads to the sign-in page', async ({ page }) => {
+  await signUp(page);
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  await fetch(`${addresses.app}/api/auth/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  await page.goto('/my-games');
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('a taken username is told under its field', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByLabel('Full Name').fill('Jonas Two');
+  await page.getByLabel('Username').fill('JONAS');
+  await page.getByLabel('Email Address').fill(`jonas-${Date.now()}@patchlight.example`);
+  await page.getByLabel('Password', { exact: true }).fill('Lantern-Oil-42');
+  await page.getByLabel('Confirm Password').fill('Lantern-Oil-42');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('This username is already taken.')).toBeVisible();
+});
