@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react()],
+  plugins: [react(), precompress()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -17,6 +18,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {

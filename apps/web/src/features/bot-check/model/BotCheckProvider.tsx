@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
+import { clientConfigApi } from '@/entities/instance';
 import { isProduction } from '@/shared/config';
-import { clientConfigApi } from '../api/client-config.api.ts';
 import { loadRecaptcha, recaptchaToken } from './recaptcha.ts';
 
 export type BotCheckResult = { passed: true; token?: string } | { passed: false };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
-import { GameArt, storePage } from '@/entities/game';
+import { GameArt } from '@/entities/game';
+import { useStore } from '@/entities/instance';
 import { KindChip } from '@/entities/update';
 import { relativeDay, shortDate } from '@/shared/lib';
 import { Button, Chip, ExternalIcon, IconButton, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
@@ -35,6 +36,7 @@ const LatestUpdate = ({ game }: { game: LibraryGame }) => {
 
 /** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
 export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
+  const { gamePage } = useStore();
   const [isBusy, setIsBusy] = useState(false);
   const { name, appid, isFavorite, latestUpdateDate: date } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
@@ -73,7 +75,7 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
           View updates<span className="visually-hidden">{` of ${name}`}</span>
         </Button>
         <IconButton
-          href={storePage(appid)}
+          href={gamePage(appid)}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`View on the store: ${name}`}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { storePage } from '@/entities/game';
+import { useStore } from '@/entities/instance';
 import { DotsIcon, ExternalIcon, IconButton, NewsIcon, TrashIcon } from '@/shared/ui';
 
 interface RowMenuProps {
@@ -14,6 +14,7 @@ interface RowMenuProps {
 
 /** The actions of a row where there is no room for buttons. */
 export const RowMenu = ({ name, appid, onView, onRemove }: RowMenuProps) => {
+  const { gamePage } = useStore();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const closeAnd = (action: () => void) => (): void => {
@@ -37,7 +38,7 @@ export const RowMenu = ({ name, appid, onView, onRemove }: RowMenuProps) => {
         </MenuItem>
         <MenuItem
           component="a"
-          href={storePage(appid)}
+          href={gamePage(appid)}
           target="_blank"
           rel="noopener noreferrer"
           onClick={close}

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@patchlight/contracts';
-import { GameArt, storePage } from '@/entities/game';
+import { GameArt } from '@/entities/game';
+import { useStore } from '@/entities/instance';
 import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
@@ -13,27 +14,30 @@ interface ResultRowProps {
   onAdd?: () => void;
 }
 
-export const ResultRow = ({ game, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => (
-  <li className={`card ${styles.row}`}>
-    <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
-    <div className={styles.words}>
-      <a href={storePage(game.appid)} target="_blank" rel="noopener noreferrer" className={styles.name}>
-        <span className="ellipsis">{game.name}</span>
-        <ExternalIcon fontSize="inherit" />
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
-      <p className={styles.id}>{`AppID: ${game.appid}`}</p>
-    </div>
-    {onAdd && (
-      <IconButton
-        className={styles.add}
-        data-added={isInList}
-        aria-label={isInList ? `Game ${game.name} is in your list` : `Add ${game.name} to your list`}
-        disabled={isInList || isWaiting || isAdding}
-        onClick={onAdd}
-      >
-        {isAdding ? <Spinner small label="Adding…" /> : isInList ? <CheckIcon /> : <PlusIcon />}
-      </IconButton>
-    )}
-  </li>
-);
+export const ResultRow = ({ game, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
+  const { gamePage } = useStore();
+  return (
+    <li className={`card ${styles.row}`}>
+      <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
+      <div className={styles.words}>
+        <a href={gamePage(game.appid)} target="_blank" rel="noopener noreferrer" className={styles.name}>
+          <span className="ellipsis">{game.name}</span>
+          <ExternalIcon fontSize="inherit" />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <p className={styles.id}>{`AppID: ${game.appid}`}</p>
+      </div>
+      {onAdd && (
+        <IconButton
+          className={styles.add}
+          data-added={isInList}
+          aria-label={isInList ? `Game ${game.name} is in your list` : `Add ${game.name} to your list`}
+          disabled={isInList || isWaiting || isAdding}
+          onClick={onAdd}
+        >
+          {isAdding ? <Spinner small label="Adding…" /> : isInList ? <CheckIcon /> : <PlusIcon />}
+        </IconButton>
+      )}
+    </li>
+  );
+};

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { parseBbcode } from '@patchlight/bbcode';
+import { useStore } from '@/entities/instance';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
@@ -8,7 +9,11 @@ import styles from './UpdateDialog.module.css';
 
 /** Title, dates and text of an update. */
 export const UpdateBody = ({ update, titleId }: { update: Update; titleId: string }) => {
-  const document = useMemo(() => parseBbcode(update.details, { appId: update.appId }), [update]);
+  const { imageHosts, clanImages } = useStore();
+  const document = useMemo(
+    () => parseBbcode(update.details, { appId: update.appId, imageHosts, clanImages }),
+    [update, imageHosts, clanImages],
+  );
   return (
     <>
       <h2 id={titleId} className={styles.title}>

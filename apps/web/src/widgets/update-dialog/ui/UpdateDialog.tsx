@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import Dialog from '@mui/material/Dialog';
 import Skeleton from '@mui/material/Skeleton';
-import { GameArt, storePage } from '@/entities/game';
+import { GameArt } from '@/entities/game';
+import { useStore } from '@/entities/instance';
 import { useCloseUpdate, useGetUpdateQuery } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { messageOf } from '@/shared/api';
@@ -40,6 +41,7 @@ const HeaderPlaceholder = () => (
 
 /** One update, over whatever page is shown. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
+  const { gamePage } = useStore();
   const { currentData: update, error, refetch } = useGetUpdateQuery(gid);
   const close = useCloseUpdate();
   const isPhone = useIsPhone();
@@ -91,7 +93,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
             >
               Full Update
             </Button>
-            <Button href={storePage(update.appId)} target="_blank" rel="noopener noreferrer">
+            <Button href={gamePage(update.appId)} target="_blank" rel="noopener noreferrer">
               Game Store
             </Button>
           </>

@@ -28,6 +28,7 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
       scriptSrc: ["'self'", `'nonce-${nonce}'`, ...botCheck],
       styleSrc: ["'self'", `'nonce-${nonce}'`],
       imgSrc: ["'self'", 'https:', 'data:', ...sources.imageOrigins],
+      mediaSrc: ['https:', ...sources.imageOrigins],
       connectSrc: ["'self'", ...botCheck],
       fontSrc: ["'self'"],
       frameSrc: sources.hasBotCheck ? botCheck : ["'none'"],

@@ -1,0 +1,2 @@
+export { clientConfigApi } from './api/client-config.api.ts';
+export { useStore } from './model/use-store.ts';

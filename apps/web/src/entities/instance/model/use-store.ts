@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { clientConfigApi } from '../api/client-config.api.ts';
+
+const STEAM = 'https://store.steampowered.com';
+
+interface Store {
+  /** The page of a game in the store. */
+  gamePage(appId: number): string;
+  /** Origins besides Steam's own whose pictures posts may show. */
+  imageHosts: readonly string[];
+  /** Where a store that stands in for Steam keeps the pictures of posts; undefined for Steam itself. */
+  clanImages: string | undefined;
+}
+
+/** The store behind this instance: Steam, unless a simulated one stands in. */
+export const useStore = (): Store => {
+  const { data } = clientConfigApi.endpoints.getClientConfig.useQuery();
+  return useMemo(() => {
+    const base = data?.storeUrl ?? STEAM;
+    const imageHosts = data?.imageOrigins ?? [];
+    return {
+      gamePage: (appId) => `${base}/app/${appId}/`,
+      imageHosts,
+      clanImages: imageHosts[0] && `${imageHosts[0]}/images`,
+    };
+  }, [data]);
+};
