@@ -82,7 +82,7 @@ describe('origin', () => {
     const from = (origin: string, host: string) =>
       api.http.post('/api/thing').set('Origin', origin).set('Host', host);
     await from('https://patchlight.example', 'internal:3000').expect(200);
-    await from('http://localhost:3000', 'localhost:3000').expect(403);
+    await from('https://localhost:3000', 'localhost:3000').expect(403);
     await from('http://patchlight.example', 'patchlight.example').expect(403);
   });
 });

@@ -18,8 +18,8 @@ const answerGarbage = (_: Error, socket: Socket): void => {
 
 /**
  * The Fastify that the API runs on. It answers what never reaches Nest in the form of the wire, too.
- * @param trustProxy whose X-Forwarded-For to believe: nobody's, everybody's, or that of these addresses
- * (comma-separated)
+ * @param trustProxy whose X-Forwarded-For to believe: nobody's, that of these addresses (comma-separated), or
+ * everybody's (only behind a proxy that drops what callers send: limits count by this address)
  */
 export const createFastifyAdapter = (trustProxy: boolean | string = false): FastifyAdapter =>
   new FastifyAdapter({
