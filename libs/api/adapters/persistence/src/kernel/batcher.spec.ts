@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Batcher } from './batcher.ts';
+
+/** A batcher that doubles numbers, and what it was asked at once. */
+const doubling = () => {
+  const batches: number[][] = [];
+  const batcher = new Batcher(async (numbers: number[]) => {
+    batches.push(numbers);
+    await new Promise(setImmediate);
+    return numbers.map((number) => number * 2);
+  });
+  return { batcher, batches };
+};
+
+describe('A batcher', () => {
+  it('answers a question that comes alone at once', async () => {
+    const { batcher, batches } = doubling();
+    expect(await batcher.ask(4)).toBe(8);
+    expect(batches).toEqual([[4]]);
+  });
+
+  it('gathers the questions that come while two batches are under way', async () => {
+    const { batcher, batches } = doubling();
+    expect(await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.ask(n)))).toEqual([2, 4, 6, 8, 10]);
+    expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+  });
+
+  it('goes on after a batch that failed', async () => {
+    let isDown = true;
+    const batcher = new Batcher(async (names: string[]) => {
+      if (isDown) throw new Error('away');
+      return names;
+    });
+    await expect(batcher.ask('one')).rejects.toThrow('away');
+    isDown = false;
+    expect(await batcher.ask('two')).toBe('two');
+  });
+
+  it('answers outside the context of those who ask', async () => {
+    const transaction = new AsyncLocalStorage<string>();
+    const batcher = new Batcher(async (questions: string[]) =>
+      questions.map(() => transaction.getStore() ?? 'none'),
+    );
+    expect(await transaction.run('a transaction', () => batcher.ask('which?'))).toBe('none');
+  });
+});

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Call<Q, A> {
+  question: Q;
+  resolve(answer: A): void;
+  reject(error: unknown): void;
+}
+
+/** Batches under way at once: one is carried out by the database while the next is being sent. */
+const LANES = 2;
+
+/**
+ * Gathers the questions that come while others are being answered, and has them answered together: one statement
+ * instead of many under load, without any wait when there is none. An answer is never older than its question, and never given
+ * inside the transaction of one of those who ask.
+ */
+export class Batcher<Q, A> {
+  private waiting: Call<Q, A>[] = [];
+  private underWay = 0;
+  private readonly apart = AsyncLocalStorage.snapshot();
+
+  /** @param answerAll gives one answer per question, in their order; when it fails, every one of them fails */
+  constructor(private readonly answerAll: (questions: Q[]) => Promise<A[]>) {}
+
+  ask(question: Q): Promise<A> {
+    return new Promise<A>((resolve, reject) => {
+      this.waiting.push({ question, resolve, reject });
+      void this.next();
+    });
+  }
+
+  private async next(): Promise<void> {
+    if (this.underWay === LANES || this.waiting.length === 0) return;
+    const calls = this.waiting;
+    this.waiting = [];
+    this.underWay += 1;
+    try {
+      const answers = await this.apart(() => this.answerAll(calls.map(({ question }) => question)));
+      calls.forEach(({ resolve }, index) => resolve(answers[index]!));
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    } finally {
+      this.underWay -= 1;
+      void this.next();
+    }
+  }
+}
