@@ -15,6 +15,8 @@ export interface Measurement {
   /** Measured in the same run. */
   reference?: { name: string; value: number };
   goal?: Goal;
+  /** What else was seen, in words. */
+  note?: string;
 }
 
 export interface Figure extends Measurement {

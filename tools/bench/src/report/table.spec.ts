@@ -13,16 +13,16 @@ describe('The table', () => {
         reference: { name: 'plain insert', value: 900_000 },
         goal: { text: '≥ 0.85', of: 'ratio', atLeast: 0.85 },
       }),
-      judge({ suite: 'memory', name: 'API', value: 187.4, unit: 'MB' }),
+      judge({ suite: 'memory', name: 'API', value: 187.4, unit: 'MB', note: 'after load' }),
     ]);
     expect(text.replace(/ +/g, ' ').split('\n')).toEqual([
       'fan-out',
-      ' figure measured reference ratio goal',
+      ' figure measured reference ratio goal note',
       ' 1,000,000 followers 820,000 rows/s 900,000 (plain insert) 0.91 ≥ 0.85 pass',
       '',
       'memory',
-      ' figure measured reference ratio goal',
-      ' API 187 MB – – –',
+      ' figure measured reference ratio goal note',
+      ' API 187 MB – – – after load',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { Database } from '@patchlight/adapters/persistence';
+import { hash } from 'node:crypto';
 import pg from 'pg';
 
 const TIMESTAMPTZ = 1184;
@@ -18,12 +19,17 @@ export const plainPool = (url: string, max: number): pg.Pool =>
 
 /** The product's queries on a bare pool of `pg`: the same SQL, nothing around it. */
 export class PlainDatabase extends Database {
-  constructor(private readonly pool: pg.Pool) {
+  /** @param prepares whether each connection plans a statement once, as the product's do */
+  constructor(
+    private readonly plain: pg.Pool,
+    private readonly prepares: boolean,
+  ) {
     super(null as never);
   }
 
   override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.pool.query(sql, [...parameters]);
+    const name = this.prepares ? hash('sha1', sql) : undefined;
+    const { rows } = await this.plain.query({ name, text: sql, values: [...parameters] });
     return rows as Row[];
   }
 }

@@ -11,6 +11,8 @@ import { serveRole } from './roles.ts';
 export interface ReferenceApiQuestion {
   databaseUrl: string;
   poolSize: number;
+  /** Whether each connection plans a statement once. */
+  prepares: boolean;
 }
 
 const DAY = 86_400_000;
@@ -20,8 +22,8 @@ const DAY = 86_400_000;
  * The user is taken from the bearer's text as it stands.
  */
 export const runReferenceApi = (): void =>
-  serveRole<'reference-api'>(async ({ databaseUrl, poolSize }) => {
-    const db = new PlainDatabase(plainPool(databaseUrl, poolSize));
+  serveRole<'reference-api'>(async ({ databaseUrl, poolSize, prepares }) => {
+    const db = new PlainDatabase(plainPool(databaseUrl, poolSize), prepares);
     const library = new SqlLibraryQueries(db, new SqlPlanCap(db, null));
     const inbox = new SqlInboxQueries(db);
     const updates = new SqlUpdateQueries(db);

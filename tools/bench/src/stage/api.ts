@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, memoryOf, startProduct } from './processes.ts';
+import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
 
 export const JWT_SECRET = 'a secret of the benchmark, of no use elsewhere';
 
@@ -36,6 +36,10 @@ export class Api {
   /** Resident memory, MB. */
   get memory(): number {
     return memoryOf(this.child)?.now ?? NaN;
+  }
+
+  get cpuSeconds(): number {
+    return cpuSecondsOf(this.child);
   }
 
   stop(): Promise<void> {

@@ -48,6 +48,10 @@ export class Helper<R extends RoleName> {
     return message.answer as Roles[R]['answer'];
   }
 
+  get cpuSeconds(): number {
+    return cpuSecondsOf(this.child);
+  }
+
   stop(): Promise<void> {
     return end(this.child);
   }
@@ -74,5 +78,16 @@ export const memoryOf = (child: ChildProcess): { now: number; peak: number } | n
     return { now: read('VmRSS'), peak: read('VmHWM') };
   } catch {
     return null;
+  }
+};
+
+/** CPU time that a process has used so far (Linux; its clock ticks 100 times a second). */
+export const cpuSecondsOf = (child: ChildProcess): number => {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return (user! + system!) / 100;
+  } catch {
+    return NaN;
   }
 };

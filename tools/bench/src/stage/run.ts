@@ -25,7 +25,8 @@ export class Run {
     this.figures.push(figure);
     const verdict = figure.passed === null ? '' : figure.passed ? ', pass' : ', FAIL';
     const ratio = figure.ratio === null ? '' : `, ${figure.ratio.toFixed(2)} of the reference`;
-    console.error(`  ${figure.name}: ${round(figure.value)} ${figure.unit}${ratio}${verdict}`);
+    const note = figure.note ? ` (${figure.note})` : '';
+    console.error(`  ${figure.name}: ${round(figure.value)} ${figure.unit}${ratio}${verdict}${note}`);
   }
 
   /** Keeps the plan of a statement, carried out once; changes are rolled back. */

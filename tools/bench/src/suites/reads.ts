@@ -4,6 +4,7 @@ import type { LoadResult } from '../roles/load.ts';
 import { Api, JWT_SECRET } from '../stage/api.ts';
 import { Helper } from '../stage/processes.ts';
 import { seedReaders } from '../stage/readers.ts';
+import type { Reader } from '../stage/readers.ts';
 import type { Run } from '../stage/run.ts';
 
 const CONNECTIONS = 50;
@@ -15,28 +16,43 @@ const PATHS = [
   '/api/user/games/updates/calendar',
 ];
 
-/** The lists at 50 connections, each a signed-in user of its own, against the same statements on bare Fastify. */
+/** One of the things that are compared. */
+interface Side {
+  url: string;
+  process: { cpuSeconds: number; stop(): Promise<void> };
+  bearers: string[];
+}
+
+interface Rate {
+  requestsPerSecond: number;
+  /** CPU time of the serving process for one request, milliseconds. */
+  cpu: number;
+  load: LoadResult;
+}
+
+/**
+ * The lists at 50 connections, each a signed-in user of its own, against the same statements on bare Fastify. That asks
+ * as `pg` asks by itself; how it does with statements planned once per connection, as the product's are, is noted.
+ */
 export const measureReads = async (run: Run): Promise<void> => {
   const seconds = run.size === 'quick' ? 3 : 6;
   const db = await run.server.create('bench_reads');
   const readers = (await seedReaders(db, JWT_SECRET)).slice(0, CONNECTIONS);
   const api = await Api.start(run.workDir, db.url);
-  const bare = Helper.start('reference-api');
-  const { url: bareUrl } = await bare.ask({ databaseUrl: db.url, poolSize: POOL_SIZE });
   const load = Helper.start('load');
-  const sides = [
-    { url: bareUrl, bearers: readers.map(({ userId }) => userId) },
-    { url: api.url, bearers: readers.map(({ bearer }) => bearer) },
+  const sides: Side[] = [
+    await startBare(db.url, readers, false),
+    await startBare(db.url, readers, true),
+    { url: api.url, process: api, bearers: readers.map(({ bearer }) => bearer) },
   ];
   for (const path of PATHS) {
-    const results: LoadResult[][] = [[], []];
-    for (const { url, bearers } of sides) await load.ask({ url: url + path, bearers, seconds: 1 });
+    const rates: Rate[][] = sides.map(() => []);
+    for (const side of sides) await rateOf(load, side, path, 1);
     for (let round = 0; round < run.rounds; round += 1) {
-      for (const [side, { url, bearers }] of sides.entries()) {
-        results[side]!.push(await load.ask({ url: url + path, bearers, seconds }));
-      }
+      for (const [index, side] of sides.entries())
+        rates[index]!.push(await rateOf(load, side, path, seconds));
     }
-    recordReads(run, path, results[1]!, results[0]!);
+    recordReads(run, path, { bare: rates[0]!, prepared: rates[1]!, product: rates[2]! });
   }
   run.record({
     suite: 'memory',
@@ -45,21 +61,43 @@ export const measureReads = async (run: Run): Promise<void> => {
     unit: 'MB',
     goal: goals.apiMemory,
   });
-  await Promise.all([load.stop(), bare.stop(), api.stop()]);
+  await Promise.all([load.stop(), ...sides.map((side) => side.process.stop())]);
   await run.server.drop(db);
 };
 
-const recordReads = (run: Run, path: string, product: LoadResult[], bare: LoadResult[]): void => {
-  const failed = [...product, ...bare].reduce((sum, result) => sum + result.failed, 0);
-  if (failed > 0) throw new Error(`${failed} requests to ${path} failed`);
-  const rate = (results: LoadResult[]): number => median(results.map((result) => result.requestsPerSecond));
-  const p99 = median(product.map((result) => result.p99));
+const startBare = async (databaseUrl: string, readers: Reader[], prepares: boolean): Promise<Side> => {
+  const helper = Helper.start('reference-api');
+  const { url } = await helper.ask({ databaseUrl, poolSize: POOL_SIZE, prepares });
+  return { url, process: helper, bearers: readers.map(({ userId }) => userId) };
+};
+
+const rateOf = async (load: Helper<'load'>, side: Side, path: string, seconds: number): Promise<Rate> => {
+  const before = side.process.cpuSeconds;
+  const result = await load.ask({ url: side.url + path, bearers: side.bearers, seconds });
+  if (result.failed > 0) throw new Error(`${result.failed} requests to ${path} failed`);
+  const cpu = ((side.process.cpuSeconds - before) * 1_000) / (result.requestsPerSecond * seconds);
+  return { requestsPerSecond: result.requestsPerSecond, cpu, load: result };
+};
+
+const recordReads = (
+  run: Run,
+  path: string,
+  rates: Record<'product' | 'bare' | 'prepared', Rate[]>,
+): void => {
+  const middle = (side: keyof typeof rates, of: (rate: Rate) => number): number =>
+    median(rates[side].map(of));
+  const rate = (side: keyof typeof rates): number =>
+    middle(side, ({ requestsPerSecond }) => requestsPerSecond);
+  const cpu = (side: keyof typeof rates): string => middle(side, (one) => one.cpu).toFixed(2);
+  const p99 = middle('product', (one) => one.load.p99);
+  const ofPrepared = (rate('product') / rate('prepared')).toFixed(2);
   run.record({
     suite: 'reads',
-    name: `GET ${path} (${product[0]?.bytes} B, p99 ${p99} ms)`,
-    value: rate(product),
+    name: `GET ${path}`,
+    value: rate('product'),
     unit: 'requests/s',
-    reference: { name: 'bare Fastify + pg', value: rate(bare) },
+    reference: { name: 'bare Fastify + pg', value: rate('bare') },
     goal: goals.reads,
+    note: `${rates.product[0]?.load.bytes} B, p99 ${p99} ms, CPU ${cpu('product')} ms against ${cpu('bare')} ms; ${ofPrepared} of bare with prepared statements`,
   });
 };
