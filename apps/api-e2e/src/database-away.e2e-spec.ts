@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { HealthBody } from '@patchlight/contracts';
 import { faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
 import { isErrorShaped } from './testing/error-shape.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';

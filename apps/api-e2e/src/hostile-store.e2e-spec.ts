@@ -8,7 +8,7 @@ import type {
   SearchResult,
 } from '@patchlight/contracts';
 import type { Post, Switch } from '@patchlight/simulators';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';

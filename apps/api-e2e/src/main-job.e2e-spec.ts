@@ -9,7 +9,7 @@ import type {
   SessionBody,
 } from '@patchlight/contracts';
 import type { Post } from '@patchlight/simulators';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import type { EventStream } from './testing/event-stream.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HealthBody, LibraryBody } from '@patchlight/contracts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
 import type { Settings } from './testing/patchlight-process.ts';
 import { signUp } from './testing/visitor.ts';

@@ -7,7 +7,7 @@ import type {
   UsageBody,
 } from '@patchlight/contracts';
 import { isErrorShaped } from './testing/error-shape.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import { Visitor, signUp } from './testing/visitor.ts';
 import type { CallOptions } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';

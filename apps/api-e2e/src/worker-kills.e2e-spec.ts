@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
-import { eventually } from './testing/eventually.ts';
+import { eventually } from '@patchlight/testing';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 

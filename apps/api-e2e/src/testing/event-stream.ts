@@ -1,6 +1,6 @@
 import type { NotificationEvents } from '@patchlight/contracts';
 import { createParser } from 'eventsource-parser';
-import { eventually } from './eventually.ts';
+import { eventually } from '@patchlight/testing';
 
 export interface ReceivedEvent {
   name: string;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eventually } from './eventually.ts';
+import { eventually } from '@patchlight/testing';
 
 const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
 const READY = /listening on (\S+)|The worker is at its work/;

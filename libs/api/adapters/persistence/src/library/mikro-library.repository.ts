@@ -36,6 +36,8 @@ export class MikroLibraryRepository extends LibraryRepository {
     const follow = await this.em.findOne(Follow, { userId, appId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!follow) return false;
     await this.em.remove(follow).flush();
+    // Locked by a statement of its own, so that the next one sees who followed or left meanwhile.
+    await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(
       `update game_feeds set due_at = null
        where app_id = $1 and not exists (select 1 from follows where app_id = $1)`,

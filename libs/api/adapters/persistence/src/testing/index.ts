@@ -1,1 +1,2 @@
+export * from './seed.ts';
 export * from './test-database.ts';

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FollowGame, ToggleFavorite, UnfollowGame } from '@patchlight/application';
+import { FixedClock, RecordingJobQueue, eventually } from '@patchlight/testing';
+import { toDate } from '../kernel/database.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlGameRepository } from './sql-game.repository.ts';
+import { SqlLibraryQueries } from './sql-library.queries.ts';
+import { SqlPlanCap } from './sql-plan-cap.ts';
+
+const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
+const details = (appId: number, name: string, logoUrl: string | null = null) => ({
+  ...aMatch(appId, name),
+  logoUrl,
+  developers: ['Low Lamp Studio'],
+  publishers: ['Northquay'],
+});
+
+describe('the library in PostgreSQL', () => {
+  let test: TestDatabase;
+  let libraries: MikroLibraryRepository;
+  let games: SqlGameRepository;
+  let queries: SqlLibraryQueries;
+  let follow: FollowGame;
+  let unfollow: UnfollowGame;
+  let toggle: ToggleFavorite;
+  let ada: string;
+  let bob: string;
+
+  /** Starts the second act while the first waits for its commit. */
+  const inOrder = async (first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> => {
+    const acted = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<void>();
+    const one = new MikroUnitOfWork(test.orm.em).run(async () => {
+      await first();
+      acted.resolve();
+      await commit.promise;
+    });
+    await acted.promise;
+    const two = second();
+    await eventually('the second act waited for the first', () =>
+      test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
+    );
+    commit.resolve();
+    await Promise.all([one, two]);
+  };
+  const dueAt = async (appId: number): Promise<string | null | undefined> =>
+    (
+      await test.db.queryOne<{ due_at: string | null }>('select due_at from game_feeds where app_id = $1', [
+        appId,
+      ])
+    )?.due_at;
+  const nameOf = async (appId: number): Promise<string | undefined> =>
+    (await test.db.queryOne<{ name: string }>('select name from games where app_id = $1', [appId]))?.name;
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+    const { orm, db } = test;
+    const unitOfWork = new MikroUnitOfWork(orm.em);
+    const planCap = new SqlPlanCap(db, null);
+    libraries = new MikroLibraryRepository(orm.em, db);
+    games = new SqlGameRepository(db);
+    queries = new SqlLibraryQueries(db, planCap);
+    const clock = new FixedClock(new Date());
+    follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
+    unfollow = new UnfollowGame(unitOfWork, libraries);
+    toggle = new ToggleFavorite(unitOfWork, libraries);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games cascade');
+    [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
+  });
+  afterAll(() => test.close());
+
+  describe('fifty adds of one user at the same moment', () => {
+    const addAll = (appIds: number[]) =>
+      Promise.allSettled(appIds.map((appId) => follow.execute(ada, aMatch(appId))));
+    const tenth = Array.from({ length: 50 }, (_, n) => 100 + n);
+
+    it('at nine of ten games: exactly one passes', async () => {
+      for (let appId = 1; appId <= 9; appId += 1) await follow.execute(ada, aMatch(appId));
+      const results = await addAll(tenth);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await queries.games(ada)).toHaveLength(10);
+    });
+
+    it('are refused with the reason, and nothing of a refused one stays', async () => {
+      for (let appId = 1; appId <= 10; appId += 1) await follow.execute(ada, aMatch(appId));
+      const results = await addAll(tenth);
+      expect(
+        results.map((result) => result.status === 'rejected' && (result.reason as Error).message),
+      ).toEqual(
+        tenth.map(() => 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!'),
+      );
+      expect(await test.db.query('select from games where app_id >= 100')).toEqual([]);
+    });
+
+    it('of the same game: one passes, the others find it there', async () => {
+      const results = await addAll(tenth.map(() => 7));
+      const names = results.map((result) =>
+        result.status === 'rejected' ? (result.reason as Error).name : 'followed',
+      );
+      expect(names.toSorted()).toEqual([...tenth.slice(1).map(() => 'AlreadyFollowed'), 'followed']);
+    });
+  });
+
+  it('lets an admin and a PRO add the eleventh game, and an expired PRO not', async () => {
+    const [pro, expired, admin] = (await addUsers(test.db, 3)) as [string, string, string];
+    await test.db.query(`update users set plan = 'PRO' where id = any($1::bigint[])`, [[pro, expired]]);
+    await test.db.query(`update users set plan_expires_at = now() - interval '1 second' where id = $1`, [
+      expired,
+    ]);
+    await test.db.query('update users set is_admin = true where id = $1', [admin]);
+    for (let appId = 1; appId <= 10; appId += 1) {
+      for (const user of [pro, expired, admin]) await follow.execute(user, aMatch(appId));
+    }
+    await follow.execute(pro, aMatch(11));
+    await follow.execute(admin, aMatch(11));
+    await expect(follow.execute(expired, aMatch(11))).rejects.toMatchObject({ name: 'GameLimitReached' });
+  });
+
+  it('takes a new game from two users at once, under one of the names', async () => {
+    const users = await addUsers(test.db, 20);
+    await Promise.all(users.map((user, n) => follow.execute(user, aMatch(42, `Name ${n}`))));
+    expect(await test.db.query('select from games')).toHaveLength(1);
+    expect(await test.db.query('select from follows where app_id = 42')).toHaveLength(20);
+    expect(await nameOf(42)).toMatch(/^Name \d+$/);
+  });
+
+  describe('what is known of a game', () => {
+    it('is never overwritten by what a client says', async () => {
+      await games.describe(details(5, 'Brinelight', 'https://store.test/logo.png'));
+      await games.makeKnown({ appId: 5, name: 'Pwned', logoUrl: 'https://evil.test/x.png', iconUrl: null });
+      const row = await test.db.queryOne('select name, logo_url from games where app_id = 5');
+      expect(row).toEqual({ name: 'Brinelight', logo_url: 'https://store.test/logo.png' });
+    });
+
+    it('is overwritten by what the store says, but for a picture that it leaves out', async () => {
+      await games.makeKnown({ appId: 5, name: 'Guess', logoUrl: 'https://store.test/a.png', iconUrl: null });
+      await games.describe(details(5, 'Brinelight'));
+      const row = await test.db.queryOne('select name, logo_url, developers from games where app_id = 5');
+      expect(row).toEqual({
+        name: 'Brinelight',
+        logo_url: 'https://store.test/a.png',
+        developers: ['Low Lamp Studio'],
+      });
+    });
+  });
+
+  describe('the feed of a game', () => {
+    it('is due at once when it gets its first follower, and stays due when it gets more', async () => {
+      await follow.execute(ada, aMatch(5));
+      const first = await dueAt(5);
+      expect(toDate(first!).getTime()).toBeLessThanOrEqual(Date.now());
+      await test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = 5`);
+      await follow.execute(bob, aMatch(5));
+      expect(await dueAt(5)).toMatch(/^2099/);
+    });
+
+    it('is due no more once its last follower has gone, and due again with the next', async () => {
+      await follow.execute(ada, aMatch(5));
+      await follow.execute(bob, aMatch(5));
+      await unfollow.execute(ada, 5);
+      expect(await dueAt(5)).not.toBeNull();
+      await unfollow.execute(bob, 5);
+      expect(await dueAt(5)).toBeNull();
+      await follow.execute(ada, aMatch(5));
+      expect(await dueAt(5)).not.toBeNull();
+    });
+  });
+
+  describe('the feed of a game that one user adds while its last follower leaves', () => {
+    it.each([
+      ['adds', () => follow.execute(bob, aMatch(5)), () => unfollow.execute(ada, 5)],
+      ['leaves', () => unfollow.execute(ada, 5), () => follow.execute(bob, aMatch(5))],
+    ])('stays due when the one who %s is first', async (_, first, second) => {
+      await follow.execute(ada, aMatch(5));
+      await inOrder(first, second);
+      expect(await dueAt(5)).not.toBeNull();
+    });
+  });
+
+  describe('the star', () => {
+    it('turns with each toggle, for its user only', async () => {
+      await addGames(test.db, [5]);
+      await addFollows(test.db, 5, [ada, bob], new Date());
+      expect([
+        await toggle.execute(ada, 5),
+        await toggle.execute(ada, 5),
+        await toggle.execute(ada, 5),
+      ]).toEqual([true, false, true]);
+      expect((await queries.game(bob, 5))?.isFavorite).toBe(false);
+    });
+
+    it('ends where it began after an even number of toggles at once', async () => {
+      await follow.execute(ada, aMatch(5));
+      const states = await Promise.all(Array.from({ length: 20 }, () => toggle.execute(ada, 5)));
+      expect(states.filter(Boolean)).toHaveLength(10);
+      expect((await queries.game(ada, 5))?.isFavorite).toBe(false);
+    });
+
+    it('of a game that is not on the list does not exist', async () => {
+      await expect(toggle.execute(ada, 5)).rejects.toMatchObject({ name: 'NotFollowed' });
+      await expect(unfollow.execute(ada, 5)).rejects.toMatchObject({ name: 'NotFollowed' });
+    });
+  });
+
+  describe('the list', () => {
+    it('is by name whatever its case, with the latest update and what is unread', async () => {
+      await addGames(test.db, [1, 2, 3]);
+      await test.db.query(`update games set name = (array['beta', 'Alpha', 'alpha'])[app_id]`);
+      for (const appId of [1, 2, 3]) await addFollows(test.db, appId, [ada], new Date('2026-01-01'));
+      const { title, gid } = aPost();
+      const update = await test.db.queryOne<{ id: string }>(
+        `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+         values (1, $1, $2, 'http://store.test/', '', '', '', '', 'patch', '2026-02-03', now()) returning id`,
+        [gid, title],
+      );
+      await test.db.query('update games set latest_update_id = $1 where app_id = 1', [update!.id]);
+      await test.db.query('insert into notifications (user_id, update_id) select unnest($1::bigint[]), $2', [
+        [ada, bob],
+        update!.id,
+      ]);
+      const listed = await queries.games(ada);
+      expect(listed.map(({ appid }) => appid)).toEqual([2, 3, 1]);
+      expect(listed[2]).toMatchObject({
+        unreadCount: 1,
+        latestUpdateTitle: title,
+        latestUpdateGid: gid,
+        latestUpdateDate: '2026-02-03T00:00:00.000Z',
+        latestUpdateKind: 'patch',
+        followedAt: '2026-01-01T00:00:00.000Z',
+      });
+      expect(listed[0]).toMatchObject({ unreadCount: 0, latestUpdateGid: null, latestUpdateDate: null });
+    });
+  });
+
+  describe('the search among known games', () => {
+    it('finds by any part and case, the exact name first, and takes no wildcard for one', async () => {
+      const names = ['Reef', 'The Reef', 'reefer', '100% Reef', 'Drift'];
+      await addGames(
+        test.db,
+        names.map((_, n) => n + 1),
+      );
+      await test.db.query(`update games set name = ($1::text[])[app_id]`, [names]);
+      const found = async (term: string) => (await queries.searchKnown(term)).map(({ name }) => name);
+      expect(await found('reef')).toEqual(['Reef', 'reefer', 'The Reef', '100% Reef']);
+      expect(await found('%')).toEqual(['100% Reef']);
+      expect(await found('_')).toEqual([]);
+    });
+  });
+});
