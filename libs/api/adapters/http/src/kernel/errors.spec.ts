@@ -24,7 +24,6 @@ class ErrorController {
 
   @Get('nothing')
   nothing(): void {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- libraries do
     throw null;
   }
 
