@@ -18,6 +18,7 @@ import {
   httpKernelProviders,
 } from '@patchlight/adapters/http';
 import { existsSync } from 'node:fs';
+import { CreateFirstAdmin } from '@patchlight/application';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
@@ -90,6 +91,7 @@ export const startApp = async (env: Env, { webDir }: StartOptions): Promise<Runn
       : await NestFactory.createApplicationContext(module, { bufferLogs: true });
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
+    if (env.admin) await app.get(CreateFirstAdmin).execute(env.admin);
     const url = servesHttp ? await listen(app as NestFastifyApplication, env) : null;
     if (!servesHttp) await app.init();
     if (env.role !== 'api') await startWorker(app, infrastructure);

@@ -1,3 +1,6 @@
+import { RegisterDto } from '@patchlight/contracts';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -125,6 +128,20 @@ class Reader {
   }
 }
 
+/** The first admin's account has to pass the rules of signing up. */
+const checkAdmin = (
+  read: Reader,
+  admin: Record<'ADMIN_EMAIL' | 'ADMIN_USERNAME' | 'ADMIN_PASSWORD', string>,
+): void => {
+  const { ADMIN_EMAIL: email, ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = admin;
+  const form = { name: username, email, username, password, password_confirmation: password };
+  for (const { property, constraints } of validateSync(plainToInstance(RegisterDto, form))) {
+    if (['email', 'username', 'password'].includes(property)) {
+      read.fault(`ADMIN_${property.toUpperCase()}`, Object.values(constraints ?? {})[0] ?? 'is not valid');
+    }
+  }
+};
+
 /** @throws {BadEnvironment} naming every fault */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const read = new Reader(source);
@@ -145,6 +162,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   const recaptcha = read.group(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   const admin = read.group(['ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD']);
+  if (admin) checkAdmin(read, admin);
   const instancePlan = read.text('INSTANCE_PLAN');
   if (instancePlan !== null && instancePlan !== 'PRO') read.fault('INSTANCE_PLAN', 'must be PRO or unset');
   const proxy = read.text('TRUST_PROXY');

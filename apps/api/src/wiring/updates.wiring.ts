@@ -43,5 +43,5 @@ export const updatesProviders = (env: Env): Provider[] => [
       new IngestFeeds(...deps, env.ingest),
   },
   provide(RequestIngestion, FeedRepository, JobQueue),
-  provide(ClassifyUpdates, NewsSource, FeedRepository, JobQueue),
+  provide(ClassifyUpdates, NewsSource, FeedRepository, UnitOfWork, JobQueue),
 ];

@@ -5,6 +5,7 @@ export abstract class UserRepository {
   /** By e-mail address or username; the two cannot be confused, as no username has an @. */
   abstract findByIdentifier(identifier: string): Promise<User | null>;
   abstract taken(username: string, email: string): Promise<{ username: boolean; email: boolean }>;
+  abstract hasAdmin(): Promise<boolean>;
   /**
    * Stores a new user and sets its id.
    * @throws {AccountTaken} another sign-up was faster

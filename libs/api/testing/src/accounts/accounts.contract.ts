@@ -49,6 +49,13 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       },
     );
 
+    it('knows whether there is an admin', async () => {
+      await add(ADA);
+      expect(await ports.users.hasAdmin()).toBe(false);
+      await ports.users.add(Object.assign(aUser(BOB), { isAdmin: true }));
+      expect(await ports.users.hasAdmin()).toBe(true);
+    });
+
     it.each(['ad', 'ada@', '%', '', 'a_a', "ada' or 1=1 --"])('finds nobody as "%s"', async (identifier) => {
       await add(ADA);
       expect(await ports.users.findByIdentifier(identifier)).toBeNull();

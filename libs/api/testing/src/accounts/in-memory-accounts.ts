@@ -31,6 +31,10 @@ export class InMemoryUserRepository extends UserRepository {
   }
 
   override async taken(username: string, email: string): Promise<{ username: boolean; email: boolean }> {
+    return this.takenNow(username, email);
+  }
+
+  private takenNow(username: string, email: string): { username: boolean; email: boolean } {
     const { users } = this.accounts;
     return {
       username: users.some((user) => sameText(user.username, username)),
@@ -38,8 +42,12 @@ export class InMemoryUserRepository extends UserRepository {
     };
   }
 
+  override async hasAdmin(): Promise<boolean> {
+    return this.accounts.users.some(({ isAdmin }) => isAdmin);
+  }
+
   override async add(user: User): Promise<void> {
-    const taken = await this.taken(user.username, user.email);
+    const taken = this.takenNow(user.username, user.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     user.id = String(this.accounts.users.push(user));
   }

@@ -29,6 +29,10 @@ export class MikroUserRepository extends UserRepository {
     return row!;
   }
 
+  override async hasAdmin(): Promise<boolean> {
+    return (await this.db.queryOne('select from users where is_admin limit 1')) !== null;
+  }
+
   override async add(user: User): Promise<void> {
     try {
       user.id = await this.em.insert(User, user);
