@@ -1,6 +1,7 @@
 import { isTracked, kindOf } from '@patchlight/domain';
 import type { JobQueue } from '../kernel/job-queue.port.ts';
 import { StoreError } from '../kernel/store-error.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { FeedRepository, GrownFeed } from './feed.repository.ts';
 import type { NewsSource } from './news-source.port.ts';
 
@@ -13,6 +14,7 @@ export class ClassifyUpdates {
   constructor(
     private readonly news: NewsSource,
     private readonly feeds: FeedRepository,
+    private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobQueue,
   ) {}
 
@@ -33,9 +35,11 @@ export class ClassifyUpdates {
 
   private async classify(appId: number): Promise<void> {
     const clues = await this.news.clues(appId);
-    await this.feeds.setKinds(
-      appId,
-      clues.map((clue) => ({ gid: clue.gid, kind: kindOf(clue), isTracked: isTracked(clue.eventType) })),
-    );
+    const kinds = clues.map((clue) => ({
+      gid: clue.gid,
+      kind: kindOf(clue),
+      isTracked: isTracked(clue.eventType),
+    }));
+    await this.unitOfWork.run(() => this.feeds.setKinds(appId, kinds));
   }
 }

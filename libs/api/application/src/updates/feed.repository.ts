@@ -71,6 +71,9 @@ export abstract class FeedRepository {
   /** Leases these games, whether due or not, except those that another worker holds. */
   abstract lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]>;
   abstract save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds>;
-  /** Sets what the store has told; updates that are not tracked stay stored but are taken out of sight. */
+  /**
+   * Sets what the store has told, within a unit of work; updates that are not tracked stay stored but are taken
+   * out of sight.
+   */
   abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;
 }

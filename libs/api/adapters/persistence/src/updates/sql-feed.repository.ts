@@ -215,6 +215,11 @@ export class SqlFeedRepository extends FeedRepository {
   }
 
   private async moveLatest(appIds: number[]): Promise<void> {
+    // Locked by a statement of its own, so that the next one sees what others have stored meanwhile.
+    await this.db.query(
+      'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
+      [appIds],
+    );
     await this.db.query(
       `update games g set latest_update_id = latest.id
        from unnest($1::int[]) as moved (app_id)
