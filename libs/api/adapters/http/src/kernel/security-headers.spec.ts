@@ -55,6 +55,7 @@ describe('security headers', () => {
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       "img-src 'self' https: data:",
+      'media-src https:',
       "connect-src 'self'",
       "font-src 'self'",
       "frame-src 'none'",
