@@ -12,6 +12,8 @@ const TESTS = [
   'libs/shared/*/src/testing/**/*.ts',
   'apps/{web/test,*-e2e}/**/*.{ts,tsx}',
 ];
+/** Nx lints a project at a time, which needs that project's types only. */
+const typesOf = process.env.NX_TASK_TARGET_PROJECT ? true : 'tsconfig.lint.json';
 const ENV_FILES = ['**/env.ts', '**/*.env.ts'];
 
 const layer = (name, ...mayImport) => ({
@@ -32,7 +34,7 @@ const outerLayers = [
   layer('testing', 'application', 'domain', 'shared'),
   layer('tool', ...EVERY_LIBRARY),
   layer('web', 'shared'),
-  layer('e2e', 'shared', 'testing', 'tool'),
+  layer('e2e', 'runtime', 'shared', 'testing', 'tool'),
 ];
 
 const layers = [
@@ -58,14 +60,17 @@ const layersOfTests = [
   layer('app', ...EVERY_LIBRARY),
 ];
 
-/** The fakes implement the ports of the very layers whose tests use them. */
-const FAKES_OF_TESTED_LAYERS = [
+/** The fakes and builders stand on the very layers whose tests use them. */
+const ignoredCircularDependencies = [
   ['domain', 'testing'],
   ['application', 'testing'],
 ];
 
 const boundaries = (options) => ({
-  '@nx/enforce-module-boundaries': ['error', { allow: ['../../../package.json'], ...options }],
+  '@nx/enforce-module-boundaries': [
+    'error',
+    { allow: ['../../../package.json'], ignoredCircularDependencies, ...options },
+  ],
 });
 
 const ENV_MESSAGE = 'Only an env file reads the environment; take an option instead.';
@@ -91,7 +96,7 @@ export default defineConfig(
   {
     files: BACK_END,
     languageOptions: {
-      parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: typesOf, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -148,7 +153,6 @@ export default defineConfig(
     rules: boundaries({
       depConstraints: layersOfTests,
       allowCircularSelfDependency: true,
-      ignoredCircularDependencies: FAKES_OF_TESTED_LAYERS,
     }),
   },
   prettier,
