@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NotificationsBody } from '@patchlight/contracts';
+import { addGames, addUsers, aPost } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlInboxQueries } from './sql-inbox.queries.ts';
+import { SqlInboxRepository } from './sql-inbox.repository.ts';
+
+const GAME = 7;
+
+describe('the inbox in PostgreSQL', () => {
+  let test: TestDatabase;
+  let inbox: SqlInboxQueries;
+  let marks: SqlInboxRepository;
+  let ada: string;
+  let bob: string;
+
+  /** Puts new updates into inboxes. @returns their ids, oldest first */
+  const arrive = async (count: number, userIds = [ada, bob]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const { gid, title } = aPost();
+      const row = await test.db.queryOne<{ id: string }>(
+        `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+         values ($1, $2, $3, 'http://store.test/', '', 'a body', 'an excerpt', '', 'patch', '2026-02-03T04:05:06Z', now())
+         returning id`,
+        [GAME, gid, title],
+      );
+      ids.push(row!.id);
+    }
+    await test.db.query(
+      'insert into notifications (user_id, update_id) select u, i from unnest($1::bigint[]) u, unnest($2::bigint[]) i',
+      [userIds, ids],
+    );
+    return ids;
+  };
+  const page = (more: Partial<Parameters<SqlInboxQueries['page']>[1]> = {}): Promise<NotificationsBody> =>
+    inbox.page(ada, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null, ...more });
+  const idsOf = ({ data }: NotificationsBody): string[] => data.map(({ id }) => id);
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    inbox = new SqlInboxQueries(test.db);
+    marks = new SqlInboxRepository(test.db);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, notifications cascade');
+    await addGames(test.db, [GAME]);
+    [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
+  });
+  afterAll(() => test.close());
+
+  it('shows what arrived, without bodies', async () => {
+    const [id] = await arrive(1);
+    const { data } = await page();
+    expect(data).toEqual([
+      {
+        id,
+        is_read: false,
+        created_at: expect.stringMatching(/^20\d\d-.*Z$/),
+        message: expect.stringMatching(/^Game 7: Update \d+$/),
+        game_update: {
+          id: expect.stringMatching(/^18\d{14}$/),
+          title: expect.any(String),
+          details: 'an excerpt',
+          url: 'http://store.test/',
+          updateDate: '2026-02-03T04:05:06.000Z',
+          kind: 'patch',
+          game: { name: 'Game 7', steamAppId: GAME, iconUrl: null, logoUrl: null },
+        },
+      },
+    ]);
+  });
+
+  describe.each(['desc', 'asc'] as const)('page by page (%s)', (order) => {
+    it('has no gap and no repeat while new ones arrive', async () => {
+      const before = await arrive(9);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const { data, next_cursor }: NotificationsBody = await page({ order, perPage: 4, cursor });
+        seen.push(...data.map(({ id }) => id));
+        cursor = next_cursor;
+        if (seen.length < 9) await arrive(2);
+      } while (cursor !== null);
+      expect(seen.slice(0, 9)).toEqual(order === 'asc' ? before : before.toReversed());
+      expect(new Set(seen).size).toBe(seen.length);
+    });
+
+    it('has no gap when what the cursor names is deleted', async () => {
+      const ids = await arrive(4);
+      const shown = order === 'asc' ? ids : ids.toReversed();
+      const { next_cursor } = await page({ order, perPage: 2 });
+      await marks.delete(ada, next_cursor!);
+      expect(idsOf(await page({ order, perPage: 2, cursor: next_cursor }))).toEqual(shown.slice(2));
+    });
+  });
+
+  it.each([
+    [3, 4, false],
+    [4, 4, false],
+    [5, 4, true],
+  ])('%d notifications by pages of %d: another page follows: %s', async (count, perPage, follows) => {
+    await arrive(count);
+    expect((await page({ perPage })).next_cursor !== null).toBe(follows);
+  });
+
+  it('shows the unread alone when asked to, page by page', async () => {
+    const ids = await arrive(6);
+    for (const id of [ids[1]!, ids[4]!]) await marks.markRead(ada, id);
+    const first = await page({ unreadOnly: true, perPage: 3 });
+    expect(idsOf(first)).toEqual([ids[5], ids[3], ids[2]]);
+    const second = await page({ unreadOnly: true, perPage: 3, cursor: first.next_cursor });
+    expect(idsOf(second)).toEqual([ids[0]]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it('counts the unread, on every page and alone', async () => {
+    const [first] = await arrive(5);
+    await marks.markRead(ada, first!);
+    await marks.markRead(ada, first!);
+    expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([4, 5]);
+    expect((await page({ perPage: 1 })).unread_count).toBe(4);
+    await marks.markAllRead(ada);
+    expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([0, 5]);
+  });
+
+  describe('a mark', () => {
+    it('touches one notification of one user', async () => {
+      const [first, second] = (await arrive(2)) as [string, string];
+      expect(await marks.markRead(ada, first)).toBe(true);
+      expect((await page()).data.map(({ id, is_read }) => [id, is_read])).toEqual([
+        [second, false],
+        [first, true],
+      ]);
+      expect(await inbox.unreadCount(bob)).toBe(2);
+      expect(await marks.delete(ada, first)).toBe(true);
+      expect(idsOf(await page())).toEqual([second]);
+      expect(await inbox.unreadCount(bob)).toBe(2);
+    });
+
+    it.each(['unknown', 'foreign', 'deleted'])('on one that is %s finds nothing', async (which) => {
+      const [foreign] = (await arrive(1, [bob])) as [string];
+      const [deleted] = (await arrive(1)) as [string];
+      await marks.delete(ada, deleted);
+      const id = { unknown: '999999', foreign, deleted }[which]!;
+      expect([await marks.markRead(ada, id), await marks.delete(ada, id)]).toEqual([false, false]);
+      expect(await inbox.unreadCount(bob)).toBe(2);
+    });
+
+    it.each([
+      '',
+      'x',
+      '-1',
+      '1.5',
+      '1e3',
+      ' 1',
+      '1; delete from notifications',
+      '9'.repeat(19),
+      '9'.repeat(400),
+    ])('on an id that is none finds nothing: "%s"', async (id) => {
+      await arrive(1);
+      expect([await marks.markRead(ada, id), await marks.delete(ada, id)]).toEqual([false, false]);
+      expect(await inbox.unreadCount(ada)).toBe(1);
+    });
+
+    it('on all leaves the inboxes of others alone', async () => {
+      await arrive(3);
+      await marks.deleteAll(ada);
+      expect(idsOf(await page())).toEqual([]);
+      expect(await inbox.unreadCount(bob)).toBe(3);
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LiveUpdate } from '@patchlight/application';
+import { eventually } from '@patchlight/testing';
+import { Database } from '../kernel/database.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { createOrm } from '../kernel/orm.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { PostgresLiveUpdates } from './postgres-live-updates.ts';
+import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
+
+const GAME = 7;
+
+/** What one process has: its listener, and what its own pool finds out. */
+interface Replica {
+  live: PostgresLiveUpdates;
+  errors: unknown[];
+  close(): Promise<void>;
+}
+
+describe('live updates over PostgreSQL', () => {
+  let test: TestDatabase;
+  let here: Replica;
+  let there: Replica;
+  let ada: string;
+  let bob: string;
+
+  const startReplica = async (): Promise<Replica> => {
+    const orm = await createOrm({ databaseUrl: test.url, poolSize: 2 });
+    const listener = new PostgresListener(test.url);
+    const errors: unknown[] = [];
+    const live = new PostgresLiveUpdates(new Database(orm.em), listener, (error) => errors.push(error));
+    await listener.start();
+    const close = async (): Promise<void> => {
+      await listener.close();
+      await orm.close(true);
+    };
+    return { live, errors, close };
+  };
+  /** Stores a post and has it fanned out. @returns its gid */
+  const tell = async (): Promise<string> => {
+    const { gid, title } = aPost();
+    const row = await test.db.queryOne<{ id: string }>(
+      `with stored as (
+         insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+         values ($1, $2, $3, '', '', '', '', '', 'major', now(), now()) returning id, posted_at
+       ) insert into fan_outs (update_id, app_id, posted_at) select id, $1, posted_at from stored returning update_id as id`,
+      [GAME, gid, title],
+    );
+    const fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    while (!(await fanOuts.advance(row!.id, 10))?.done);
+    return gid;
+  };
+  const subscribe = ({ live }: Replica, userId: string): LiveUpdate[] => {
+    const heard: LiveUpdate[] = [];
+    live.subscribe(userId, (update) => heard.push(update));
+    return heard;
+  };
+  const gids = (heard: LiveUpdate[]): string[] => heard.map(({ gid }) => gid);
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ volatile: false });
+    await addGames(test.db, [GAME]);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users cascade');
+    [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
+    await addFollows(test.db, GAME, [ada], new Date('2026-01-01'));
+    [here, there] = await Promise.all([startReplica(), startReplica()]);
+  });
+  afterEach(() => Promise.all([here.close(), there.close()]));
+  afterAll(() => test.close());
+
+  it('reach a user at every process, once each, with what a toast needs', async () => {
+    const heard = [subscribe(here, ada), subscribe(there, ada)];
+    const gid = await tell();
+    await eventually('both had heard', () => heard.every(({ length }) => length > 0));
+    for (const updates of heard) {
+      expect(updates).toEqual([
+        { gid, title: expect.any(String), appId: GAME, gameName: 'Game 7', kind: 'major' },
+      ]);
+    }
+  });
+
+  it('reach every window of a user, and nobody else', async () => {
+    const [first, second, bobs] = [subscribe(here, ada), subscribe(here, ada), subscribe(here, bob)];
+    const gid = await tell();
+    await eventually('both windows had heard', () => first.length > 0 && second.length > 0);
+    expect([gids(first), gids(second), gids(bobs)]).toEqual([[gid], [gid], []]);
+  });
+
+  it('reach nobody who has closed the window', async () => {
+    const closed: LiveUpdate[] = [];
+    here.live.subscribe(ada, (update) => closed.push(update))();
+    const open = subscribe(here, ada);
+    await tell();
+    await eventually('the other window had heard', () => open.length > 0);
+    expect(closed).toEqual([]);
+  });
+
+  it('ask the database nothing where nobody listens', async () => {
+    const heard = subscribe(here, ada);
+    await test.db.query('select pg_notify($1, $2)', ['live_updates', 'no number at all']);
+    await tell();
+    await eventually('the one who listens had heard', () => heard.length > 0);
+    expect([here.errors.length, there.errors.length]).toEqual([1, 0]);
+  });
+
+  it('are back by themselves after the database was killed, and killed again while it started', async () => {
+    const heard = subscribe(here, ada);
+    for (let kill = 0; kill < 3; kill += 1) {
+      const { pid } = test.server;
+      process.kill(pid!, 'SIGKILL');
+      await eventually('the database was started again', () => test.server.pid !== pid);
+    }
+    await eventually('news came again', async () => {
+      const gid = await tell();
+      return eventually('this one came', () => gids(heard).includes(gid), 500);
+    });
+  });
+});
