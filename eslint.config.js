@@ -76,7 +76,7 @@ const boundaries = (options) => ({
 const ENV_MESSAGE = 'Only an env file reads the environment; take an option instead.';
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/tmp/', '**/coverage/', '.nx/', 'tools/boundary-probes/probes/']),
+  globalIgnores(['**/dist/', '**/tmp/', '**/coverage/', '.nx/']),
   {
     plugins: { '@nx': nx, patchlight: { rules: { 'declared-access': declaredAccess } } },
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -1,0 +1,8 @@
+import preset from '../../jest.preset.js';
+
+export default {
+  ...preset,
+  displayName: 'boundary-probes',
+  rootDir: import.meta.dirname,
+  testTimeout: 60_000,
+};

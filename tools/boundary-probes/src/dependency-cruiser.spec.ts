@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { WORKSPACE, run } from './run.ts';
+import { moduleOf, withTree } from './tree.ts';
+import type { Tree } from './tree.ts';
+
+interface Report {
+  summary: { violations: { from: string; rule: { name: string } }[] };
+}
+
+const APPLICATION = 'libs/api/application/src';
+const HTTP = 'libs/api/adapters/http/src';
+const STEAM = 'libs/api/adapters/steam/src';
+
+/** A small back end that keeps every rule. */
+const cleanTree: Tree = {
+  'libs/api/domain/src/index.ts': `export * from './kernel/id.ts';\nexport * from './library/library.ts';\n`,
+  'libs/api/domain/src/kernel/id.ts': moduleOf('id'),
+  'libs/api/domain/src/library/library.ts': moduleOf('library', '../kernel/id.ts'),
+  [`${APPLICATION}/index.ts`]: `export * from './library/follow-game.use-case.ts';\n`,
+  [`${APPLICATION}/ports.ts`]: `export * from './library/game-catalog.port.ts';\n`,
+  [`${APPLICATION}/library/game-catalog.port.ts`]: moduleOf('port'),
+  [`${APPLICATION}/library/follow-game.use-case.ts`]: moduleOf(
+    'follow',
+    '@patchlight/domain',
+    './game-catalog.port.ts',
+  ),
+  [`${HTTP}/index.ts`]: `export * from './library/library.controller.ts';\n`,
+  [`${HTTP}/library/library.controller.ts`]: moduleOf('controller', '@patchlight/application'),
+  [`${STEAM}/index.ts`]: `export * from './catalog.adapter.ts';\n`,
+  [`${STEAM}/catalog.adapter.ts`]: moduleOf('catalog', '@patchlight/application/ports'),
+};
+
+const PROBES: { does: string; rule: string; from: string; tree: Tree }[] = [
+  {
+    does: 'two modules import each other',
+    rule: 'no-cycles',
+    from: 'libs/api/domain/src/library/a.ts',
+    tree: {
+      'libs/api/domain/src/library/a.ts': moduleOf('a', './b.ts'),
+      'libs/api/domain/src/library/b.ts': moduleOf('b', './a.ts'),
+    },
+  },
+  {
+    does: 'two modules import types from each other',
+    rule: 'no-cycles',
+    from: 'libs/api/domain/src/library/a.ts',
+    tree: {
+      'libs/api/domain/src/library/a.ts': `import type { B } from './b.ts';\nexport type A = B | 'a';\n`,
+      'libs/api/domain/src/library/b.ts': `import type { A } from './a.ts';\nexport type B = A | 'b';\n`,
+    },
+  },
+  {
+    does: 'a module hangs on nothing',
+    rule: 'no-orphans',
+    from: 'libs/api/domain/src/library/left-over.ts',
+    tree: { 'libs/api/domain/src/library/left-over.ts': moduleOf('leftOver') },
+  },
+  ...[
+    'libs/api/domain',
+    'libs/api/application',
+    'libs/api/adapters/http',
+    'libs/api/adapters/persistence',
+  ].map((library) => ({
+    does: `a context of ${library} imports another`,
+    rule: 'contexts-are-islands',
+    from: `${library}/src/updates/a.ts`,
+    tree: {
+      [`${library}/src/updates/a.ts`]: moduleOf('a', '../accounts/b.ts'),
+      [`${library}/src/accounts/b.ts`]: moduleOf('b'),
+    },
+  })),
+  {
+    does: 'the kernel imports a context',
+    rule: 'contexts-are-islands',
+    from: 'libs/api/domain/src/kernel/a.ts',
+    tree: { 'libs/api/domain/src/kernel/a.ts': moduleOf('a', '../library/library.ts') },
+  },
+  {
+    does: 'a context goes through the index of its own library',
+    rule: 'no-own-front-door',
+    from: `${APPLICATION}/updates/a.ts`,
+    tree: { [`${APPLICATION}/updates/a.ts`]: moduleOf('a', '../ports.ts') },
+  },
+  {
+    does: 'a use case imports another',
+    rule: 'use-cases-do-not-call-use-cases',
+    from: `${APPLICATION}/library/a.use-case.ts`,
+    tree: { [`${APPLICATION}/library/a.use-case.ts`]: moduleOf('a', './follow-game.use-case.ts') },
+  },
+  ...['http', 'scheduler'].map((adapter) => ({
+    does: `the driving adapter ${adapter} takes the back door`,
+    rule: 'driving-adapters-use-the-front-door',
+    from: `libs/api/adapters/${adapter}/src/a.ts`,
+    tree: { [`libs/api/adapters/${adapter}/src/a.ts`]: moduleOf('a', '@patchlight/application/ports') },
+  })),
+  ...['jobs', 'persistence', 'security', 'steam'].map((adapter) => ({
+    does: `the driven adapter ${adapter} takes the front door`,
+    rule: 'driven-adapters-use-the-back-door',
+    from: `libs/api/adapters/${adapter}/src/a.ts`,
+    tree: { [`libs/api/adapters/${adapter}/src/a.ts`]: moduleOf('a', '@patchlight/application') },
+  })),
+];
+
+const violationsIn = (tree: Tree): { from: string; rule: string }[] =>
+  withTree(tree, (cwd) => {
+    const config = join(WORKSPACE, '.dependency-cruiser.cjs');
+    const output = run('depcruise', ['libs', '--config', config, '--output-type', 'json'], { cwd });
+    const { summary } = JSON.parse(output) as Report;
+    return summary.violations.map(({ from, rule }) => ({ from, rule: rule.name }));
+  });
+
+describe('dependency-cruiser', () => {
+  it('minds nothing in a back end that keeps the rules', () => {
+    expect(violationsIn(cleanTree)).toEqual([]);
+  });
+
+  it.each(PROBES)('minds that $does', ({ rule, from, tree }) => {
+    expect(violationsIn({ ...cleanTree, ...tree })).toEqual([{ from, rule }]);
+  });
+});
