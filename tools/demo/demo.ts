@@ -78,6 +78,7 @@ export const startDemo = async ({
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
+        RATE_LIMIT_FACTOR: '20',
         ...process.env,
         PORT: String(port),
         PUBLIC_URL: url,

@@ -1,2 +1,2 @@
-// Nest's CommonJS and ES modules import each other; loading them in this order avoids a require cycle.
+// Decorated DTO classes write metadata as they load.
 import 'reflect-metadata';

@@ -59,6 +59,7 @@ const simulatedStoreOrigins = ({ steam }: Env): string[] => {
 const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
   publicUrl: env.publicUrl,
   jwtSecret,
+  rateLimitFactor: env.rateLimitFactor,
   clientConfig: {
     recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
     imageOrigins: simulatedStoreOrigins(env),

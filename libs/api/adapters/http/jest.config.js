@@ -1,3 +1,8 @@
 import preset from '../../../../jest.preset.js';
 
-export default { ...preset, displayName: 'adapter-http', rootDir: import.meta.dirname };
+export default {
+  ...preset,
+  setupFiles: [`${import.meta.dirname}/../../../../tools/jest/preload-nest.js`],
+  displayName: 'adapter-http',
+  rootDir: import.meta.dirname,
+};

@@ -1,6 +1,7 @@
 import zxcvbn from 'zxcvbn';
+import { JUDGED_PASSWORD_LENGTH } from '@patchlight/contracts';
 import type { PasswordScore } from '@patchlight/contracts';
 
 /** zxcvbn's verdict. Only the start of a long password is judged, which keeps it quick. */
 export const passwordScore = (password: string, about: readonly string[]): PasswordScore =>
-  zxcvbn(password.slice(0, 100), [...about]).score;
+  zxcvbn(password.slice(0, JUDGED_PASSWORD_LENGTH), [...about]).score;

@@ -1,8 +1,10 @@
 import type { Provider } from '@nestjs/common';
-import { APP_GUARD, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { APP_GUARD, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { AccessGuard } from './access.guard.ts';
 import { CsrfGuard } from './csrf.guard.ts';
 import { DeclaredAccessCheck } from './declared-access.check.ts';
+import { FloodGuard } from './flood.guard.ts';
+import { HttpOptions } from './http-options.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { OriginGuard } from './origin.guard.ts';
 import { RateLimitGuard } from './rate-limit.guard.ts';
@@ -16,6 +18,11 @@ export const httpKernelProviders: Provider[] = [
   DiscoveryService,
   MetadataScanner,
   DeclaredAccessCheck,
+  {
+    provide: APP_GUARD,
+    inject: [Reflector, HttpOptions],
+    useFactory: (reflector: Reflector, options: HttpOptions) => new FloodGuard(reflector, options),
+  },
   { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: RateLimitGuard },

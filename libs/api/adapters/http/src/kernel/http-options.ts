@@ -6,5 +6,7 @@ export abstract class HttpOptions {
   abstract readonly publicUrl: URL;
   /** Signs the bearer tokens (HS256). */
   abstract readonly jwtSecret: string;
+  /** Multiplies the flood limit; 0 turns it off. */
+  abstract readonly rateLimitFactor: number;
   abstract readonly clientConfig: ClientConfigBody;
 }

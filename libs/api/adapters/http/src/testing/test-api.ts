@@ -58,6 +58,9 @@ export class TestApi {
   /** @param publicUrl where the API believes itself to be */
   constructor(private readonly publicUrl = 'http://127.0.0.1:3000') {}
 
+  /** Multiplies the flood limit of 600 calls a minute. */
+  rateLimitFactor = 1;
+
   /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
   async start(
     controllers: Type[],
@@ -106,6 +109,7 @@ export class TestApi {
     return {
       publicUrl: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
+      rateLimitFactor: this.rateLimitFactor,
       clientConfig: {
         recaptchaSiteKey: null,
         imageOrigins: [],
