@@ -16,11 +16,8 @@ describe('ZxcvbnPasswordStrength', () => {
     expect(strength.score(password)).toBe(score);
   });
 
-  it('judges the longest and trickiest passwords within half a second', () => {
-    for (const text of ['a', 'password1', '1a2B3c4D', '12/12/2012 ', '4@8({[<369!1|05$7+%2']) {
-      const start = performance.now();
-      strength.score(text.repeat(100_000));
-      expect(performance.now() - start).toBeLessThan(500);
-    }
+  it('judges the beginning only, so that no password keeps the process busy', () => {
+    const weakStart = 'a'.repeat(20);
+    expect(strength.score(`${weakStart}4@8({[<369!1|05$7+%2`)).toBe(strength.score(weakStart));
   });
 });
