@@ -1,10 +1,13 @@
 import { RequestBudget } from '@patchlight/application/ports';
 import type { HostState } from '@patchlight/application/ports';
+import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
+/** Failures in a row after which a pause grows no longer, whatever the status. */
+const PAUSES = 12;
 
 /**
  * How long a host is left alone after its latest failure. 429 doubles from a minute up to an hour with a fifth
@@ -19,42 +22,41 @@ export const breakerPause = (status: number | null, failures: number, random: nu
   return Math.min(10_000 * 2 ** (failures - FAILURES_BEFORE_OPEN), 10 * MINUTE) * jitter;
 };
 
-interface Slot {
+interface SlotRow {
   wait_ms: number;
   open_until: string | null;
+  is_well: boolean;
 }
 
-/** Keeps budget and breaker in one row per host. */
+interface Ask {
+  /** Milliseconds from this slot to the next. */
+  gap: number;
+  urgent: boolean;
+}
+
+type Slot = { waitMs: number } | { openUntil: Date };
+
+/**
+ * Keeps budget and breaker in one row per host. Slots that are asked for together are reserved by one statement, so
+ * that a fast pace costs no commit per request; a success is not worth one while nothing has failed.
+ */
 export class PostgresRequestBudget extends RequestBudget {
+  private readonly batchers = new Map<string, Batcher<Ask, Slot>>();
+  /** Hosts without a failure when this process last reserved a slot. */
+  private readonly wellHosts = new Set<string>();
+
   constructor(private readonly db: Database) {
     super();
   }
 
-  override async reserve(
-    host: string,
-    perSecond: number,
-    urgent: boolean,
-  ): Promise<{ waitMs: number } | { openUntil: Date }> {
-    const gap = 1_000 / perSecond;
-    const slot = await this.db.queryOne<Slot>(
-      `insert into store_hosts as h (host, next_slot_at, requests_today)
-       values ($1, now() + $2 * interval '1 ms', 1)
-       on conflict (host) do update set
-         next_slot_at = case when h.open_until > now() then h.next_slot_at
-           else greatest(h.next_slot_at, now()) + $2 * interval '1 ms' end,
-         requests_today = case when h.day < current_date then 1
-           when h.open_until > now() then h.requests_today else h.requests_today + 1 end,
-         day = current_date
-       returning
-         case when open_until > now() then open_until end as open_until,
-         extract(epoch from next_slot_at - now())::float8 * 1000 as wait_ms`,
-      [host, gap],
-    );
-    if (slot?.open_until) return { openUntil: toDate(slot.open_until) };
-    return { waitMs: urgent || !slot ? 0 : Math.max(0, slot.wait_ms - gap) };
+  override async reserve(host: string, perSecond: number, urgent: boolean): Promise<Slot> {
+    const batcher = this.batchers.get(host) ?? new Batcher((asks: Ask[]) => this.reserveAll(host, asks));
+    this.batchers.set(host, batcher);
+    return batcher.ask({ gap: 1_000 / perSecond, urgent });
   }
 
   override async succeeded(host: string): Promise<void> {
+    if (this.wellHosts.has(host)) return;
     await this.db.query(
       `update store_hosts set consecutive_failures = 0, open_until = null
        where host = $1 and (consecutive_failures > 0 or open_until is not null)`,
@@ -63,16 +65,15 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   override async failed(host: string, status: number | null): Promise<void> {
-    const row = await this.db.queryOne<{ consecutive_failures: number }>(
-      `update store_hosts set consecutive_failures = consecutive_failures + 1 where host = $1
-       returning consecutive_failures`,
-      [host],
-    );
-    const pause = breakerPause(status, row?.consecutive_failures ?? 1, Math.random());
-    if (pause === 0) return;
+    this.wellHosts.delete(host);
+    const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
+    // What fails while the breaker is open was under way when it opened, and says nothing new.
     await this.db.query(
-      `update store_hosts set open_until = greatest(open_until, now() + $2 * interval '1 ms') where host = $1`,
-      [host, pause],
+      `update store_hosts set consecutive_failures = consecutive_failures + 1,
+         open_until = now()
+           + nullif(($2::float8[])[least(consecutive_failures + 1, ${PAUSES})], 0) * interval '1 ms'
+       where host = $1 and (open_until is null or open_until <= now())`,
+      [host, pauses],
     );
   }
 
@@ -93,5 +94,35 @@ export class PostgresRequestBudget extends RequestBudget {
       consecutiveFailures: row.consecutive_failures,
       requestsToday: row.requests_today,
     }));
+  }
+
+  private async reserveAll(host: string, asks: Ask[]): Promise<Slot[]> {
+    const span = asks.reduce((sum, { gap }) => sum + gap, 0);
+    const row = await this.db.queryOne<SlotRow>(
+      `insert into store_hosts as h (host, next_slot_at, requests_today)
+       values ($1, now() + $2 * interval '1 ms', $3)
+       on conflict (host) do update set
+         next_slot_at = case when h.open_until > now() then h.next_slot_at
+           else greatest(h.next_slot_at, now()) + $2 * interval '1 ms' end,
+         requests_today = case when h.day < current_date then $3
+           when h.open_until > now() then h.requests_today else h.requests_today + $3 end,
+         day = current_date
+       returning
+         case when open_until > now() then open_until end as open_until,
+         extract(epoch from next_slot_at - now())::float8 * 1000 as wait_ms,
+         consecutive_failures = 0 and open_until is null as is_well`,
+      [host, span, asks.length],
+    );
+    this.wellHosts[row?.is_well ? 'add' : 'delete'](host);
+    if (row?.open_until) {
+      const openUntil = toDate(row.open_until);
+      return asks.map(() => ({ openUntil }));
+    }
+    let startsIn = (row?.wait_ms ?? span) - span;
+    return asks.map(({ gap, urgent }) => {
+      const waitMs = urgent ? 0 : Math.max(0, startsIn);
+      startsIn += gap;
+      return { waitMs };
+    });
   }
 }
