@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { carryOut } from './carry-out.ts';
+import { BadRequest } from './plan.ts';
+import { newUseCase } from './use-case.ts';
+import { newWebSlice } from './web-slice.ts';
+
+const INDEX = 'libs/api/application/src/index.ts';
+
+describe('generators', () => {
+  let root: string;
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'patchlight-new-'));
+    mkdirSync(join(root, 'libs/api/application/src'), { recursive: true });
+    writeFileSync(
+      join(root, INDEX),
+      "export * from './accounts/log-in.use-case.ts';\nexport * from './updates/update.queries.ts';\n",
+    );
+  });
+  afterEach(() => {
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('makes a use case with its test and names it at the front door, in order', () => {
+    carryOut(root, newUseCase('library', 'pause-game'));
+    expect(read('libs/api/application/src/library/pause-game.use-case.ts')).toContain('class PauseGame');
+    expect(read('libs/api/application/src/library/pause-game.use-case.spec.ts')).toContain('new PauseGame()');
+    expect(read(INDEX).split('\n')).toEqual([
+      "export * from './accounts/log-in.use-case.ts';",
+      "export * from './library/pause-game.use-case.ts';",
+      "export * from './updates/update.queries.ts';",
+      '',
+    ]);
+  });
+
+  it('makes a page', () => {
+    carryOut(root, newWebSlice('pages', 'patch-notes'));
+    expect(read('apps/web/src/pages/patch-notes/index.ts')).toBe(
+      "export { PatchNotesPage } from './ui/PatchNotesPage.tsx';\n",
+    );
+    expect(read('apps/web/src/pages/patch-notes/ui/PatchNotesPage.tsx')).toContain('title="Patch Notes"');
+  });
+
+  it('makes a slice of another layer', () => {
+    carryOut(root, newWebSlice('widgets', 'sale-banner'));
+    expect(read('apps/web/src/widgets/sale-banner/ui/SaleBanner.tsx')).toContain('SaleBanner');
+  });
+
+  it('leaves everything as it is when a file exists', () => {
+    carryOut(root, newWebSlice('pages', 'patch-notes'));
+    rmSync(join(root, 'apps/web/src/pages/patch-notes/index.ts'));
+    expect(() => carryOut(root, newWebSlice('pages', 'patch-notes'))).toThrow(BadRequest);
+    expect(existsSync(join(root, 'apps/web/src/pages/patch-notes/index.ts'))).toBe(false);
+  });
+
+  it.each([
+    () => newUseCase('games', 'pause-game'),
+    () => newUseCase('library', 'PauseGame'),
+    () => newUseCase('library', '../pause'),
+    () => newWebSlice('shared', 'thing'),
+    () => newWebSlice('pages', ''),
+  ])('refuses a place or a name that does not exist here: %s', (request) => {
+    expect(request).toThrow(BadRequest);
+  });
+});

@@ -1,0 +1,35 @@
+import { checkName, checkOneOf, pascalCase, words } from './plan.ts';
+import type { Plan } from './plan.ts';
+
+const CONTEXTS = ['accounts', 'admin', 'billing', 'kernel', 'library', 'notifications', 'updates'];
+const APPLICATION = 'libs/api/application/src';
+
+/** A use case that does nothing yet, and a test that says so. */
+export const newUseCase = (context: string, name: string): Plan => {
+  checkOneOf(CONTEXTS, context);
+  checkName(name);
+  const symbol = pascalCase(name);
+  const path = `${context}/${name}.use-case`;
+  return {
+    files: {
+      [`${APPLICATION}/${path}.ts`]: `/** What it does for the user, in one sentence. */
+export class ${symbol} {
+  execute(): Promise<void> {
+    return Promise.reject(new Error('${symbol} does nothing yet.'));
+  }
+}
+`,
+      [`${APPLICATION}/${path}.spec.ts`]: `import { describe, expect, it } from '@jest/globals';
+import { ${symbol} } from './${name}.use-case.ts';
+
+describe('${words(name)}', () => {
+  it('does what it promises', async () => {
+    await expect(new ${symbol}().execute()).resolves.toBeUndefined();
+  });
+});
+`,
+    },
+    exports: { index: `${APPLICATION}/index.ts`, line: `export * from './${path}.ts';` },
+    next: `Wire it in apps/api/src/wiring/${context}.wiring.ts: provide(${symbol}, ...its ports)`,
+  };
+};
