@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
+import { SqlPlanCap } from '../library/sql-plan-cap.ts';
+import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
+import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
+import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
+import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
+import { Database } from './database.ts';
+import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+
+const USERS = 5_000;
+const GAMES = 20_000;
+const BIG = [
+  'notifications',
+  'updates',
+  'follows',
+  'game_feeds',
+  'fan_outs',
+  'users',
+  'update_revisions',
+  'games',
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Carries statements out, and keeps how each was. */
+class WatchedDatabase extends Database {
+  readonly plans: Plan[][] = [];
+
+  constructor(
+    test: TestDatabase,
+    private readonly client: pg.Client,
+  ) {
+    super(test.orm.em);
+  }
+
+  override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (format json) ${sql}`,
+      [...parameters],
+    );
+    this.plans.push(nodesOf(rows[0]!['QUERY PLAN'][0].Plan));
+    const result = await this.client.query(sql, [...parameters]);
+    return result.rows as Row[];
+  }
+}
+
+/** On tables of some ten thousand rows none of the statements that run often reads a table from end to end. */
+describe('the plan of', () => {
+  let test: TestDatabase;
+  let client: pg.Client;
+  let db: WatchedDatabase;
+  const user = '2500';
+  const game = 500;
+
+  const scanned = (): string[] =>
+    db.plans
+      .flat()
+      .filter((node) => node['Node Type'] === 'Seq Scan' && BIG.includes(node['Relation Name'] ?? ''))
+      .map((node) => node['Relation Name']!);
+  const indexes = (): Set<string> => new Set(db.plans.flat().flatMap((node) => node['Index Name'] ?? []));
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    client = new pg.Client({ connectionString: test.url });
+    await client.connect();
+    client.setTypeParser(1184, (text: string) => text);
+    await client.query('set jit = off');
+    const fill = [
+      `insert into users (name, username, email, password_hash, created_at)
+       select 'U', 'u' || n, 'u' || n || '@example.org', '', now() from generate_series(1, ${USERS}) n`,
+      `insert into games (app_id, name) select n, 'Game ' || n from generate_series(1, ${GAMES}) n`,
+      `insert into game_feeds (app_id, due_at) select n, now() + (n - 50) * interval '1 minute' from generate_series(1, ${GAMES}) n`,
+      `insert into follows (user_id, app_id, followed_at)
+       select u, 1 + (u * 7 + g * 97) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) g
+       on conflict do nothing`,
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       select 1 + n % ${GAMES}, (1800000000000000 + n)::text, 'T', 'http://store.test/', '', repeat('x', 1000), 'x', '', 'patch',
+         timestamptz '2026-01-01' + n * interval '7 minutes', now()
+       from generate_series(1, 60000) n`,
+      `update games g set latest_update_id = u.id from (select app_id, max(id) as id from updates group by 1) u where u.app_id = g.app_id`,
+      `insert into notifications (user_id, update_id, is_read)
+       select u, 1 + (u * 31 + n * 613) % 60000, n % 3 > 0 from generate_series(1, ${USERS}) u, generate_series(1, 20) n
+       on conflict do nothing`,
+      `insert into fan_outs (update_id, app_id, posted_at, finished_at)
+       select id, app_id, posted_at, case when id % 2000 > 0 then now() end from updates`,
+      `insert into update_revisions (update_id, title, body, replaced_at) select id, '', '', now() from updates`,
+      'vacuum analyze',
+    ];
+    for (const sql of fill) await client.query(sql);
+  }, 60_000);
+  afterAll(async () => {
+    await client.end();
+    await test.close();
+  });
+
+  it.each<[string, string, (db: Database) => Promise<unknown>]>([
+    ['the list of games', 'follows_pkey', (watched) => library(watched).games(user)],
+    ['one game of the list', 'follows_fan_out', (watched) => library(watched).game(user, game)],
+    ['the usage of the plan', 'follows_pkey', (watched) => library(watched).canAddGame(user)],
+    ['the first page of the inbox', 'notifications_pkey', (watched) => page(watched, {})],
+    ['a later page of the inbox', 'notifications_pkey', (watched) => page(watched, { cursor: '12000' })],
+    ['the inbox from its oldest on', 'notifications_pkey', (watched) => page(watched, { order: 'asc' })],
+    ['the unread of the inbox', 'notifications_pkey', (watched) => page(watched, { unreadOnly: true })],
+    ['the unread count', 'notifications_pkey', (watched) => new SqlInboxQueries(watched).unreadCount(user)],
+    ['a mark', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markRead(user, '42')],
+    ['all marks', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markAllRead(user)],
+    ['the calendar of three months', 'updates_of_game', (watched) => calendar(watched)],
+    ['the posts of a game', 'updates_of_game', (watched) => new SqlUpdateQueries(watched).ofGame(game, 10)],
+    ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).byGid('1800000000000007')],
+    ['whether games are due', 'game_feeds_due', (watched) => new SqlFeedRepository(watched).hasDue()],
+    [
+      'a lease of what is due',
+      'game_feeds_due',
+      (watched) => new SqlFeedRepository(watched).leaseDue(20, 1_000),
+    ],
+    [
+      'a lease by name',
+      'game_feeds_pkey',
+      (watched) => new SqlFeedRepository(watched).lease([900, 901], 1_000),
+    ],
+    ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
+    ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
+    ['one range of a fan-out', 'follows_fan_out', (watched) => fanOuts(watched).advance('2000', 20)],
+    ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).unfinished(10)],
+  ])('%s uses %s, and reads no big table from end to end', async (_, index, ask) => {
+    db = new WatchedDatabase(test, client);
+    await ask(db);
+    expect(scanned()).toEqual([]);
+    expect(indexes()).toContain(index);
+  });
+
+  it('a statement without an index would be found out', async () => {
+    db = new WatchedDatabase(test, client);
+    await db.query('select from notifications where update_id = 7');
+    expect(scanned()).toEqual(['notifications']);
+  });
+
+  const library = (watched: Database) => new SqlLibraryQueries(watched, new SqlPlanCap(watched, null));
+  const page = (watched: Database, more: object) =>
+    new SqlInboxQueries(watched).page(user, {
+      unreadOnly: false,
+      order: 'desc',
+      perPage: 20,
+      cursor: null,
+      ...more,
+    });
+  const calendar = (watched: Database) =>
+    new SqlUpdateQueries(watched).calendar(user, new Date('2026-03-01'), new Date('2026-06-01'));
+  const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
+  const tellKinds = (watched: Database) =>
+    new SqlFeedRepository(watched).setKinds(game, [
+      { gid: '1800000000000499', kind: 'major', isTracked: true },
+    ]);
+  const deliver = async (watched: Database) => {
+    const feeds = new SqlFeedRepository(watched);
+    const [feed] = await feeds.lease([game], 1_000);
+    const run = await watched.queryOne<{ id: string }>('insert into ingest_runs default values returning id');
+    const known = await watched.query<{ gid: string }>('select gid from updates where app_id = $1 limit 20', [
+      game,
+    ]);
+    const posts = known.map(({ gid }) => ({
+      ...{ gid, title: 'T', url: '', author: '', body: '', excerpt: '', contentHash: '', tags: [] },
+      ...{ kind: 'patch' as const, postedAt: new Date(), notifies: true },
+    }));
+    return feeds.save(run!.id, [
+      {
+        ...{ appId: game, lease: feed!.lease, outcome: 'changed', posts },
+        ...{ validators: { etag: null, bodyHash: null }, nextDueAt: new Date() },
+      },
+    ]);
+  };
+});
