@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { reachable } from './connection-loss.ts';
 
 /**
  * Set-based SQL beside the entities. Inside a unit of work it joins the transaction, outside it commits by itself;
@@ -13,8 +14,15 @@ export class Database {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Runs one statement; parameters are `$1`, `$2`, … */
-  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+  /**
+   * Runs one statement; parameters are `$1`, `$2`, …
+   * @throws {DomainError} `unavailable` when the database is away
+   */
+  query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return reachable(() => this.run<Row>(sql, parameters));
+  }
+
+  private async run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     const values = [...parameters];
     if (this.em.isInTransaction()) {
       const result = await this.em.getKysely().executeQuery(CompiledQuery.raw(sql, values));

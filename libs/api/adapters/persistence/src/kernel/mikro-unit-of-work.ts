@@ -1,6 +1,7 @@
 import { RequestContext } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
+import { reachable } from './connection-loss.ts';
 
 /** A database transaction; repositories and `Database` called by the work follow it. */
 export class MikroUnitOfWork extends UnitOfWork {
@@ -10,6 +11,6 @@ export class MikroUnitOfWork extends UnitOfWork {
 
   override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.em.isInTransaction()) return work();
-    return RequestContext.create(this.em, () => this.em.transactional(() => work()));
+    return reachable(() => RequestContext.create(this.em, () => this.em.transactional(() => work())));
   }
 }
