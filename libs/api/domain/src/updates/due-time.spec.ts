@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { nextDueAt } from './due-time.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NOW = new Date('2026-11-21T12:00:00Z');
+const daysAgo = (days: number | null): Date | null =>
+  days === null ? null : new Date(NOW.getTime() - days * DAY);
+
+const minutes = (
+  silentDays: number | null,
+  followers: number,
+  failures: number,
+  interval = 15,
+  random = 0,
+): number =>
+  (nextDueAt(
+    NOW,
+    interval * MINUTE,
+    { followers, failures, lastPostAt: daysAgo(silentDays) },
+    random,
+  ).getTime() -
+    NOW.getTime()) /
+  MINUTE;
+
+describe('when a game is due again', () => {
+  it.each([
+    ['posted today', 0, 1, 0, 15],
+    ['posted a week ago', 7, 1, 0, 15],
+    ['silent for a fortnight', 14, 1, 0, 30],
+    ['silent for a month', 30, 1, 0, 30],
+    ['silent for a quarter', 90, 1, 0, 60],
+    ['silent for longer', 91, 1, 0, 180],
+    ['without any post', null, 1, 0, 60],
+    ['silent, a hundred followers', 365, 100, 0, 90],
+    ['silent, a thousand followers', 365, 1_000, 0, 45],
+    ['a recent post, a thousand followers', 1, 1_000, 0, 15],
+    ['one failure', 1, 1, 1, 30],
+    ['three failures', 1, 1, 3, 120],
+    ['failures without end', 1, 1, 100, 24 * 60],
+    ['silent and failing', 365, 1, 5, 24 * 60],
+    ['dated ahead of now', -1, 1, 0, 15],
+  ])('%s', (_, silentDays, followers, failures, expected) => {
+    expect(minutes(silentDays, followers, failures)).toBe(expected);
+  });
+
+  it('is never sooner than the interval, even if that is longer than a day', () => {
+    expect(minutes(1, 1_000, 0, 3 * 24 * 60)).toBe(3 * 24 * 60);
+    expect(minutes(365, 1, 8, 3 * 24 * 60)).toBe(3 * 24 * 60);
+  });
+
+  it('is spread by up to a tenth', () => {
+    expect(minutes(1, 1, 0, 15, 1)).toBeCloseTo(16.5);
+    expect(minutes(1, 1, 0, 15, 0.5)).toBeCloseTo(15.75);
+  });
+});
