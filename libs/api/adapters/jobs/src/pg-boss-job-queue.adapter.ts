@@ -97,7 +97,12 @@ export class PgBossJobQueue extends JobQueue {
 
   private async workOn<N extends JobName>(name: N, handle: JobHandler<N>): Promise<void> {
     const { atOnce, batch } = QUEUES[name];
-    const settings = { ...POLLING, localConcurrency: atOnce, batchSize: batch, burstWhenBatchFull: batch > 1 };
+    const settings = {
+      ...POLLING,
+      localConcurrency: atOnce,
+      batchSize: batch,
+      burstWhenBatchFull: batch > 1,
+    };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
       for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
     });

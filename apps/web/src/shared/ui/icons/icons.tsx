@@ -78,10 +78,6 @@ export const ShieldIcon = line(
   'Shield',
   'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2.200 2.200L15.500 10',
 );
-export const RefreshIcon = line(
-  'Refresh',
-  'M20 5v5h-5M4 19v-5h5M19 10a7.500 7.500 0 0 0-13-3M5 14a7.500 7.500 0 0 0 13 3',
-);
 export const EyeIcon = line(
   'Eye',
   'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
