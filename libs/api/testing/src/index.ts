@@ -19,6 +19,8 @@ export * from './kernel/recording-job-queue.ts';
 export * from './kernel/sequential-ids.ts';
 export * from './library/game-catalog.contract.ts';
 export * from './library/in-memory-game-catalog.ts';
+export * from './updates/in-memory-feed.repository.ts';
+export * from './updates/in-memory-ingest-run.repository.ts';
 export * from './updates/in-memory-news-source.ts';
 export * from './updates/news-source.contract.ts';
 export * from './updates/recorded-answers.ts';

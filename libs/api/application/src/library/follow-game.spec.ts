@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Library } from '@patchlight/domain';
+import type { Follow } from '@patchlight/domain';
+import { FixedClock, InMemoryUnitOfWork, RecordingJobQueue } from '@patchlight/testing';
+import { FollowGame } from './follow-game.use-case.ts';
+import type { CatalogMatch } from './game-catalog.port.ts';
+import type { GameRepository } from './game.repository.ts';
+import type { LibraryRepository } from './library.repository.ts';
+
+const GAME: CatalogMatch = { appId: 5, name: 'Brinelight', logoUrl: null, iconUrl: null };
+
+describe('following a game', () => {
+  let steps: string[];
+  let follows: Follow[];
+  let jobs: RecordingJobQueue;
+  let follow: FollowGame;
+  const clock = new FixedClock();
+
+  const prepare = (listed: number[], addFails = false): void => {
+    steps = [];
+    follows = [];
+    const unitOfWork = new InMemoryUnitOfWork();
+    jobs = new RecordingJobQueue(unitOfWork);
+    const step = (name: string): void =>
+      void steps.push(unitOfWork.isRunning ? name : `${name} outside the work`);
+    const libraries: Pick<LibraryRepository, 'lock' | 'add'> = {
+      lock: async (userId) => {
+        step('lock');
+        return new Library(userId, listed);
+      },
+      add: async (added) => {
+        step('add');
+        if (addFails) throw new Error('the database is gone');
+        follows.push(added);
+      },
+    };
+    const games: Pick<GameRepository, 'makeKnown'> = { makeKnown: async () => step('make known') };
+    const planCap = {
+      gamesOf: async () => {
+        step('ask for the limit');
+        return 10;
+      },
+    };
+    follow = new FollowGame(
+      unitOfWork,
+      libraries as LibraryRepository,
+      games as GameRepository,
+      planCap,
+      jobs,
+      clock,
+    );
+  };
+  beforeEach(() => prepare([1, 2, 3]));
+
+  it('looks at the limit under the lock, in one unit of work', async () => {
+    await follow.execute('ada', GAME);
+    expect(steps).toEqual(['lock', 'ask for the limit', 'make known', 'add']);
+    expect(follows).toEqual([{ userId: 'ada', appId: 5, isFavorite: false, followedAt: clock.now() }]);
+  });
+
+  it('has the posts and what the store says of the game fetched at once', async () => {
+    await follow.execute('ada', GAME);
+    expect(jobs.jobs).toEqual([
+      { name: 'fetch-games', data: { appIds: [5] } },
+      { name: 'refresh-games', data: { appIds: [5] } },
+    ]);
+  });
+
+  it.each([
+    ['on the list', [5], 'AlreadyFollowed'],
+    ['over the limit', [11, 12, 13, 14, 15, 16, 17, 18, 19, 20], 'GameLimitReached'],
+  ])('%s is refused before anything is written or enqueued', async (_, listed, error) => {
+    prepare(listed);
+    await expect(follow.execute('ada', GAME)).rejects.toMatchObject({ name: error });
+    expect([steps.includes('make known'), follows, jobs.jobs]).toEqual([false, [], []]);
+  });
+
+  it('has nothing fetched when it cannot be stored', async () => {
+    prepare([], true);
+    await expect(follow.execute('ada', GAME)).rejects.toThrow('the database is gone');
+    expect(jobs.jobs).toEqual([]);
+  });
+});

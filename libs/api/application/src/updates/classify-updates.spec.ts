@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  FixedClock,
+  InMemoryFeedRepository,
+  InMemoryNewsSource,
+  InMemoryUnitOfWork,
+  RecordingJobQueue,
+} from '@patchlight/testing';
+import { ClassifyUpdates } from './classify-updates.use-case.ts';
+import type { GrownFeed } from './feed.repository.ts';
+import { preparePost } from './prepare-post.ts';
+
+describe('classifying updates', () => {
+  let clock: FixedClock;
+  let news: InMemoryNewsSource;
+  let feeds: InMemoryFeedRepository;
+  let jobs: RecordingJobQueue;
+  let classify: ClassifyUpdates;
+
+  /** Stores a post of the game as ingestion does. @returns what grew */
+  const grow = async (appId: number, eventType: number | null): Promise<GrownFeed> => {
+    feeds.add(appId);
+    news.publish(appId, { eventType, tags: ['patchnotes'], date: clock.now().getTime() / 1_000 });
+    const answer = await news.fetch(appId, { etag: null, bodyHash: null });
+    const posts = answer.changed ? answer.posts.map((post) => preparePost(post, clock.now())) : [];
+    const [leased] = await feeds.lease([appId], 1);
+    const { validators } = answer;
+    const { grown } = await feeds.save('1', [
+      { appId, lease: leased!.lease, outcome: 'changed', validators, posts, nextDueAt: clock.now() },
+    ]);
+    return grown[0]!;
+  };
+  const post = (appId: number) => [...feeds.of(appId).posts.values()][0]!;
+
+  beforeEach(() => {
+    clock = new FixedClock();
+    news = new InMemoryNewsSource();
+    feeds = new InMemoryFeedRepository(clock);
+    jobs = new RecordingJobQueue();
+    classify = new ClassifyUpdates(news, feeds, new InMemoryUnitOfWork(), jobs);
+  });
+
+  it('takes over the kind that the store tells, then has followers told', async () => {
+    const grown = await grow(7, 14);
+    await classify.execute([grown]);
+    expect(post(7)).toMatchObject({ kind: 'major', isHidden: false });
+    expect(jobs.of('fan-out')).toEqual([{ updateIds: grown.updateIds }]);
+  });
+
+  it('takes what is no update out of sight before the fan-out looks at it', async () => {
+    await classify.execute([await grow(7, 20)]);
+    expect(post(7).isHidden).toBe(true);
+  });
+
+  it('has followers told under the guessed kind while the store is down, and is to be repeated', async () => {
+    const grown = await grow(7, 14);
+    news.failWith('unreachable');
+    await expect(classify.execute([grown])).rejects.toMatchObject({
+      name: 'StoreError',
+      reason: 'unreachable',
+    });
+    expect(post(7).kind).toBe('patch');
+    expect(jobs.of('fan-out')).toEqual([{ updateIds: grown.updateIds }]);
+  });
+
+  it('goes through all games before it says that one of them failed', async () => {
+    const [first, second] = [await grow(7, 14), await grow(8, 13)];
+    news.refuse(7);
+    await expect(classify.execute([first, second])).rejects.toMatchObject({ reason: 'refused' });
+    expect(post(8).kind).toBe('regular');
+    expect(jobs.of('fan-out')).toHaveLength(2);
+  });
+
+  it('enqueues no fan-out of nothing', async () => {
+    const { appId } = await grow(7, 14);
+    await classify.execute([{ appId, updateIds: [] }]);
+    expect([post(7).kind, jobs.jobs]).toEqual(['major', []]);
+  });
+
+  it('passes an error on at once that is not the store’s', async () => {
+    const grown = await grow(7, 14);
+    news.clues = () => Promise.reject(new TypeError('a fault of our own'));
+    await expect(classify.execute([grown])).rejects.toThrow('a fault of our own');
+    expect(jobs.jobs).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { IngestRunRepository } from '@patchlight/application/ports';
+import type { IngestRunTotals } from '@patchlight/application/ports';
+
+export class InMemoryIngestRunRepository extends IngestRunRepository {
+  readonly runs = new Map<string, { totals: IngestRunTotals | null; ended: boolean }>();
+
+  override async start(): Promise<string> {
+    const id = String(this.runs.size + 1);
+    this.runs.set(id, { totals: null, ended: false });
+    return id;
+  }
+
+  override async progress(runId: string, totals: IngestRunTotals): Promise<void> {
+    this.runs.set(runId, { totals: { ...totals }, ended: false });
+  }
+
+  override async finish(runId: string, totals: IngestRunTotals): Promise<void> {
+    this.runs.set(runId, { totals: { ...totals }, ended: true });
+  }
+
+  override async discard(runId: string): Promise<void> {
+    this.runs.delete(runId);
+  }
+}
