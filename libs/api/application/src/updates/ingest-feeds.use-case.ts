@@ -6,6 +6,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { FeedRepository, FetchedFeed, LeasedFeed } from './feed.repository.ts';
 import type { IngestRunRepository, IngestRunTotals } from './ingest-run.repository.ts';
 import type { FetchOptions, NewsSource } from './news-source.port.ts';
+import { Batches } from './batches.ts';
 import { preparePost } from './prepare-post.ts';
 
 export interface IngestOptions {
@@ -14,15 +15,18 @@ export interface IngestOptions {
   /** Fetches under way at once. */
   concurrency: number;
   /**
-   * How long a game stays with the worker that fetches it; should outlive the slowest batch of 50, each with
+   * How long a game stays with the worker that fetches it; should outlive the slowest hundred fetches, each with
    * its turn in the request budget, time-outs and retries.
    */
   leaseMs: number;
 }
 
+/** Games leased at once, and games saved at once at most. */
 const BATCH = 50;
-/** One lane fetches while the other saves. */
-const LANES = 2;
+/** Fetched games wait no longer than this to be saved with others. */
+const SAVE_WITHIN_MS = 1_000;
+/** While one batch is written the next is being sent; fetching pauses when both are full. */
+const SAVES = 2;
 /** A run ends after this, so that its record and its job stay small; the next tick carries on. */
 const RUN_MS = 60_000;
 
@@ -42,24 +46,26 @@ export class IngestFeeds {
   async ingestDue(signal?: AbortSignal): Promise<IngestRunTotals> {
     const endsAt = this.clock.now().getTime() + RUN_MS;
     const mayGoOn = () => !signal?.aborted && this.clock.now().getTime() < endsAt;
-    return this.recordRun(async (runId, totals) => {
-      const lane = async (): Promise<void> => {
-        while (mayGoOn()) {
-          const leased = await this.feeds.leaseDue(BATCH, this.options.leaseMs);
-          if (leased.length === 0) return;
-          await this.ingest(runId, leased, totals, { signal });
-        }
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
-    });
+    return this.recordRun((runId, totals) => this.ingest(runId, this.dueFeeds(mayGoOn), totals, { signal }));
   }
 
   /** Fetches these games now, before all that are due. Games that another worker is fetching are left to it. */
   async ingestNow(appIds: number[], signal?: AbortSignal): Promise<IngestRunTotals> {
-    return this.recordRun(async (runId, totals) => {
-      const leased = await this.feeds.lease(appIds, this.options.leaseMs);
-      await this.ingest(runId, leased, totals, { urgent: true, signal });
-    });
+    return this.recordRun((runId, totals) =>
+      this.ingest(runId, this.feedsOf(appIds), totals, { urgent: true, signal }),
+    );
+  }
+
+  private async *dueFeeds(mayGoOn: () => boolean): AsyncGenerator<LeasedFeed> {
+    while (mayGoOn()) {
+      const leased = await this.feeds.leaseDue(BATCH, this.options.leaseMs);
+      if (leased.length === 0) return;
+      yield* leased;
+    }
+  }
+
+  private async *feedsOf(appIds: number[]): AsyncGenerator<LeasedFeed> {
+    yield* await this.feeds.lease(appIds, this.options.leaseMs);
   }
 
   private async recordRun(
@@ -72,22 +78,23 @@ export class IngestFeeds {
     return totals;
   }
 
+  /** Lanes fetch what the one iterator of leased games gives them; one that fails ends it for all. */
   private async ingest(
     runId: string,
-    leased: LeasedFeed[],
+    leased: AsyncGenerator<LeasedFeed>,
     totals: IngestRunTotals,
     options: FetchOptions,
   ): Promise<void> {
-    const waiting = [...leased];
-    const fetched: FetchedFeed[] = [];
+    const batches = new Batches<FetchedFeed>(
+      { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.clock },
+      (fetched) => this.save(runId, fetched, totals),
+    );
     const lane = async (): Promise<void> => {
-      for (let feed = waiting.shift(); feed; feed = waiting.shift()) {
-        fetched.push(await this.fetch(feed, options));
-      }
+      for await (const feed of leased) await batches.add(await this.fetch(feed, options));
     };
-    const lanes = Math.max(1, Math.floor(this.options.concurrency / LANES));
-    await Promise.all(Array.from({ length: Math.min(lanes, leased.length) }, lane));
-    await this.save(runId, fetched, totals);
+    const lanes = await Promise.allSettled(Array.from({ length: this.options.concurrency }, lane));
+    for (const end of lanes) if (end.status === 'rejected') throw end.reason;
+    await batches.flush();
   }
 
   private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
