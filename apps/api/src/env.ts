@@ -2,6 +2,7 @@ import { RegisterDto } from '@patchlight/contracts';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -61,6 +62,14 @@ const table = (faults: Fault[]): string => {
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
+const isProxy = (text: string): boolean => {
+  const [address = '', bits = '0'] = text.trim().split('/');
+  return (
+    /^(true|false|loopback|linklocal|uniquelocal)$/.test(text) ||
+    (isIP(address) > 0 && /^\d{1,3}$/.test(bits))
+  );
+};
+
 /** Reads values by name, collecting what is wrong with them. */
 class Reader {
   readonly faults: Fault[] = [];
@@ -96,8 +105,9 @@ class Reader {
     const value = Number(text);
     const fits =
       Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value));
-    if (!fits) this.fault(name, `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
-    return value;
+    if (fits) return value;
+    this.fault(name, `must be a ${whole ? 'whole ' : ''}number from ${min} to ${max}`);
+    return fallback;
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
@@ -153,7 +163,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const jwtSecret = read.text('JWT_SECRET');
   if (jwtSecret && jwtSecret.length < 32) read.fault('JWT_SECRET', 'must be at least 32 characters');
   const role = read.choice('ROLE', ['all', 'api', 'worker'] as const, 'all');
-  if (role !== 'all' && !databaseUrl) {
+  if ((role === 'api' || role === 'worker') && !databaseUrl) {
     read.fault('DATABASE_URL', `is needed with ROLE=${role}: processes share one database`);
   }
   const rateLimitFactor = read.number('RATE_LIMIT_FACTOR', 1, 0, 1_000, false);
@@ -162,10 +172,13 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   const recaptcha = read.group(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   const admin = read.group(['ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD']);
-  if (admin) checkAdmin(read, admin);
+  if (admin && Object.values(admin).every(Boolean)) checkAdmin(read, admin);
   const instancePlan = read.text('INSTANCE_PLAN');
   if (instancePlan !== null && instancePlan !== 'PRO') read.fault('INSTANCE_PLAN', 'must be PRO or unset');
   const proxy = read.text('TRUST_PROXY');
+  if (proxy !== null && !proxy.split(',').every(isProxy)) {
+    read.fault('TRUST_PROXY', 'must be true, false, or addresses and networks with commas between them');
+  }
   const env: Env = {
     role,
     host: read.text('HOST') ?? '127.0.0.1',

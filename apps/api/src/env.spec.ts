@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { BadEnvironment, readEnv } from './env.ts';
+
+const faultsOf = (source: Record<string, string>): BadEnvironment => {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error;
+    throw error;
+  }
+  throw new Error('nothing was found to be wrong');
+};
+
+describe('the environment', () => {
+  it('needs nothing: every setting has its default', () => {
+    expect(readEnv({})).toMatchObject({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: new URL('http://127.0.0.1:3000'),
+      databaseUrl: null,
+      dataDir: resolve('.data'),
+      jwtSecret: null,
+      steam: {
+        webApiUrl: 'https://api.steampowered.com',
+        storeUrl: 'https://store.steampowered.com',
+        communityUrl: 'https://steamcommunity.com',
+        requestsPerSecond: 1,
+      },
+      ingest: { intervalMs: 900_000, concurrency: 8 },
+      instancePlan: null,
+      recaptcha: null,
+      admin: null,
+      rateLimitFactor: 1,
+    });
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ['a port in words', { PORT: 'http' }, 'PORT', 'a whole number from 0 to 65535'],
+    ['a port too high', { PORT: '65536' }, 'PORT', 'a whole number from 0 to 65535'],
+    [
+      'half an interval',
+      { INGEST_INTERVAL_SECONDS: '0.5' },
+      'INGEST_INTERVAL_SECONDS',
+      'a whole number from 1',
+    ],
+    ['no concurrency', { INGEST_CONCURRENCY: '0' }, 'INGEST_CONCURRENCY', 'a whole number from 1'],
+    ['no pace', { STEAM_REQUESTS_PER_SECOND: '0' }, 'STEAM_REQUESTS_PER_SECOND', 'a number from 0.01'],
+    ['an unknown role', { ROLE: 'boss' }, 'ROLE', 'one of all, api, worker'],
+    ['an address that is none', { PUBLIC_URL: 'patchlight' }, 'PUBLIC_URL', 'an http or https address'],
+    ['a store at a file', { STEAM_STORE_URL: 'file:///etc' }, 'STEAM_STORE_URL', 'an http or https address'],
+    [
+      'another kind of database',
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL',
+      'must start with postgresql://',
+    ],
+    ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL', 'is needed with ROLE=worker'],
+    ['an API without a database', { ROLE: 'api' }, 'DATABASE_URL', 'is needed with ROLE=api'],
+    ['a short secret', { JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET', 'at least 32 characters'],
+    ['an unknown plan', { INSTANCE_PLAN: 'FREE' }, 'INSTANCE_PLAN', 'must be PRO or unset'],
+    ['half a bot check', { RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET', 'is missing'],
+    [
+      'an admin without a password',
+      { ADMIN_EMAIL: 'a@b.c', ADMIN_USERNAME: 'a' },
+      'ADMIN_PASSWORD',
+      'is missing',
+    ],
+    [
+      'a secret in a file that is not there',
+      { JWT_SECRET_FILE: '/nowhere/at/all' },
+      'JWT_SECRET_FILE',
+      'cannot be read',
+    ],
+    [
+      'a proxy that is no address',
+      { TRUST_PROXY: '10.0.0.0/8,proxy' },
+      'TRUST_PROXY',
+      'must be true, false, or',
+    ],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL', 'one of fatal'],
+    [
+      'no rate limits on a public address',
+      { RATE_LIMIT_FACTOR: '0', PUBLIC_URL: 'https://patchlight.example' },
+      'RATE_LIMIT_FACTOR',
+      'only while PUBLIC_URL is on loopback',
+    ],
+  ])('refuses %s', (_, source, name, problem) => {
+    expect(faultsOf(source).faults).toEqual([
+      { name, value: expect.any(String), problem: expect.stringContaining(problem) },
+    ]);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.9.9.9:1', 'http://[::1]:3000'])(
+    'may be without rate limits on loopback: %s',
+    (PUBLIC_URL) => {
+      expect(readEnv({ RATE_LIMIT_FACTOR: '0', PUBLIC_URL }).rateLimitFactor).toBe(0);
+    },
+  );
+
+  it('shows all faults at once in a table', () => {
+    const { message, faults } = faultsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' });
+    expect(faults).toHaveLength(3);
+    const lines = message.split('\n').filter((line) => line.startsWith('  '));
+    expect(lines[0]).toMatch(/^ {2}Name +Value +Problem$/);
+    expect(lines).toHaveLength(4);
+  });
+
+  it('shows no secret in the table', () => {
+    const secrets = {
+      JWT_SECRET: 'short-canary',
+      DATABASE_URL: 'mysql://user:canary@host',
+      RECAPTCHA_SECRET: 'canary',
+    };
+    expect(faultsOf(secrets).message).not.toContain('canary');
+  });
+
+  it('takes every secret from a file as well, without the line end', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'patchlight-env-')), 'secret');
+    writeFileSync(file, `${'s'.repeat(40)}\n`);
+    expect(readEnv({ JWT_SECRET_FILE: file }).jwtSecret).toBe('s'.repeat(40));
+  });
+
+  it.each(['true', 'false', 'loopback', '10.0.0.1', '10.0.0.0/8,fd00::/8'])(
+    'trusts a proxy: %s',
+    (TRUST_PROXY) => {
+      expect(String(readEnv({ TRUST_PROXY }).trustProxy)).toBe(TRUST_PROXY);
+    },
+  );
+
+  it('takes no blank for a value', () => {
+    expect(readEnv({ DATABASE_URL: ' ', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
+  });
+
+  it('drops the slash at the end of the store’s addresses', () => {
+    expect(readEnv({ STEAM_STORE_URL: 'http://127.0.0.1:4010/' }).steam.storeUrl).toBe(
+      'http://127.0.0.1:4010',
+    );
+  });
+});
