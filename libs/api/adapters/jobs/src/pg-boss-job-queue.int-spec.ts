@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { JobName, Jobs } from '@patchlight/application/ports';
+import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { eventually } from '@patchlight/testing';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { PgBossJobQueue } from './pg-boss-job-queue.adapter.ts';
+import type { JobHandlers } from './pg-boss-job-queue.adapter.ts';
+
+type Executor = Kysely<object> | Transaction<object>;
+
+describe('the job queue in PostgreSQL', () => {
+  let dir: string;
+  let server: EmbeddedPostgres;
+  let pool: pg.Pool;
+  let db: Kysely<object>;
+  /** The connection that new jobs join. */
+  let current: Executor;
+  let queues: PgBossJobQueue[];
+
+  const start = async (role: 'worker' | 'caller'): Promise<PgBossJobQueue> => {
+    const options = {
+      databaseUrl: server.url(),
+      currentTransaction: () => current as never,
+      onError: () => undefined,
+    };
+    const queue = new PgBossJobQueue(options, role);
+    queues.push(queue);
+    await queue.start();
+    return queue;
+  };
+  const idle: JobHandlers = {
+    'ingest-due': async () => undefined,
+    'fetch-games': async () => undefined,
+    'refresh-games': async () => undefined,
+    'classify-updates': async () => undefined,
+    'fan-out': async () => undefined,
+  };
+  /** A worker that keeps what it was told under one name. */
+  const startWorker = async <N extends JobName>(
+    name: N,
+    handle: (data: Jobs[N], signal: AbortSignal) => Promise<void> = async () => undefined,
+  ): Promise<Jobs[N][]> => {
+    const told: Jobs[N][] = [];
+    const worker = await start('worker');
+    await worker.work({
+      ...idle,
+      [name]: async (data: Jobs[N], signal: AbortSignal) => {
+        told.push(data);
+        await handle(data, signal);
+      },
+    });
+    return told;
+  };
+  const statesOf = async (name: JobName): Promise<string[]> =>
+    (
+      await pool.query<{ state: string }>('select state::text from pgboss.job where name = $1', [name])
+    ).rows.map(({ state }) => state);
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'patchlight-jobs-'));
+    server = await EmbeddedPostgres.start({ dir, volatile: true });
+    pool = new pg.Pool({ connectionString: server.url(), max: 3 });
+    db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  });
+  beforeEach(() => {
+    queues = [];
+    current = db;
+  });
+  afterEach(async () => {
+    await Promise.all(queues.map((queue) => queue.stop()));
+    await pool.query('truncate pgboss.job cascade');
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await server.stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  it('carries a job out soon after it was enqueued by another process', async () => {
+    const told = await startWorker('fan-out');
+    const caller = await start('caller');
+    const enqueuedAt = Date.now();
+    await caller.enqueue('fan-out', { updateIds: ['1', '2'] });
+    await eventually('the job was carried out', () => told.length > 0);
+    expect(Date.now() - enqueuedAt).toBeLessThan(1_500);
+    expect(told).toEqual([{ updateIds: ['1', '2'] }]);
+  });
+
+  it('keeps a job that was enqueued while no worker was there', async () => {
+    await (await start('caller')).enqueue('fetch-games', { appIds: [7] });
+    const told = await startWorker('fetch-games');
+    await eventually('the job was carried out', () => told.length > 0);
+  });
+
+  it('forgets the job of a transaction that is not committed', async () => {
+    const told = await startWorker('fan-out');
+    const caller = await start('caller');
+    const work = db.transaction().execute(async (transaction) => {
+      current = transaction;
+      await caller.enqueue('fan-out', { updateIds: ['lost'] });
+      throw new Error('later');
+    });
+    await expect(work).rejects.toThrow('later');
+    current = db;
+    await caller.enqueue('fan-out', { updateIds: ['kept'] });
+    await eventually('the other job was carried out', () => told.length > 0);
+    expect(told).toEqual([{ updateIds: ['kept'] }]);
+    expect(await statesOf('fan-out')).toHaveLength(1);
+  });
+
+  it('does a job again that failed', async () => {
+    let tries = 0;
+    const told = await startWorker('fan-out', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('the first time');
+    });
+    await (await start('caller')).enqueue('fan-out', { updateIds: ['1'] });
+    await eventually('it was carried out again', () => told.length === 2);
+    await eventually('it was complete', async () => (await statesOf('fan-out'))[0] === 'completed');
+  });
+
+  it('hands each job to one of three workers', async () => {
+    const told = await Promise.all([1, 2, 3].map(() => startWorker('fan-out')));
+    const caller = await start('caller');
+    const ids = Array.from({ length: 60 }, (_, n) => String(n));
+    await Promise.all(ids.map((id) => caller.enqueue('fan-out', { updateIds: [id] })));
+    await eventually('all were carried out', () => told.flat().length >= ids.length, 30_000);
+    expect(
+      told
+        .flat()
+        .map(({ updateIds }) => updateIds[0]!)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+  });
+
+  it('lets one run for all that is due wait, however often it is asked for', async () => {
+    const caller = await start('caller');
+    for (let n = 0; n < 5; n += 1) await caller.enqueue('ingest-due', {});
+    expect(await statesOf('ingest-due')).toEqual(['created']);
+  });
+
+  it('carries out no more jobs of a queue at once than it may', async () => {
+    let underWay = 0;
+    let most = 0;
+    const told = await startWorker('refresh-games', async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      underWay -= 1;
+    });
+    const caller = await start('caller');
+    for (let n = 0; n < 5; n += 1) await caller.enqueue('refresh-games', { appIds: [n] });
+    await eventually('all were carried out', () => told.length === 5);
+    expect(most).toBe(1);
+  });
+
+  it('gives a running job up when it is stopped, and ends in time', async () => {
+    let isGivenUp = false;
+    const told = await startWorker('fetch-games', (_, signal) => {
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          isGivenUp = true;
+          resolve();
+        });
+      });
+    });
+    await (await start('caller')).enqueue('fetch-games', { appIds: [7] });
+    await eventually('the job was under way', () => told.length > 0);
+    const stoppedAt = Date.now();
+    await queues[0]!.stop();
+    expect(isGivenUp).toBe(true);
+    expect(Date.now() - stoppedAt).toBeLessThan(3_500);
+  });
+});
