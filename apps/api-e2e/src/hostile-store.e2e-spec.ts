@@ -77,7 +77,7 @@ describe('a store that answers', () => {
     await ada.follow(world.steam.catalogue[0]!.appid);
   });
   afterEach(() => {
-    for (const { name, active } of world.steam.scenarios()) {
+    for (const { active } of world.steam.scenarios()) {
       if (active.length > 0) world.steam.scenario({ name: 'happy', on: true });
     }
   });

@@ -63,11 +63,16 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
     });
 
     it('lets a waiting call act when the first one fails', async () => {
-      const first = call({}, async () => {
-        await pause(20);
-        throw new Error('broken');
+      let hasClaimed = (): void => undefined;
+      let fail = (): void => undefined;
+      const claimed = new Promise<void>((done) => (hasClaimed = done));
+      const first = call({}, () => {
+        hasClaimed();
+        return new Promise((_, reject) => (fail = () => reject(new Error('broken'))));
       });
+      await claimed;
       const second = call({});
+      fail();
       await expect(first).rejects.toThrow('broken');
       expect(await second).toMatchObject({ status: 201 });
     });

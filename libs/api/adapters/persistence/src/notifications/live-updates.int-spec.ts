@@ -105,6 +105,7 @@ describe('live updates over PostgreSQL', () => {
     await test.db.query('select pg_notify($1, $2)', ['live_updates', 'no number at all']);
     await tell();
     await eventually('the one who listens had heard', () => heard.length > 0);
+    await eventually('the nonsense was told as an error', () => here.errors.length > 0);
     expect([here.errors.length, there.errors.length]).toEqual([1, 0]);
   });
 
