@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import {
+  CalendarDto,
+  CsrfTokenDto,
+  FollowGameDto,
+  ListNotificationsDto,
+  ListUpdatesDto,
+  LoginDto,
+  RegisterDto,
+  SearchGamesDto,
+  parseDay,
+} from './index.ts';
+
+/** The texts of the broken rules, by field. */
+const faults = <T extends object>(dto: new () => T, plain: object): Record<string, string[]> =>
+  Object.fromEntries(
+    validateSync(plainToInstance(dto, plain)).map(({ property, constraints }) => [
+      property,
+      Object.values(constraints ?? {}),
+    ]),
+  );
+
+const person = {
+  name: 'Tess Arbor',
+  username: 'tess_a-1',
+  email: 'tess@example.org',
+  password: 'Lantern-Oil-42',
+  password_confirmation: 'Lantern-Oil-42',
+};
+
+describe('sign-up', () => {
+  it('takes a person who keeps the rules', () => {
+    expect(faults(RegisterDto, person)).toEqual({});
+  });
+
+  it.each([
+    ['name', ' ', 'Name is required'],
+    ['username', 'ab', 'Username must be at least 3 characters'],
+    ['username', 'x'.repeat(31), 'Username too long'],
+    ['username', 'tess arbor', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['username', 'tëss', 'Username can only contain letters, numbers, underscores, and hyphens'],
+    ['email', '', 'Email is required'],
+    ['email', 'tess@', 'Invalid email format'],
+    ['email', `${'a'.repeat(250)}@example.org`, 'Email too long'],
+    ['password', 'Aa1', 'Password must be at least 6 characters'],
+    ['password', `Aa1${'x'.repeat(126)}`, 'Password too long'],
+    [
+      'password',
+      'lantern-oil-42',
+      'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    ],
+    ['password_confirmation', 'Lantern-Oil-43', "Passwords don't match"],
+    ['username', ['tess'], 'Username must be at least 3 characters'],
+    ['password', { length: 12 }, 'Password is required'],
+  ])('refuses %s %j: %s', (field, value, text) => {
+    expect(faults(RegisterDto, { ...person, [field]: value })[field]).toContain(text);
+  });
+
+  it.each([
+    ['username', 'abc'],
+    ['username', 'x'.repeat(30)],
+    ['password', 'Aa1xyz'],
+    ['password', `Aa1${'x'.repeat(125)}`],
+  ])('takes %s %s, just within its limits', (field, value) => {
+    expect(faults(RegisterDto, { ...person, [field]: value })[field]).toBeUndefined();
+  });
+});
+
+describe('login', () => {
+  it('needs both fields', () => {
+    const found = faults(LoginDto, { identifier: '', password: '' });
+    expect(found['identifier']).toContain('Email or username is required');
+    expect(found['password']).toContain('Password is required');
+  });
+});
+
+describe('following a game', () => {
+  it.each([
+    [1.5, 'Steam App ID must be an integer'],
+    ['620', 'Steam App ID must be an integer'],
+    [0, 'Steam App ID must be positive'],
+    [1_000_000_000, 'Invalid Steam App ID'],
+  ])('refuses app id %j: %s', (steamAppId, text) => {
+    expect(faults(FollowGameDto, { steamAppId, name: 'Brinelight' })['steamAppId']).toContain(text);
+  });
+
+  it('takes the largest app id', () => {
+    expect(faults(FollowGameDto, { steamAppId: 999_999_999, name: 'Brinelight' })).toEqual({});
+  });
+
+  it.each(['', 'x'.repeat(201)])('refuses a name of no or over 200 characters', (name) => {
+    expect(faults(FollowGameDto, { steamAppId: 1, name })['name']).toContain(
+      'Game name must be 1 to 200 characters',
+    );
+  });
+});
+
+describe('queries', () => {
+  it('trim a search term before measuring it', () => {
+    expect(faults(SearchGamesDto, { term: '   ' })['term']).toHaveLength(1);
+    expect(plainToInstance(SearchGamesDto, { term: '  brine ' }).term).toBe('brine');
+    expect(faults(SearchGamesDto, { term: 'x'.repeat(101) })['term']).toHaveLength(1);
+  });
+
+  it.each([0, 101, 'ten', 1.5])('refuse a limit of %j', (limit) => {
+    expect(faults(ListUpdatesDto, { limit })['limit']).toContain(
+      'Limit must be a whole number from 1 to 100',
+    );
+  });
+
+  it('fill in what is not said', () => {
+    expect(plainToInstance(ListUpdatesDto, {}).limit).toBe(10);
+    expect(plainToInstance(ListNotificationsDto, {})).toMatchObject({
+      unread_only: false,
+      sort_order: 'desc',
+      per_page: 20,
+    });
+  });
+
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ])('read unread_only=%s', (text, value) => {
+    expect(plainToInstance(ListNotificationsDto, { unread_only: text }).unread_only).toBe(value);
+  });
+
+  it.each([
+    { unread_only: 'maybe' },
+    { per_page: '0' },
+    { per_page: '101' },
+    { sort_order: 'up' },
+    { sort_by: 'title' },
+  ])('refuse %j of the inbox', (query) => {
+    expect(Object.keys(faults(ListNotificationsDto, query))).toEqual(Object.keys(query));
+  });
+
+  it.each(['x'.repeat(15), 'x'.repeat(257), 7])('refuse the CSRF token %j', (token) => {
+    expect(faults(CsrfTokenDto, { token })['token']).toContain('Token must be 16 to 256 characters');
+  });
+});
+
+describe('calendar', () => {
+  it.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', '', null])(
+    'finds no day in %j',
+    (text) => {
+      expect(parseDay(text)).toBeNull();
+    },
+  );
+
+  it('finds a leap day', () => {
+    expect(parseDay('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
+  });
+
+  it.each([
+    ['2026-06-02', '2026-06-01'],
+    ['2026-01-01', '2026-04-12'],
+  ])('refuses %s to %s', (startDate, endDate) => {
+    expect(faults(CalendarDto, { startDate, endDate })['endDate']).toContain(
+      'endDate must be 0 to 100 days after startDate',
+    );
+  });
+
+  it.each([
+    ['2026-06-01', '2026-06-01'],
+    ['2026-01-01', '2026-04-11'],
+  ])('takes %s to %s', (startDate, endDate) => {
+    expect(faults(CalendarDto, { startDate, endDate })).toEqual({});
+  });
+});
