@@ -9,6 +9,11 @@ const aLibrary = (size: number): Library =>
   );
 
 describe('a list of games', () => {
+  it('counts a follow from the start of its second, as posts are dated in seconds', () => {
+    const follow = aLibrary(0).follow(5, 10, new Date('2026-06-01T12:00:00.999Z'));
+    expect(follow.followedAt).toEqual(new Date('2026-06-01T12:00:00.000Z'));
+  });
+
   it('takes a game, which is no favourite yet', () => {
     expect(aLibrary(0).follow(5, 10, NOW)).toEqual({
       userId: 'ada',

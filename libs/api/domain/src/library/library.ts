@@ -30,7 +30,8 @@ export class Library {
   }
 
   /**
-   * Puts a game on the list.
+   * Puts a game on the list, counted from the start of the present second: the store dates its posts in whole
+   * seconds, and a post of the same second must not pass for an older one.
    * @param cap how many games the user's plan allows
    * @throws {AlreadyFollowed} the game is on the list
    * @throws {GameLimitReached} the list is full
@@ -39,6 +40,6 @@ export class Library {
     if (this.#appIds.has(appId)) throw new AlreadyFollowed();
     if (this.#appIds.size >= cap) throw new GameLimitReached(cap);
     this.#appIds.add(appId);
-    return new Follow(this.userId, appId, now);
+    return new Follow(this.userId, appId, new Date(Math.floor(now.getTime() / 1000) * 1000));
   }
 }
