@@ -1,7 +1,7 @@
 import type { FanOutRepository } from './fan-out.repository.ts';
 
 /** Followers written in one transaction. */
-const CHUNK = 20_000;
+const CHUNK = 50_000;
 
 /** Puts new updates into their followers' inboxes. */
 export class FanOutUpdates {

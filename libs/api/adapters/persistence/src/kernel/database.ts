@@ -18,18 +18,8 @@ export class Database {
    * Runs one statement; parameters are `$1`, `$2`, …
    * @throws {DomainError} `unavailable` when the database is away
    */
-  query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return reachable(() => this.run<Row>(sql, parameters));
-  }
-
-  private async run<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const values = [...parameters];
-    if (this.em.isInTransaction()) {
-      const result = await this.em.getKysely().executeQuery(CompiledQuery.raw(sql, values));
-      return result.rows as Row[];
-    }
-    this.pool ??= (await this.em.getConnection().getNativeClient()) as pg.Pool;
-    const { rows } = await this.pool.query({ name: this.nameOf(sql), text: sql, values });
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await reachable(() => this.run(sql, parameters));
     return rows as Row[];
   }
 
@@ -37,6 +27,26 @@ export class Database {
   async queryOne<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row | null> {
     const [row] = await this.query<Row>(sql, parameters);
     return row ?? null;
+  }
+
+  /** As `query`, for statements that change rows: how many. Many rows are changed faster than they are returned. */
+  async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    const { count } = await reachable(() => this.run(sql, parameters));
+    return count;
+  }
+
+  private async run(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: unknown[]; count: number }> {
+    const values = [...parameters];
+    if (this.em.isInTransaction()) {
+      const result = await this.em.getKysely().executeQuery(CompiledQuery.raw(sql, values));
+      return { rows: result.rows, count: Number(result.numAffectedRows ?? 0) };
+    }
+    this.pool ??= (await this.em.getConnection().getNativeClient()) as pg.Pool;
+    const { rows, rowCount } = await this.pool.query({ name: this.nameOf(sql), text: sql, values });
+    return { rows, count: rowCount ?? 0 };
   }
 
   /** Statements are few and written in the code, so the names are kept for good. */

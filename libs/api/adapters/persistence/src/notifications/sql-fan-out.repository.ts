@@ -12,7 +12,10 @@ interface FanOutRow {
   is_hidden: boolean;
 }
 
-/** Walks the followers in the order of their ids; the row in `fan_outs` is lock and cursor in one. */
+/**
+ * Walks the followers in the order of their ids; the row in `fan_outs` is lock and cursor in one. No step waits for the
+ * disk: a power cut takes the last rows and the cursor behind them together, and the fan-out goes on from there.
+ */
 export class SqlFanOutRepository extends FanOutRepository {
   constructor(
     private readonly db: Database,
@@ -24,7 +27,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
-        `select f.app_id, f.posted_at, f.after_user_id, u.is_hidden
+        `select f.app_id, f.posted_at, f.after_user_id, u.is_hidden, set_config('synchronous_commit', 'off', true)
          from fan_outs f join updates u on u.id = f.update_id
          where f.update_id = $1 and f.finished_at is null for update of f skip locked`,
         [updateId],
@@ -59,19 +62,18 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const row = await this.db.queryOne<{ written: string }>(
-      `with written as (
-         insert into notifications (user_id, update_id)
-         select user_id, $1::bigint from follows
-         where app_id = $2 and user_id > $3 and user_id <= $4 and followed_at <= $5
-         order by user_id
-         returning 1
-       ), counted as (select count(*) as n from written)
-       update fan_outs set after_user_id = $4, recipients = recipients + counted.n from counted
-       where update_id = $1 returning counted.n as written`,
+    const written = await this.db.change(
+      `insert into notifications (user_id, update_id)
+       select user_id, $1::bigint from follows
+       where app_id = $2 and user_id > $3 and user_id <= $4 and followed_at <= $5
+       order by user_id`,
       [updateId, fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at],
     );
-    return Number(row?.written ?? 0);
+    await this.db.query(
+      'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
+      [updateId, upTo, written],
+    );
+    return written;
   }
 
   private async finish(updateId: string, fanOut: FanOutRow): Promise<void> {
