@@ -97,9 +97,9 @@ export const violations: ViolatingProbe[] = [
     says: '"layer:runtime" cannot depend on any libs',
   },
   {
-    does: 'the fakes import an adapter',
+    does: 'the fakes import the embedded server',
     file: 'libs/api/testing/src/probe.ts',
-    code: uses('@patchlight/adapters/jobs'),
+    code: uses('@patchlight/embedded-postgres'),
     rule: BOUNDARIES,
     says: '"layer:testing" can only depend on',
   },
