@@ -69,6 +69,14 @@ describe('a stop', () => {
     await eventually('the server was gone', () => !isRunning(postmaster), 1_000);
   });
 
+  it('asked for twice, as by npm on Ctrl-C, still ends everything', async () => {
+    const patchlight = await startPatchlight(embedded);
+    const postmaster = postmasterOf(patchlight.dir);
+    const ends = [patchlight.end('SIGINT'), patchlight.end('SIGINT')];
+    expect(await Promise.all(ends)).toEqual([CLEAN, CLEAN]);
+    await eventually('the server was gone', () => !isRunning(postmaster), 1_000);
+  });
+
   it('is heard while the product is still starting, and leaves nothing running', async () => {
     const patchlight = await spawnPatchlight(embedded);
     const postmaster = await eventually('the embedded database was there', () =>

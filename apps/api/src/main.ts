@@ -17,12 +17,16 @@ const main = async (): Promise<void> => {
   const env = loadEnv();
   const starting = startApp(env, { webDir: join(import.meta.dirname, '../web') });
   // Heard from the first moment on: a stop during the start must not leave the embedded database behind.
+  let isStopping = false;
   const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting.then((app) => app.close()).then(() => process.exit(0), fail);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // On every signal: npm passes Ctrl-C on a second time, which must not end the process before its database.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   const { url } = await starting;
   console.log(
     url ? `Patchlight is at ${env.publicUrl.href}, listening on ${url}` : 'The worker is at its work',
