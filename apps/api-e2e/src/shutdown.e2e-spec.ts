@@ -88,16 +88,18 @@ describe('a stop', () => {
     await eventually('the server was gone', () => !isRunning(postmaster), 1_000);
   });
 
-  it('gives what was under way to the next worker', async () => {
+  it('gives what was under way to the next worker, at once and without a failure', async () => {
     world.steam.scenario({ name: 'slow', on: true, ms: 8_000, endpoints: ['news'] });
-    const first = await world.start('all');
+    const seldom = { INGEST_INTERVAL_SECONDS: '3600' };
+    const first = await world.start('all', seldom);
     const ada = await signUp(first.url);
     const game = world.steam.catalogue[20]!;
     await ada.follow(game.appid);
     await eventually('the fetch was under way', () => (world.steam.stats().apps[game.appid] ?? 0) > 0);
     await first.end();
+    expect(await world.rows('select from ingest_failures where app_id = $1', [game.appid])).toEqual([]);
     world.steam.reset();
-    const second = await world.start('all');
+    const second = await world.start('all', seldom);
     await eventually('the posts were there', async () => {
       const { data } = await ada
         .at(second.url)

@@ -216,6 +216,19 @@ describe('ingesting feeds', () => {
     expect(games).toBeLessThanOrEqual(100);
   });
 
+  it('leaves a game due, without a failure, whose fetch is given up', async () => {
+    const stop = new AbortController();
+    const { fetch } = news;
+    news.publish(GAME, { date: recent() });
+    news.fetch = (...args) => {
+      stop.abort();
+      return fetch.apply(news, args);
+    };
+    expect(await ingest.ingestNow([GAME], stop.signal)).toMatchObject({ newPosts: 0, failed: 0 });
+    expect(feeds.of(GAME)).toMatchObject({ dueAt: clock.now(), leasedUntil: null, failures: 0 });
+    expect(await ingest.ingestDue()).toMatchObject({ newPosts: 1 });
+  });
+
   it('begins no further batch after a minute', async () => {
     for (let appId = 100; appId < 500; appId += 1) feeds.add(appId);
     const { fetch } = news;

@@ -56,11 +56,15 @@ export class IngestFeeds {
     );
   }
 
+  /** Leases the next games while the ones before are being fetched. */
   private async *dueFeeds(mayGoOn: () => boolean): AsyncGenerator<LeasedFeed> {
-    while (mayGoOn()) {
-      const leased = await this.feeds.leaseDue(BATCH, this.options.leaseMs);
-      if (leased.length === 0) return;
+    const lease = () => this.feeds.leaseDue(BATCH, this.options.leaseMs);
+    let leased = await lease();
+    while (leased.length > 0) {
+      const next = mayGoOn() ? lease() : Promise.resolve([]);
+      next.catch(() => undefined);
       yield* leased;
+      leased = await next;
     }
   }
 
@@ -98,17 +102,16 @@ export class IngestFeeds {
   }
 
   private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
-    const saved = await this.unitOfWork.run(async () => {
-      const result = await this.feeds.save(runId, fetched);
-      if (result.grown.length > 0) await this.jobs.enqueue('classify-updates', { games: result.grown });
-      return result;
+    await this.unitOfWork.run(async () => {
+      const saved = await this.feeds.save(runId, fetched);
+      if (saved.grown.length > 0) await this.jobs.enqueue('classify-updates', { games: saved.grown });
+      totals.games += fetched.length - saved.refused.length;
+      totals.requests += fetched.length;
+      totals.newPosts += saved.newPosts;
+      totals.editedPosts += saved.editedPosts;
+      totals.failed += fetched.filter(({ outcome }) => outcome === 'failed').length;
+      await this.runs.progress(runId, totals);
     });
-    totals.games += fetched.length - saved.refused.length;
-    totals.requests += fetched.length;
-    totals.newPosts += saved.newPosts;
-    totals.editedPosts += saved.editedPosts;
-    totals.failed += fetched.filter(({ outcome }) => outcome === 'failed').length;
-    await this.runs.progress(runId, totals);
   }
 
   private async fetch(feed: LeasedFeed, options: FetchOptions): Promise<FetchedFeed> {
@@ -125,7 +128,10 @@ export class IngestFeeds {
       return { appId, lease, outcome: 'changed', validators: answer.validators, posts, nextDueAt: due };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      const due = this.dueAt({ ...feed, failures: feed.failures + 1 }, this.clock.now(), null);
+      const now = this.clock.now();
+      // Given up, not failed: the game goes to the next worker as it was.
+      if (options.signal?.aborted) return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now };
+      const due = this.dueAt({ ...feed, failures: feed.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
       return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, nextDueAt: due };
     }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedFeed, IncomingPost, LeasedFeed, SavedFeeds } from '@patchlight/application/ports';
+import { Follow } from '@patchlight/domain';
 import { eventually } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { MikroLibraryRepository } from '../library/mikro-library.repository.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -21,6 +23,7 @@ describe('feeds in PostgreSQL', () => {
   let feeds: SqlFeedRepository;
   let updates: SqlUpdateQueries;
   let unitOfWork: MikroUnitOfWork;
+  let libraries: MikroLibraryRepository;
   let runId: string;
   let ada: string;
 
@@ -56,6 +59,7 @@ describe('feeds in PostgreSQL', () => {
     feeds = new SqlFeedRepository(test.db);
     updates = new SqlUpdateQueries(test.db);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
+    libraries = new MikroLibraryRepository(test.orm.em, test.db);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, ingest_runs, fan_outs cascade');
@@ -323,6 +327,7 @@ describe('feeds in PostgreSQL', () => {
       await tell(false);
       expect(await titles()).toEqual([]);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toEqual([]);
+      expect(await updates.byGid(post.gid)).toMatchObject({ title: 'Stream' }); // Somebody may have been told.
       await tell(true);
       expect(await titles()).toEqual(['Stream']);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toHaveLength(1);
@@ -400,25 +405,38 @@ describe('feeds in PostgreSQL', () => {
       expect((await feed())!['due_at']).toBeNull();
     });
 
-    it('keeps a game due that somebody begins to follow at that moment', async () => {
-      await test.db.query('delete from follows');
+    it.each<[string, (leased: LeasedFeed) => FetchedFeed]>([
+      ['changed', (leased) => changed(leased, [aPost()])],
+      ['failed', failed],
+      [
+        'unchanged',
+        ({ appId, lease }) => ({ appId, lease, outcome: 'unchanged', validators, nextDueAt: TOMORROW }),
+      ],
+    ])('keeps a game due that somebody begins to follow at that moment: %s', async (_, result) => {
       const leased = await lease();
+      await unitOfWork.run(() => libraries.remove(ada, GAME));
       const followed = Promise.withResolvers<void>();
       const commit = Promise.withResolvers<void>();
       const following = unitOfWork.run(async () => {
-        await addFollows(test.db, GAME, [ada], new Date());
-        await makeDue(test.db, [GAME]);
+        await libraries.add(new Follow(ada, GAME, new Date()));
         followed.resolve();
         await commit.promise;
       });
       await followed.promise;
-      const saving = save(changed(leased, [aPost()]));
+      const saving = save(result(leased));
       await eventually('one waited for the other', () =>
         test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
       );
       commit.resolve();
       await Promise.all([following, saving]);
       expect((await feed())!['due_at']).not.toBeNull();
+    });
+
+    it('makes a game due no more whose followers are gone without a trace', async () => {
+      const leased = await lease();
+      await test.db.query('delete from users');
+      await save(changed(leased, []));
+      expect((await feed())!['due_at']).toBeNull();
     });
   });
 

@@ -9,7 +9,7 @@ import type {
   ToldKind,
 } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+import { NOT_WAITING_FOR_DISK, toDate } from '../kernel/database.ts';
 
 interface LeaseRow {
   app_id: number;
@@ -34,9 +34,13 @@ const LEASE_SQL = `
   returning f.app_id, f.lease, f.etag, f.body_hash, f.failures,
     (select count(*)::int from (select from follows where app_id = f.app_id limit 1000) counted) as followers,
     (select u.posted_at from games g join updates u on u.id = g.latest_update_id where g.app_id = f.app_id)
-      as last_post_at`;
+      as last_post_at,
+    ${NOT_WAITING_FOR_DISK}`;
 
-/** Feeds and posts in set-based SQL: a batch of any size is a handful of statements. */
+/**
+ * Feeds and posts in set-based SQL: a batch of any size is a handful of statements. Nothing here waits for the disk:
+ * posts, due times and jobs of a batch are lost together or not at all, and the games are then fetched again.
+ */
 export class SqlFeedRepository extends FeedRepository {
   constructor(private readonly db: Database) {
     super();
@@ -70,8 +74,8 @@ export class SqlFeedRepository extends FeedRepository {
   }
 
   override async save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
-    const held = await this.lockHeld(feeds);
-    const ours = feeds.filter(({ appId }) => held.has(appId));
+    const held = await this.lockHeld(feeds.filter(({ outcome }) => outcome !== 'unchanged'));
+    const ours = feeds.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
     const changed = ours.filter((feed): feed is Changed => feed.outcome === 'changed');
     const { fresh, edited } = await this.sort(changed);
     const grown = await this.insert(fresh);
@@ -80,12 +84,12 @@ export class SqlFeedRepository extends FeedRepository {
       runId,
       ours.filter((feed): feed is Failed => feed.outcome === 'failed'),
     );
-    await this.release(ours);
+    const released = await this.release(ours);
     return {
       newPosts: fresh.length,
       editedPosts: edited.length,
       grown,
-      refused: feeds.filter(({ appId }) => !held.has(appId)).map(({ appId }) => appId),
+      refused: feeds.filter(({ appId }) => !released.has(appId)).map(({ appId }) => appId),
     };
   }
 
@@ -105,8 +109,9 @@ export class SqlFeedRepository extends FeedRepository {
     await this.moveLatest([appId]);
   }
 
-  /** Locks the feeds whose lease is still the caller's. */
+  /** Locks the feeds whose lease is still the caller's, before anything of them is written. */
   private async lockHeld(feeds: FetchedFeed[]): Promise<Set<number>> {
+    if (feeds.length === 0) return new Set();
     const rows = await this.db.query<{ app_id: number }>(
       `select f.app_id from game_feeds f
        join unnest($1::int[], $2::uuid[]) as own (app_id, lease) on own.app_id = f.app_id and own.lease = f.lease
@@ -248,22 +253,28 @@ export class SqlFeedRepository extends FeedRepository {
     );
   }
 
-  /** Ends the leases and sets the next due times; a game that nobody follows any more is due no more. */
-  private async release(feeds: FetchedFeed[]): Promise<void> {
-    if (feeds.length === 0) return;
+  /**
+   * Ends the leases and sets the next due times; a game that nobody follows any more is due no more. A follower who
+   * came in while this waited for the row is not among those it sees, but has moved the due time.
+   * @returns the games whose lease was still the caller's
+   */
+  private async release(feeds: FetchedFeed[]): Promise<Set<number>> {
+    if (feeds.length === 0) return new Set();
     const validators = feeds.map((feed) => (feed.outcome === 'failed' ? null : feed.validators));
-    await this.db.query(
+    const rows = await this.db.query<{ app_id: number }>(
       `update game_feeds f set lease = null, leased_until = null,
-         due_at = case when exists (select from follows where app_id = f.app_id) then done.due_at end,
+         due_at = case when exists (select from follows where app_id = f.app_id) or f.due_at <> f.leased_until
+           then done.due_at end,
          etag = case when done.error is null then done.etag else f.etag end,
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
          failures = case when done.error is null then 0 else f.failures + 1 end,
          last_error = done.error,
          last_fetched_at = now(),
          last_changed_at = case when done.outcome = 'changed' then now() else f.last_changed_at end
-       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[])
-         as done (app_id, due_at, outcome, etag, body_hash, error)
-       where f.app_id = done.app_id`,
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[])
+         as done (app_id, due_at, outcome, etag, body_hash, error, lease)
+       where f.app_id = done.app_id and f.lease = done.lease
+       returning f.app_id, ${NOT_WAITING_FOR_DISK}`,
       [
         feeds.map(({ appId }) => appId),
         feeds.map(({ nextDueAt }) => nextDueAt),
@@ -271,8 +282,10 @@ export class SqlFeedRepository extends FeedRepository {
         validators.map((validator) => validator?.etag ?? null),
         validators.map((validator) => validator?.bodyHash ?? null),
         feeds.map((feed) => (feed.outcome === 'failed' ? `${feed.reason}: ${feed.message}` : null)),
+        feeds.map(({ lease }) => lease),
       ],
     );
+    return new Set(rows.map(({ app_id }) => app_id));
   }
 }
 

@@ -54,11 +54,12 @@ export class SqlUpdateQueries extends UpdateQueries {
     }));
   }
 
+  /** Also one taken out of sight: a notification may have been sent before the store told that it is no update. */
   override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
       `select u.id, u.gid, u.title, u.url, u.body, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
        from updates u join games g on g.app_id = u.app_id
-       where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
+       where u.gid = $1 order by u.is_hidden, u.id limit 1`,
       [gid],
     );
     if (!row) return null;
