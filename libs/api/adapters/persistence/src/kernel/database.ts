@@ -57,6 +57,13 @@ export class Database {
   }
 }
 
+/**
+ * An expression in a statement whose transaction need not wait for the disk when it commits. A crash of the server may
+ * take the last such transactions back, each as a whole and never one without those after it: right for work that is
+ * found undone and done again.
+ */
+export const NOT_WAITING_FOR_DISK = `set_config('synchronous_commit', 'off', true)`;
+
 /** Reads a timestamptz as the driver gives it: `2026-01-02 03:04:05.678+00`. */
 export const toDate = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}:00`);
 
