@@ -31,13 +31,14 @@ class FanOuts extends FanOutRepository {
 describe('fanning updates out', () => {
   it('goes on range by range until each is complete', async () => {
     const left = new Map([
-      ['1', 45_000],
+      ['1', 120_000],
       ['2', 0],
     ]);
     const fanOuts = new FanOuts(left);
     await new FanOutUpdates(fanOuts).execute(['1', '2']);
     expect(left.size).toBe(0);
-    expect(fanOuts.steps).toEqual(['1', '1', '1', '1', '2']);
+    expect(fanOuts.steps.filter((id) => id === '1').length).toBeGreaterThan(10);
+    expect(fanOuts.steps.at(-1)).toBe('2');
   });
 
   it('leaves to others what they are at, and goes on with the next', async () => {
