@@ -1,17 +1,32 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+
+const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
+
+/** Puts a new secret in place whole, unless another process was faster. */
+const makeSecret = async (path: string): Promise<void> => {
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+};
 
 /** Reads a secret of the data folder, made of 256 random bits the first time; readable by its owner only. */
 export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, name);
+  const read = async (): Promise<string> => (await readFile(path, 'utf8')).trim();
   try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(randomBytes(32).toString('base64url'));
-    await file.close();
+    return await read();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isCode(error, 'ENOENT')) throw error;
+    await makeSecret(path);
+    return read();
   }
-  return (await readFile(path, 'utf8')).trim();
 };
