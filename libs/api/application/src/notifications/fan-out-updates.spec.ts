@@ -31,7 +31,7 @@ class FanOuts extends FanOutRepository {
 describe('fanning updates out', () => {
   it('goes on range by range until each is complete', async () => {
     const left = new Map([
-      ['1', 120_000],
+      ['1', 1_000_000],
       ['2', 0],
     ]);
     const fanOuts = new FanOuts(left);
