@@ -7,7 +7,7 @@ const doubling = () => {
   const batches: number[][] = [];
   const batcher = new Batcher(async (numbers: number[]) => {
     batches.push(numbers);
-    await new Promise(setImmediate);
+    for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);
     return numbers.map((number) => number * 2);
   });
   return { batcher, batches };
@@ -20,10 +20,15 @@ describe('A batcher', () => {
     expect(batches).toEqual([[4]]);
   });
 
-  it('gathers the questions that come while two batches are under way', async () => {
+  it('gathers the questions that come together, and those that come while two batches are under way', async () => {
     const { batcher, batches } = doubling();
-    expect(await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.ask(n)))).toEqual([2, 4, 6, 8, 10]);
-    expect(batches).toEqual([[1], [2], [3, 4, 5]]);
+    const asked: Promise<number>[] = [];
+    for (const numbers of [[1, 2], [3], [4], [5, 6]]) {
+      asked.push(...numbers.map((number) => batcher.ask(number)));
+      await new Promise(setImmediate);
+    }
+    expect(await Promise.all(asked)).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(batches).toEqual([[1, 2], [3], [4, 5, 6]]);
   });
 
   it('goes on after a batch that failed', async () => {

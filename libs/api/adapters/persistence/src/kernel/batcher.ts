@@ -10,9 +10,9 @@ interface Call<Q, A> {
 const LANES = 2;
 
 /**
- * Gathers the questions that come while others are being answered, and has them answered together: one statement
- * instead of many under load, without any wait when there is none. An answer is never older than its question, and never given
- * inside the transaction of one of those who ask.
+ * Gathers the questions that come in the same turn of the event loop, or while others are being answered, and has them
+ * answered together: one statement instead of many under load. An answer is never older than its question, and never
+ * given inside the transaction of one of those who ask.
  */
 export class Batcher<Q, A> {
   private waiting: Call<Q, A>[] = [];
@@ -25,7 +25,7 @@ export class Batcher<Q, A> {
   ask(question: Q): Promise<A> {
     return new Promise<A>((resolve, reject) => {
       this.waiting.push({ question, resolve, reject });
-      void this.next();
+      if (this.waiting.length === 1) setImmediate(() => void this.next());
     });
   }
 

@@ -2,7 +2,7 @@ import { RequestBudget } from '@patchlight/application/ports';
 import type { HostState } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
-import { toDate } from './database.ts';
+import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
@@ -110,7 +110,7 @@ export class PostgresRequestBudget extends RequestBudget {
        returning
          case when open_until > now() then open_until end as open_until,
          extract(epoch from next_slot_at - now())::float8 * 1000 as wait_ms,
-         consecutive_failures = 0 and open_until is null as is_well`,
+         consecutive_failures = 0 and open_until is null as is_well, ${NOT_WAITING_FOR_DISK}`,
       [host, span, asks.length],
     );
     this.wellHosts[row?.is_well ? 'add' : 'delete'](host);

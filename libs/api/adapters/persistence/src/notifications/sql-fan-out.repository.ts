@@ -1,5 +1,6 @@
 import { FanOutRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
+import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** NOTIFY channel that names each update whose fan-out is complete. */
@@ -14,7 +15,7 @@ interface FanOutRow {
 
 /**
  * Walks the followers in the order of their ids; the row in `fan_outs` is lock and cursor in one. No step waits for the
- * disk: a power cut takes the last rows and the cursor behind them together, and the fan-out goes on from there.
+ * disk: rows and cursor are lost together, and the fan-out goes on from there.
  */
 export class SqlFanOutRepository extends FanOutRepository {
   constructor(
@@ -27,7 +28,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
-        `select f.app_id, f.posted_at, f.after_user_id, u.is_hidden, set_config('synchronous_commit', 'off', true)
+        `select f.app_id, f.posted_at, f.after_user_id, u.is_hidden, ${NOT_WAITING_FOR_DISK}
          from fan_outs f join updates u on u.id = f.update_id
          where f.update_id = $1 and f.finished_at is null for update of f skip locked`,
         [updateId],

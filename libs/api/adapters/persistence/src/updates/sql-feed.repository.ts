@@ -38,8 +38,8 @@ const LEASE_SQL = `
     ${NOT_WAITING_FOR_DISK}`;
 
 /**
- * Feeds and posts in set-based SQL: a batch of any size is a handful of statements. Nothing here waits for the disk:
- * posts, due times and jobs of a batch are lost together or not at all, and the games are then fetched again.
+ * Feeds and posts in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
+ * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
  */
 export class SqlFeedRepository extends FeedRepository {
   constructor(private readonly db: Database) {
