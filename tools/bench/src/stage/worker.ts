@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { end, memoryOf, startProduct } from './processes.ts';
+import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
 import type { BenchDatabase } from './server.ts';
 
 const POLL_MS = 50;
@@ -78,6 +78,10 @@ export class Worker {
   /** Highest resident memory so far, MB. */
   get peakMemory(): number {
     return memoryOf(this.child)?.peak ?? NaN;
+  }
+
+  get cpuSeconds(): number {
+    return cpuSecondsOf(this.child);
   }
 
   stop(): Promise<void> {
