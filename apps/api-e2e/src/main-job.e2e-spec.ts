@@ -60,10 +60,10 @@ describe('the main job, from sign-up to log-out', () => {
   });
 
   it('has fetched the posts and what the store says of the game at once', async () => {
-    const listed = await eventually('the list shows the latest post and the studio', async () => {
+    const listed = await eventually('the list shows the latest post, its kind and the studio', async () => {
       const { data } = await ada.done<LibraryBody>('GET', '/user/games');
       const [first] = data.games;
-      return first?.latestUpdateGid && first.developers.length > 0 && first;
+      return first?.latestUpdateKind === 'major' && first.developers.length > 0 && first;
     });
     expect(listed).toMatchObject({
       name: 'Brinelight',
