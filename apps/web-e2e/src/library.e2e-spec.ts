@@ -51,10 +51,11 @@ test('the inbox can be marked read and emptied', async ({ page }) => {
   const title = `Winter patch ${Date.now()}`;
   await publish({ appid: 871_460, title, body: 'Fixed the gate.', eventType: 12 });
   await openInbox(page);
-  await expect(page.getByText(title)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
+  const inbox = page.getByRole('dialog');
+  await expect(inbox.getByText(title)).toBeVisible({ timeout: 30_000 });
+  await expect(inbox.getByText('1 unread', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mark All Read' }).click();
-  await expect(page.getByText('1 unread', { exact: true })).toBeHidden();
+  await expect(inbox.getByText('1 unread', { exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Delete All' }).click();
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });

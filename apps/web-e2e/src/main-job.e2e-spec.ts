@@ -10,7 +10,7 @@ test('sign up, search, follow, hear of a new update live, open it, see it on the
 
   await page.goto('/my-games');
   const row = page.getByRole('listitem').filter({ hasText: 'Brinelight' });
-  await expect(row.getByText(/Today|Yesterday|ago/).first()).toBeVisible();
+  await expect(row.getByText(/Today|Yesterday|ago/).filter({ visible: true })).toBeVisible();
 
   const title = `Fresh tides ${Date.now()}`;
   await publish({
