@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addresses } from './addresses.ts';
+import { addresses } from './addresses.env.ts';
 
 const PASSWORD = 'Lantern-Oil-42';
 

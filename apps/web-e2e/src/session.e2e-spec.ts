@@ -1,4 +1,4 @@
-import { addresses } from './addresses.ts';
+import { addresses } from './addresses.env.ts';
 import { expect, signIn, signUp, test } from './journey.ts';
 
 test('a visitor who opens a guarded page comes back to it after signing in', async ({ page }) => {

@@ -22,6 +22,18 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
     >
       <Icon className={styles.icon} />
       <span>{toast.message}</span>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

@@ -4,6 +4,13 @@ export interface Toast {
   id: number;
   message: string;
   severity: 'success' | 'info' | 'error';
+  action?: ToastAction;
+}
+
+/** A button beside the message, such as Undo. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 let toasts: readonly Toast[] = [];
@@ -16,8 +23,11 @@ const change = (next: readonly Toast[]): void => {
 };
 
 /** Shows a message at the bottom right for six seconds. */
-export const showToast = (message: string, severity: Toast['severity'] = 'success'): void =>
-  change([...toasts.slice(-2), { id: ++lastId, message, severity }]);
+export const showToast = (
+  message: string,
+  severity: Toast['severity'] = 'success',
+  action?: ToastAction,
+): void => change([...toasts.slice(-2), { id: ++lastId, message, severity, action }]);
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 

@@ -1,0 +1,4 @@
+export { switchShortcuts } from './registry.ts';
+export type { Shortcut } from './registry.ts';
+export { useRowFocus } from './use-row-focus.ts';
+export { useShortcutHelp, useShortcuts } from './use-shortcuts.ts';

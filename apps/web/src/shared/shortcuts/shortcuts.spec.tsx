@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { switchShortcuts, useRowFocus, useShortcuts } from './index.ts';
+
+const Page = ({ done }: { done: string[] }) => {
+  const { listRef, move, current } = useRowFocus<HTMLUListElement>();
+  const [dialog, setDialog] = useState(false);
+  useShortcuts('Page', [
+    { keys: 'j', does: 'Next', run: () => move(1) },
+    { keys: 'k', does: 'Previous', run: () => move(-1) },
+    { keys: 'f', does: 'Note', run: () => done.push(`f ${current()}`) },
+    { keys: 'g c', does: 'Go', run: () => done.push('go') },
+    { keys: 'd', does: 'Dialog', run: () => setDialog(true) },
+  ]);
+  return (
+    <>
+      <input aria-label="Filter" />
+      <ul ref={listRef}>
+        {['a', 'b'].map((key) => (
+          <li key={key} data-row={key} tabIndex={-1}>
+            <button type="button">{`Row ${key}`}</button>
+          </li>
+        ))}
+      </ul>
+      {dialog && <Modal done={done} />}
+    </>
+  );
+};
+
+const Modal = ({ done }: { done: string[] }) => {
+  useShortcuts('Dialog', [{ keys: 'j', does: 'Next', run: () => done.push('modal j') }], { isModal: true });
+  return <p>Open</p>;
+};
+
+afterEach(() => switchShortcuts(false));
+
+describe('single-key shortcuts', () => {
+  it('move the focus over rows and act on the focused one', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    await userEvent.keyboard('jjjkf');
+    expect(screen.getByText('Row a').closest('li')).toHaveFocus();
+    expect(done).toEqual(['f a']);
+  });
+
+  it('understand one key after the other', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    await userEvent.keyboard('gc');
+    expect(done).toEqual(['go']);
+  });
+
+  it('leave typing alone', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    await userEvent.type(screen.getByLabelText('Filter'), 'fgc');
+    expect(done).toEqual([]);
+    expect(screen.getByLabelText('Filter')).toHaveValue('fgc');
+  });
+
+  it('belong to the modal group alone while there is one', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    await userEvent.keyboard('d');
+    await userEvent.keyboard('jf');
+    expect(done).toEqual(['modal j']);
+  });
+
+  it('do nothing once switched off', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    switchShortcuts(true);
+    await userEvent.keyboard('gcf');
+    expect(done).toEqual([]);
+  });
+});
