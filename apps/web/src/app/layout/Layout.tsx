@@ -5,14 +5,17 @@ import { useOpenUpdateGid } from '@/entities/update';
 import { onUnauthorized } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { keepLocation } from '@/shared/lib';
+import { useIsShortcutHelpOpen } from '@/shared/shortcuts';
 import { ToastRegion } from '@/shared/toast';
 import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
+import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import styles from './Layout.module.css';
 
 const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
+const ShortcutHelp = lazy(async () => ({ default: (await import('@/widgets/shortcut-help')).ShortcutHelp }));
 const UpdateDialog = lazy(async () => ({ default: (await import('@/widgets/update-dialog')).UpdateDialog }));
 
 /** A session that the server has ended leads to the sign-in, wherever the user is. */
@@ -54,6 +57,7 @@ const Bars = () => {
 export const Layout = () => {
   const { pathname } = useLocation();
   const updateGid = useOpenUpdateGid();
+  const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
   useScrollToTop(pathname);
   const isWide = pathname.startsWith(ROUTES.admin);
@@ -62,6 +66,7 @@ export const Layout = () => {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      <GlobalShortcuts />
       <Bars />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary>
@@ -74,6 +79,11 @@ export const Layout = () => {
       {updateGid !== null && (
         <Suspense>
           <UpdateDialog gid={updateGid} />
+        </Suspense>
+      )}
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutHelp />
         </Suspense>
       )}
       <ToastRegion />

@@ -16,6 +16,7 @@ const ProFeaturesPage = page(() => import('@/pages/pro-features'), 'ProFeaturesP
 const SearchPage = page(() => import('@/pages/search'), 'SearchPage');
 const MyGamesPage = page(() => import('@/pages/my-games'), 'MyGamesPage');
 const CalendarPage = page(() => import('@/pages/calendar'), 'CalendarPage');
+const NotificationsPage = page(() => import('@/pages/notifications'), 'NotificationsPage');
 const SettingsPage = page(() => import('@/pages/settings'), 'SettingsPage');
 const SubscriptionPage = page(() => import('@/pages/subscription'), 'SubscriptionPage');
 const AdminPage = page(() => import('@/pages/admin'), 'AdminPage');
@@ -37,6 +38,7 @@ export const AppRoutes = () => (
         <Route path={ROUTES.search} element={<SearchPage />} />
         <Route path={ROUTES.myGames} element={<MyGamesPage />} />
         <Route path={ROUTES.calendar} element={<CalendarPage />} />
+        <Route path={ROUTES.notifications} element={<NotificationsPage />} />
         <Route path={ROUTES.settings} element={<SettingsPage />} />
         <Route path={ROUTES.subscription} element={<SubscriptionPage />} />
         <Route element={<AdminOnly />}>

@@ -8,6 +8,7 @@ export const ROUTES = {
   search: '/search',
   myGames: '/my-games',
   calendar: '/calendar',
+  notifications: '/notifications',
   settings: '/settings',
   subscription: '/subscription',
   admin: '/admin',

@@ -1,19 +1,37 @@
+import { isApiError } from '@/shared/api';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { useCountdown } from './use-countdown.ts';
 
 interface ErrorNoticeProps {
   message: string;
+  /** What failed; when the server asks to wait, trying again is only offered after that. */
+  error?: unknown;
   onRetry?: () => void;
+  isRetrying?: boolean;
   onDismiss?: () => void;
 }
 
 /** A failure in words, with the way to try again or to put it away. */
-export const ErrorNotice = ({ message, onRetry, onDismiss }: ErrorNoticeProps) => (
-  <Notice
-    severity="error"
-    onDismiss={onDismiss}
-    action={onRetry && <Button onClick={onRetry}>Try again</Button>}
-  >
-    {message}
-  </Notice>
-);
+export const ErrorNotice = ({ message, error, onRetry, isRetrying = false, onDismiss }: ErrorNoticeProps) => {
+  const wait = isApiError(error) ? (error.retryAfter ?? 0) : 0;
+  const left = useCountdown(wait, error);
+  const isWaiting = left > 0;
+  const retry = onRetry && (
+    <>
+      <Button aria-disabled={isWaiting || isRetrying} onClick={isWaiting || isRetrying ? undefined : onRetry}>
+        {isWaiting ? <span className="numeric">{`Try again in ${left} s`}</span> : 'Try again'}
+      </Button>
+      {wait > 0 && (
+        <span role="status" className="visually-hidden">
+          {isWaiting ? `You can try again in ${wait} seconds.` : 'You can try again now.'}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Notice severity="error" onDismiss={onDismiss} action={retry}>
+      {message}
+    </Notice>
+  );
+};

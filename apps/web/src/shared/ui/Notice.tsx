@@ -14,9 +14,11 @@ interface NoticeProps {
 export const Notice = ({ severity, action, onDismiss, children }: NoticeProps) => {
   const Icon = severity === 'info' ? InfoIcon : WarningIcon;
   return (
-    <div role="alert" className={styles.notice} data-severity={severity}>
+    <div className={styles.notice} data-severity={severity}>
       <Icon fontSize="small" className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div role={severity === 'info' ? 'status' : 'alert'} className={styles.words}>
+        {children}
+      </div>
       {action}
       {onDismiss && (
         <IconButton aria-label="Dismiss" onClick={onDismiss}>

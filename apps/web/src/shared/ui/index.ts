@@ -8,6 +8,7 @@ export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
 export { IconButton } from './IconButton.tsx';
 export * from './icons/index.ts';
+export { Loaded } from './Loaded.tsx';
 export { Logo } from './Logo.tsx';
 export { Input } from './Input.tsx';
 export { Notice } from './Notice.tsx';

@@ -82,3 +82,7 @@ export const EyeIcon = line(
   'Eye',
   'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
 );
+export const KeyboardIcon = line(
+  'Keyboard',
+  'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM7 10h.01M10.500 10h.01M14 10h.01M17 10h.01M8 14h8',
+);

@@ -8,7 +8,8 @@ import type { UserBody } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { CardIcon, Chip, IconButton, LogoutIcon, SettingsIcon } from '@/shared/ui';
+import { openShortcutHelp } from '@/shared/shortcuts';
+import { CardIcon, Chip, IconButton, KeyboardIcon, LogoutIcon, SettingsIcon } from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
 
@@ -60,6 +61,15 @@ export const AccountMenu = ({ user, isPro }: { user: UserBody; isPro: boolean })
         <MenuItem component={Link} to={ROUTES.settings} onClick={close}>
           <SettingsIcon />
           Settings
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            openShortcutHelp();
+          }}
+        >
+          <KeyboardIcon />
+          Keyboard shortcuts
         </MenuItem>
         <MenuItem onClick={leave}>
           <LogoutIcon />

@@ -5,7 +5,17 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { BoltIcon, CardIcon, LogoutIcon, MenuIcon, SearchIcon, SettingsIcon, ShieldIcon } from '@/shared/ui';
+import { openShortcutHelp } from '@/shared/shortcuts';
+import {
+  BoltIcon,
+  CardIcon,
+  KeyboardIcon,
+  LogoutIcon,
+  MenuIcon,
+  SearchIcon,
+  SettingsIcon,
+  ShieldIcon,
+} from '@/shared/ui';
 
 const PLACES = [
   { to: ROUTES.search, label: 'Search Games', Icon: SearchIcon },
@@ -50,6 +60,15 @@ export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
             {label}
           </MenuItem>
         ))}
+        <MenuItem
+          onClick={() => {
+            close();
+            openShortcutHelp();
+          }}
+        >
+          <KeyboardIcon />
+          Keyboard shortcuts
+        </MenuItem>
         <MenuItem onClick={leave}>
           <LogoutIcon />
           Logout

@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useIsShortcutHelpOpen, closeShortcutHelp, switchShortcuts, useShortcuts } from '@/shared/shortcuts';
+import { ShortcutHelp } from '@/widgets/shortcut-help';
+import { renderApp } from '../../../test/render.tsx';
+import { GlobalShortcuts } from './GlobalShortcuts.tsx';
+
+const done: string[] = [];
+const Page = () => {
+  useShortcuts('Calendar', [
+    { keys: '/', does: 'Filter', run: () => done.push('filter') },
+    { keys: 't', does: 'Today', run: () => done.push('today') },
+  ]);
+  return null;
+};
+const Help = () => (useIsShortcutHelpOpen() ? <ShortcutHelp /> : null);
+
+afterEach(() =>
+  act(() => {
+    closeShortcutHelp();
+    switchShortcuts(false);
+    done.length = 0;
+  }),
+);
+
+describe('the shortcuts of every page', () => {
+  it.each([
+    ['gh', '/'],
+    ['gm', '/my-games'],
+    ['gc', '/calendar'],
+    ['gi', '/notifications'],
+    ['gs', '/search'],
+    ['gt', '/settings'],
+    ['/', '/search'],
+  ])('%s goes to %s', async (keys, path) => {
+    renderApp(<GlobalShortcuts />, { at: '/pricing' });
+    await userEvent.keyboard(keys);
+    expect(screen.getByTestId('address')).toHaveTextContent(path);
+  });
+
+  it("give way to the page's own", async () => {
+    renderApp(
+      <>
+        <GlobalShortcuts />
+        <Page />
+      </>,
+      { at: '/calendar' },
+    );
+    await userEvent.keyboard('/');
+    expect(done).toEqual(['filter']);
+    expect(screen.getByTestId('address')).toHaveTextContent('/calendar');
+  });
+
+  it('are listed under ?, with those of the page, and can be switched off for good', async () => {
+    renderApp(
+      <>
+        <GlobalShortcuts />
+        <Page />
+        <Help />
+      </>,
+    );
+    await userEvent.keyboard('?');
+    const help = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(help).toHaveTextContent('Go to My Gamesg then m');
+    expect(help).toHaveTextContent('Show keyboard shortcuts?');
+    expect(help).toHaveTextContent('Todayt');
+    await userEvent.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
+    expect(localStorage.getItem('shortcutsOff')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('t?gm');
+    expect(done).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent('/');
+  });
+});

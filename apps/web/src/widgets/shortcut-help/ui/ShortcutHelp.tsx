@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import Dialog from '@mui/material/Dialog';
+import Switch from '@mui/material/Switch';
+import { useIsPhone } from '@/shared/lib';
+import { closeShortcutHelp, switchShortcuts, useShortcutHelp } from '@/shared/shortcuts';
+import { CloseIcon, IconButton } from '@/shared/ui';
+import { keyNames } from '../model/key-names.ts';
+import styles from './ShortcutHelp.module.css';
+
+/** All shortcuts that answer on the page below, and the switch that turns them off. */
+export const ShortcutHelp = () => {
+  const { groups, isOff } = useShortcutHelp();
+  const isPhone = useIsPhone();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={closeShortcutHelp}
+      fullScreen={isPhone}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      <header className={styles.header}>
+        <h2 id={`${id}-title`}>Keyboard shortcuts</h2>
+        <IconButton aria-label="Close" onClick={closeShortcutHelp}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className={styles.switch}>
+        <label htmlFor={`${id}-switch`}>
+          <b>Single-key shortcuts</b>
+          <span id={`${id}-hint`}>Switched off, letters do nothing on their own.</span>
+        </label>
+        <Switch
+          checked={!isOff}
+          onChange={(_, isOn) => switchShortcuts(!isOn)}
+          slotProps={{ input: { id: `${id}-switch`, role: 'switch', 'aria-describedby': `${id}-hint` } }}
+        />
+      </div>
+      <div className={styles.groups} data-off={isOff}>
+        {groups.map(({ name, shortcuts }) => (
+          <section key={name} aria-labelledby={`${id}-${name}`}>
+            <h3 id={`${id}-${name}`}>{name}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={keys} className={styles.shortcut}>
+                  <dt>{does}</dt>
+                  <dd>
+                    {keyNames(keys).map((key, index) => (
+                      <span key={key + String(index)}>
+                        {index > 0 && ' then '}
+                        <kbd>{key}</kbd>
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+};
