@@ -7,6 +7,7 @@ export * from './accounts/session.queries.ts';
 export * from './accounts/session.repository.ts';
 export * from './accounts/token-signer.port.ts';
 export * from './accounts/user.repository.ts';
+export * from './billing/payment-gateway.port.ts';
 export * from './kernel/attempt-limiter.port.ts';
 export * from './kernel/clock.port.ts';
 export * from './kernel/health.queries.ts';

@@ -4,6 +4,8 @@ export * from './accounts/accounts.errors.ts';
 export * from './accounts/password.ts';
 export * from './accounts/session.ts';
 export * from './accounts/user.ts';
+export * from './billing/billing.errors.ts';
+export * from './billing/paid-subscription.ts';
 export * from './billing/plan.ts';
 export * from './library/library.errors.ts';
 export * from './library/library.ts';
