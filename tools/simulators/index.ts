@@ -10,3 +10,8 @@ export { flagships } from './steam/content/flagships.ts';
 export { startMailSimulator } from './mail/mail-simulator.ts';
 export type { MailSimulator, MailSimulatorOptions } from './mail/mail-simulator.ts';
 export type { MailSummary, StoredMail } from './mail/mailbox.ts';
+export { startStripeSimulator } from './stripe/stripe-simulator.ts';
+export type { StripeSimulator, StripeSimulatorOptions } from './stripe/stripe-simulator.ts';
+export type { EventSummary } from './stripe/control.ts';
+export type { DeliveryRule, SendOptions } from './stripe/webhooks/courier.ts';
+export type { OutageKind } from './stripe/api/outages.ts';

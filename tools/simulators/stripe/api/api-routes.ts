@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify';
+import type { Account } from '../world/account.ts';
+import { end, isRunning, scheduleEnd } from '../world/subscribing.ts';
+import type { Ending } from '../world/subscribing.ts';
+import type { Charge, Price, Subscription } from '../world/objects.ts';
+import { invalidRequest, missing } from './api-error.ts';
+import type { Arguments } from './arguments.ts';
+import type { ApiDesk } from './api-desk.ts';
+
+const LISTING = ['limit', 'starting_after', 'expand'];
+
+/** The calls of Stripe's API that a client of subscriptions makes, under /v1. */
+export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Account): void {
+  const { store } = account;
+
+  const find = <T>(kind: Map<string, T>, name: string, id: string): T => {
+    const found = kind.get(id);
+    if (!found) throw missing(name, id);
+    return found;
+  };
+
+  desk.add(app, 'POST', '/v1/customers', ['email', 'name', 'metadata'], (args) =>
+    account.createCustomer(args.text('email'), args.text('name'), args.metadata()),
+  );
+  desk.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) => find(store.customers, 'customer', id));
+  desk.add(app, 'POST', '/v1/customers/:id', ['email', 'name', 'metadata'], (args, id) => {
+    const customer = find(store.customers, 'customer', id);
+    if (args.has('email')) customer.email = args.text('email');
+    if (args.has('name')) customer.name = args.text('name');
+    Object.assign(customer.metadata, args.metadata());
+    account.emit('customer.updated', customer);
+    return customer;
+  });
+
+  desk.add(app, 'GET', '/v1/prices/:id', ['expand'], (_, id) => find(store.prices, 'price', id));
+
+  desk.add(
+    app,
+    'POST',
+    '/v1/checkout/sessions',
+    [
+      'mode',
+      'customer',
+      'client_reference_id',
+      'line_items',
+      'subscription_data',
+      'metadata',
+      'success_url',
+      'cancel_url',
+    ],
+    (args) => {
+      if (args.required('mode') !== 'subscription')
+        throw invalidRequest('Only mode=subscription is simulated.', { param: 'mode' });
+      return account.openSession({
+        customer: args.customer(account),
+        price: orderedPrice(account, args),
+        successUrl: args.required('success_url'),
+        cancelUrl: args.text('cancel_url'),
+        reference: args.text('client_reference_id'),
+        metadata: args.metadata(),
+        subscriptionMetadata: args.within('subscription_data').metadata(),
+      });
+    },
+  );
+  desk.add(app, 'GET', '/v1/checkout/sessions', [...LISTING, 'customer', 'status'], (args) => {
+    const status = args.text('status');
+    const sessions = store.of(store.sessions, args.customer(account).id);
+    return args.page(
+      sessions.filter((session) => status === null || session.status === status),
+      '/v1/checkout/sessions',
+    );
+  });
+  desk.add(app, 'GET', '/v1/checkout/sessions/:id', ['expand'], (_, id) =>
+    find(store.sessions, 'checkout session', id),
+  );
+  desk.add(app, 'POST', '/v1/checkout/sessions/:id/expire', ['expand'], (_, id) => {
+    const session = find(store.sessions, 'checkout session', id);
+    if (session.status !== 'open')
+      throw invalidRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    account.expireSession(session);
+    return session;
+  });
+
+  desk.add(app, 'POST', '/v1/billing_portal/sessions', ['customer', 'return_url'], (args) =>
+    account.openPortal(args.customer(account).id, args.text('return_url')),
+  );
+
+  desk.add(app, 'GET', '/v1/subscriptions', [...LISTING, 'customer', 'status'], (args) => {
+    const status = args.text('status');
+    const shown = ({ status: own }: Subscription): boolean =>
+      status === 'all' || (status === null ? own !== 'canceled' : own === status);
+    return args.page(
+      store.of(store.subscriptions, args.customer(account).id).filter(shown),
+      '/v1/subscriptions',
+    );
+  });
+  desk.add(app, 'GET', '/v1/subscriptions/:id', ['expand'], (_, id) =>
+    find(store.subscriptions, 'subscription', id),
+  );
+  desk.add(
+    app,
+    'POST',
+    '/v1/subscriptions/:id',
+    ['cancel_at_period_end', 'cancel_at', 'metadata'],
+    (args, id) => {
+      const subscription = running(find(store.subscriptions, 'subscription', id));
+      scheduleEnd(account, subscription, endingIn(args));
+      Object.assign(subscription.metadata, args.metadata());
+      return subscription;
+    },
+  );
+  desk.add(app, 'DELETE', '/v1/subscriptions/:id', [], (_, id) => {
+    const subscription = running(find(store.subscriptions, 'subscription', id));
+    end(account, subscription);
+    return subscription;
+  });
+
+  desk.add(app, 'GET', '/v1/invoices', [...LISTING, 'customer'], (args) =>
+    args.page(store.of(store.invoices, args.customer(account).id), '/v1/invoices'),
+  );
+
+  desk.add(app, 'GET', '/v1/charges', [...LISTING, 'customer'], (args) => {
+    const expands = args.within('expand').text('0') === 'data.refunds';
+    const page = args.page(store.of(store.charges, args.customer(account).id), '/v1/charges');
+    return expands ? page : { ...page, data: page.data.map(withoutRefunds) };
+  });
+}
+
+/** Stripe lists the refunds of a charge only when asked to. */
+const withoutRefunds = ({ refunds: _, ...charge }: Charge): Omit<Charge, 'refunds'> => charge;
+
+function running(subscription: Subscription): Subscription {
+  if (isRunning(subscription)) return subscription;
+  throw missing('subscription', subscription.id);
+}
+
+function orderedPrice({ store }: Account, args: Arguments): Price {
+  const item = args.within('line_items').within('0');
+  const id = item.required('price');
+  const price = store.prices.get(id);
+  if (!price) throw missing('price', id, 'line_items[0][price]');
+  if (item.text('quantity') !== '1')
+    throw invalidRequest('Only a quantity of 1 is simulated.', { param: 'line_items[0][quantity]' });
+  return price;
+}
+
+function endingIn(args: Arguments): Ending {
+  const atPeriodEnd = args.flag('cancel_at_period_end');
+  if (!args.has('cancel_at')) return atPeriodEnd === undefined ? {} : { cancel_at_period_end: atPeriodEnd };
+  if (atPeriodEnd !== undefined)
+    throw invalidRequest('You may only specify one of these parameters: cancel_at, cancel_at_period_end.');
+  const at = args.text('cancel_at');
+  return { cancel_at: at === null ? null : Number(at) };
+}
