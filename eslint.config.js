@@ -49,6 +49,7 @@ const layers = [
   sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
   sdk('security', '@nestjs/jwt', '@node-rs/argon2', 'undici', 'zxcvbn'),
   sdk('steam', 'cockatiel', 'undici'),
+  sdk('stripe', 'stripe'),
 ];
 
 /** Tests may bring fakes, builders, simulators and packages of their own. */

@@ -7,6 +7,8 @@ export * from './accounts/password-hasher.contract.ts';
 export * from './accounts/password-strength.contract.ts';
 export * from './accounts/token-signer.contract.ts';
 export * from './accounts/user.builder.ts';
+export * from './billing/in-memory-payment-gateway.ts';
+export * from './billing/payment-gateway.contract.ts';
 export * from './kernel/attempt-limiter.contract.ts';
 export * from './kernel/eventually.ts';
 export * from './kernel/fixed-clock.ts';

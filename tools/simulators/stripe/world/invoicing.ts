@@ -53,6 +53,7 @@ export function writeInvoice(
     period_start: item.current_period_start,
     period_end: item.current_period_end,
     status: 'open',
+    status_transitions: { finalized_at: clock.now(), paid_at: null },
     total: amount,
   };
   store.invoices.set(id, invoice);
@@ -81,6 +82,7 @@ export function chargeInvoice({ store, clock, emit }: Invoicing, invoice: Invoic
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: clock.now() },
   } satisfies Partial<Invoice>);
   emit('charge.succeeded', charge);
   emit('invoice.paid', invoice);

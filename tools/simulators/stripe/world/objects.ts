@@ -110,6 +110,7 @@ export interface Invoice {
   period_start: number;
   period_end: number;
   status: 'open' | 'paid';
+  status_transitions: { finalized_at: number; paid_at: number | null };
   total: number;
 }
 

@@ -1,0 +1,51 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutOrder } from '@patchlight/application/ports';
+import { idempotencyKey } from './stripe-client.ts';
+
+/** Opens payment pages, of which a customer has one at a time. */
+export class Checkouts {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly prices: { monthly: string; yearly: string },
+  ) {}
+
+  /** Returns the address of the page; of the shop, when the very order is paid already. */
+  async open(order: CheckoutOrder): Promise<string> {
+    await this.closeOthers(order);
+    let key = idempotencyKey('checkout', order.customerId, order.idempotencyKey);
+    for (;;) {
+      const { id, url, status } = await this.create(order, key);
+      if (status === 'open' && url) return url;
+      if (status === 'complete') return order.successUrl;
+      key = idempotencyKey(key, id);
+    }
+  }
+
+  /** A repeated key brings the page as it was when it was new; what became of it is asked for. */
+  private async create(order: CheckoutOrder, key: string): Promise<Stripe.Checkout.Session> {
+    const session = await this.stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: order.customerId,
+        client_reference_id: order.userId,
+        line_items: [{ price: this.prices[order.period], quantity: 1 }],
+        subscription_data: { metadata: { userId: order.userId } },
+        metadata: { userId: order.userId, order: orderOf(order) },
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+      },
+      { idempotencyKey: key },
+    );
+    const isRepeated = session.lastResponse.headers['idempotent-replayed'] === 'true';
+    return isRepeated ? this.stripe.checkout.sessions.retrieve(session.id) : session;
+  }
+
+  private async closeOthers(order: CheckoutOrder): Promise<void> {
+    const { customerId: customer } = order;
+    const open = await this.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    const others = open.data.filter(({ metadata }) => metadata?.['order'] !== orderOf(order));
+    await Promise.all(others.map(({ id }) => this.stripe.checkout.sessions.expire(id)));
+  }
+}
+
+const orderOf = ({ idempotencyKey: key, period }: CheckoutOrder): string => idempotencyKey(key, period);

@@ -1,0 +1,38 @@
+import type { Stripe } from 'stripe';
+import type { PaidSubscription } from '@patchlight/domain';
+
+/** A status that is not here is one that this version of the API does not have; it gives nobody anything. */
+const STATES: Record<string, PaidSubscription['state'] | undefined> = {
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  // Stripe has given up collecting; it is active again should the customer pay after all.
+  unpaid: 'ended',
+  paused: 'ended',
+  canceled: 'ended',
+};
+
+/** A cancellation in Stripe's portal sets the date and leaves the flag false, one by API sets both. */
+export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Subscription): boolean =>
+  flag || cancel_at !== null;
+
+/** Null when the subscription is not of one thing with a price by the month or the year. */
+export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
+  const [item] = subscription.items.data;
+  const interval = item?.price.recurring?.interval;
+  if (!item || (interval !== 'month' && interval !== 'year')) return null;
+  const end = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
+  return {
+    id: subscription.id,
+    state: STATES[subscription.status] ?? 'incomplete',
+    period: interval === 'year' ? 'yearly' : 'monthly',
+    createdAt: dateOf(subscription.created),
+    periodStart: dateOf(item.current_period_start),
+    periodEnd: dateOf(end),
+    renews: !endsByPlan(subscription),
+  };
+}
+
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);

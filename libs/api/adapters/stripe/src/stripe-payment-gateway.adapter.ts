@@ -1,0 +1,116 @@
+import type { Stripe } from 'stripe';
+import {
+  type CheckoutOrder,
+  type Clock,
+  type PaymentEvent,
+  PaymentGateway,
+  type PaymentInvoice,
+  type PaymentTransaction,
+  type ProPrices,
+} from '@patchlight/application/ports';
+import type { PaidSubscription } from '@patchlight/domain';
+import { readInvoices, readTransactions } from './billing-history.ts';
+import { Checkouts } from './checkouts.ts';
+import { endsByPlan, readSubscription } from './paid-subscriptions.ts';
+import { PriceList } from './price-list.ts';
+import { asking, idempotencyKey, type StripeAccess, stripeClient } from './stripe-client.ts';
+import { WebhookReader } from './webhook-reader.ts';
+
+export interface StripeOptions extends StripeAccess {
+  webhookSecret: string;
+  /** Ids of the prices of PRO by the month and by the year. */
+  prices: { monthly: string; yearly: string };
+  /** Tells this instance from others of the same account, by its public address. */
+  instance: string;
+  clock: Clock;
+}
+
+/** The newest so many of a customer are read; more than anybody has. */
+const MAX_SUBSCRIPTIONS = 300;
+const MAX_CHARGES = 100;
+
+/** Stripe as the payment side. */
+export class StripePaymentGateway extends PaymentGateway {
+  private readonly stripe: Stripe;
+  private readonly priceList: PriceList;
+  private readonly checkouts: Checkouts;
+  private readonly webhooks: WebhookReader;
+
+  constructor(private readonly options: StripeOptions) {
+    super();
+    this.stripe = stripeClient(options);
+    this.priceList = new PriceList(this.stripe, options.prices, options.clock);
+    this.checkouts = new Checkouts(this.stripe, options.prices);
+    this.webhooks = new WebhookReader(options.webhookSecret, options.clock);
+  }
+
+  override prices(): Promise<ProPrices> {
+    return this.priceList.current();
+  }
+
+  /** What may change is set by a second call: a key stands for one set of arguments only. */
+  override createCustomer({ userId, email, name }: { userId: string; email: string; name: string }) {
+    const { instance } = this.options;
+    return asking(async () => {
+      const { id } = await this.stripe.customers.create(
+        { metadata: { userId, instance } },
+        { idempotencyKey: idempotencyKey('customer', instance, userId) },
+      );
+      await this.stripe.customers.update(id, { email, name });
+      return id;
+    });
+  }
+
+  override createCheckout(order: CheckoutOrder): Promise<string> {
+    return asking(() => this.checkouts.open(order));
+  }
+
+  override createPortal(customerId: string, returnUrl: string): Promise<string> {
+    return asking(async () => {
+      const asked = { customer: customerId, return_url: returnUrl };
+      return (await this.stripe.billingPortal.sessions.create(asked)).url;
+    });
+  }
+
+  override subscriptionsOf(customerId: string): Promise<PaidSubscription[]> {
+    return asking(async () => {
+      const subscriptions = await this.stripe.subscriptions
+        .list({ customer: customerId, status: 'all', limit: 100 })
+        .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS });
+      return subscriptions.flatMap((subscription) => readSubscription(subscription) ?? []);
+    });
+  }
+
+  override setRenewal(subscriptionId: string, renews: boolean): Promise<void> {
+    return asking(async () => {
+      const subscription = await this.stripe.subscriptions.retrieve(subscriptionId);
+      if (renews !== endsByPlan(subscription)) return;
+      const hasDateOnly = !subscription.cancel_at_period_end;
+      await this.stripe.subscriptions.update(
+        subscriptionId,
+        renews && hasDateOnly ? { cancel_at: '' } : { cancel_at_period_end: !renews },
+      );
+    });
+  }
+
+  override history(
+    customerId: string,
+    limit: number,
+  ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
+    const customer = customerId;
+    return asking(async () => {
+      const [invoices, charges] = await Promise.all([
+        this.stripe.invoices.list({ customer, limit }),
+        this.stripe.charges.list({ customer, limit: MAX_CHARGES, expand: ['data.refunds'] }),
+      ]);
+      return {
+        transactions: readTransactions(invoices.data, charges.data).slice(0, limit),
+        invoices: readInvoices(invoices.data),
+      };
+    });
+  }
+
+  override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {
+    return this.webhooks.read(rawBody, signature);
+  }
+}

@@ -1,0 +1,231 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { PaymentsUnavailable } from '@patchlight/domain';
+import { paymentGatewayContract } from '@patchlight/testing';
+import { gatewayTo, type SimulatedStripe, startSimulatedStripe } from './testing/simulated-stripe.ts';
+
+paymentGatewayContract('Stripe', async () => {
+  const { simulator, gateway, clock, close } = await startSimulatedStripe({ timeoutMs: 300 });
+  /** Moves the time to a second after a moment; a retry comes up to a week after the one before. */
+  const moveTo = (moment: Date, seconds = 1): void =>
+    simulator.advance(Math.max(0, moment.getTime() / 1000 - simulator.now()) + seconds);
+  const cardOf = (subscriptionId: string, fails: boolean): void => {
+    const owner = simulator
+      .events()
+      .map(({ id }) => simulator.event(id)?.data.object)
+      .find((object) => object?.['id'] === subscriptionId);
+    simulator.card(String(owner?.['customer']), fails);
+  };
+  return {
+    gateway,
+    prices: { currency: 'usd', monthly: 299, yearly: 2499 },
+    pay: async (url) => {
+      if (!simulator.pay(url)) throw new Error('there is no open page at this address');
+    },
+    renew: async ({ id, state, periodStart, periodEnd }) => {
+      cardOf(id, false);
+      if (state === 'past_due') moveTo(periodStart, 7 * 24 * 3600);
+      else moveTo(periodEnd);
+    },
+    fail: async ({ id, periodEnd }) => {
+      cardOf(id, true);
+      moveTo(periodEnd);
+    },
+    cancelNow: async ({ id }) => void simulator.cancelNow(id),
+    refund: async (customerId) => void simulator.refund(customerId),
+    sign: ({ id, type, customerId }, ageSeconds = 0) => {
+      const object = { id: 'sub_1', object: 'subscription', customer: customerId };
+      const rawBody = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const timestamp = clock.now().getTime() / 1000 - ageSeconds;
+      const { webhookSecret: secret } = simulator;
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret, timestamp });
+      return { rawBody, signature };
+    },
+    breakDown: async () => simulator.outage('error', 1000),
+    close,
+  };
+});
+
+let stripe: SimulatedStripe;
+const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant' };
+const order = {
+  userId: user.userId,
+  period: 'monthly' as const,
+  successUrl: 'http://127.0.0.1:3000/subscription',
+  cancelUrl: 'http://127.0.0.1:3000/pricing',
+  idempotencyKey: 'order-1',
+};
+
+beforeEach(async () => {
+  stripe = await startSimulatedStripe({ timeoutMs: 200 });
+});
+afterEach(() => stripe.close());
+
+const made = (type: string): number =>
+  stripe.simulator.events().filter((event) => event.type === type).length;
+
+describe('a customer', () => {
+  it('is one, when many ask at once', async () => {
+    const { gateway } = stripe;
+    const ids = await Promise.all(Array.from({ length: 8 }, () => gateway.createCustomer(user)));
+    expect(new Set(ids).size).toBe(1);
+    expect(made('customer.created')).toBe(1);
+  });
+
+  it('is another one for another instance of the same account', async () => {
+    const { gateway, simulator } = stripe;
+    const other = gatewayTo(simulator, { instance: 'https://patchlight.example' });
+    expect(await other.createCustomer(user)).not.toBe(await gateway.createCustomer(user));
+  });
+
+  it('carries the user and the newest name and address', async () => {
+    const { gateway, simulator } = stripe;
+    await gateway.createCustomer({ ...user, email: 'old@patchlight.example' });
+    const id = await gateway.createCustomer(user);
+    const last = simulator.events(id).at(-1)!;
+    expect(simulator.event(last.id)?.data.object).toMatchObject({
+      email: user.email,
+      name: user.name,
+      metadata: { userId: user.userId, instance: 'http://127.0.0.1:3000' },
+    });
+  });
+});
+
+describe('a checkout', () => {
+  it('marks the subscription with the user', async () => {
+    const { gateway, simulator } = stripe;
+    const customerId = await gateway.createCustomer(user);
+    simulator.pay(await gateway.createCheckout({ ...order, customerId }));
+    const created = simulator.events(customerId).find(({ type }) => type === 'customer.subscription.created');
+    expect(simulator.event(created!.id)?.data.object['metadata']).toEqual({ userId: user.userId });
+  });
+
+  it.each(['reset', 'lost', 'error', 'hang'] as const)(
+    'is one when the first call suffers: %s',
+    async (kind) => {
+      const { gateway, simulator } = stripe;
+      const customerId = await gateway.createCustomer(user);
+      simulator.outage(kind, 1);
+      const url = await gateway.createCheckout({ ...order, customerId });
+      expect(await gateway.createCheckout({ ...order, customerId })).toBe(url);
+      simulator.pay(url);
+      expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+    },
+  );
+});
+
+it('sees and lifts a cancellation made in the portal, which sets a date only', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  simulator.pay(await gateway.createCheckout({ ...order, customerId }));
+  const portal = await gateway.createPortal(customerId, order.cancelUrl);
+  await fetch(`${portal}/cancel`, { method: 'POST' });
+  const [cancelled] = await gateway.subscriptionsOf(customerId);
+  expect(cancelled?.renews).toBe(false);
+  await gateway.setRenewal(cancelled!.id, true);
+  expect((await gateway.subscriptionsOf(customerId))[0]?.renews).toBe(true);
+});
+
+it('asks nothing of Stripe for a renewal that is as wanted', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  simulator.pay(await gateway.createCheckout({ ...order, customerId }));
+  const [subscription] = await gateway.subscriptionsOf(customerId);
+  for (let i = 0; i < 3; i += 1) await gateway.setRenewal(subscription!.id, false);
+  expect(simulator.calls()['POST /v1/subscriptions/:id']).toBe(1);
+});
+
+it('reads more subscriptions than a page has', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  for (let i = 0; i < 103; i += 1) {
+    simulator.pay(await gateway.createCheckout({ ...order, customerId, idempotencyKey: `order-${i}` }));
+    simulator.cancelNow(`sub_Sim1${String(i + 1).padStart(6, '0')}`);
+  }
+  expect(await gateway.subscriptionsOf(customerId)).toHaveLength(103);
+});
+
+it('tells of a renewal that was given up as failed', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  simulator.pay(await gateway.createCheckout({ ...order, customerId }));
+  simulator.card(customerId, true);
+  simulator.advance(60 * 24 * 3600);
+  const { transactions, invoices } = await gateway.history(customerId, 5);
+  expect(transactions[0]).toMatchObject({ action: 'SUBSCRIPTION', status: 'FAILED' });
+  expect(invoices[0]).toMatchObject({ status: 'open' });
+  expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ state: 'ended' }]);
+});
+
+describe('prices', () => {
+  const calls = (): number => stripe.simulator.calls()['GET /v1/prices/:id'] ?? 0;
+
+  it('are asked for once in ten minutes, however many ask', async () => {
+    const { gateway, clock, simulator } = stripe;
+    await Promise.all(Array.from({ length: 20 }, () => gateway.prices()));
+    simulator.setPrice(simulator.prices.monthly, 499);
+    clock.advance(599_000);
+    expect((await gateway.prices()).monthly).toBe(299);
+    expect(calls()).toBe(2);
+    clock.advance(1000);
+    expect((await gateway.prices()).monthly).toBe(499);
+    expect(calls()).toBe(4);
+  });
+
+  it('stay what they were while Stripe does not answer, which is then asked once a minute', async () => {
+    const { gateway, clock, simulator } = stripe;
+    await gateway.prices();
+    clock.advance(600_000);
+    simulator.outage('error', 1000);
+    expect((await gateway.prices()).monthly).toBe(299);
+    const before = calls();
+    await gateway.prices();
+    expect(calls()).toBe(before);
+    simulator.endOutage();
+    simulator.setPrice(simulator.prices.monthly, 499);
+    clock.advance(60_000);
+    expect((await gateway.prices()).monthly).toBe(499);
+  });
+
+  it('are refused when the ids are swapped or unknown', async () => {
+    const { simulator } = stripe;
+    const { monthly, yearly } = simulator.prices;
+    for (const prices of [
+      { monthly: yearly, yearly: monthly },
+      { monthly, yearly: 'price_none' },
+    ])
+      await expect(gatewayTo(simulator, { prices }).prices()).rejects.toThrow(PaymentsUnavailable);
+  });
+});
+
+describe('a failure', () => {
+  it.each(['error', 'throttled', 'hang', 'reset', 'lost'] as const)(
+    'of kind %s ends in PaymentsUnavailable with its cause, within two attempts',
+    async (kind) => {
+      const { gateway, simulator } = stripe;
+      simulator.outage(kind, 1000);
+      const error = await gateway.createCustomer(user).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(PaymentsUnavailable);
+      expect((error as Error).cause).toBeInstanceOf(Stripe.errors.StripeError);
+      expect(simulator.calls()['POST /v1/customers']).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it('never shows a secret, not in its causes either', async () => {
+    const { simulator } = stripe;
+    const secrets = { secretKey: 'sk_live_canary-0815', webhookSecret: 'whsec_canary-4711' };
+    const gateway = gatewayTo(simulator, { ...secrets, timeoutMs: 100 });
+    const shown = async (call: Promise<unknown>): Promise<string> =>
+      inspect(await call.catch((error: unknown) => error), { depth: 20, showHidden: true });
+    const errors = [await shown(gateway.prices()), await shown(gateway.createCustomer(user))];
+    simulator.outage('reset', 10);
+    errors.push(await shown(gateway.history('cus_none', 5)));
+    const forged = async (): Promise<unknown> => gateway.readEvent('{}', 't=1,v1=00');
+    errors.push(await shown(forged()));
+    for (const error of errors) {
+      expect(error).toMatch(/PaymentsUnavailable|BadPaymentSignature/);
+      expect(error).not.toMatch(/canary/);
+    }
+  });
+});

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CheckoutOrder, PaymentEvent, PaymentGateway, ProPrices } from '@patchlight/application/ports';
+import { BadPaymentSignature, type PaidSubscription, PaymentsUnavailable } from '@patchlight/domain';
+
+/** A payment side, and the means to have things happen there. */
+export interface PaymentGatewaySubject {
+  gateway: PaymentGateway;
+  prices: ProPrices;
+  /** The customer pays an open checkout. */
+  pay(checkoutUrl: string): Promise<void>;
+  /** The end of a period comes and the next one is paid, or one that could not be charged is. */
+  renew(subscription: PaidSubscription): Promise<void>;
+  /** The end of a period comes and the next one cannot be charged. */
+  fail(subscription: PaidSubscription): Promise<void>;
+  cancelNow(subscription: PaidSubscription): Promise<void>;
+  /** The newest payment goes back. */
+  refund(customerId: string): Promise<void>;
+  /** An event as it goes over the wire. */
+  sign(event: PaymentEvent, ageSeconds?: number): { rawBody: string; signature: string };
+  /** From now on nothing works. */
+  breakDown(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant' };
+
+/** What every `PaymentGateway` keeps to. */
+export const paymentGatewayContract = (
+  name: string,
+  makeSubject: () => Promise<PaymentGatewaySubject>,
+): void => {
+  describe(`${name} as a payment gateway`, () => {
+    let subject: PaymentGatewaySubject;
+    let gateway: PaymentGateway;
+
+    beforeEach(async () => {
+      subject = await makeSubject();
+      gateway = subject.gateway;
+    });
+
+    afterEach(() => subject.close());
+
+    const orderFor = (customerId: string, more: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+      customerId,
+      userId: user.userId,
+      period: 'monthly',
+      successUrl: 'http://127.0.0.1:3000/subscription?checkout=success',
+      cancelUrl: 'http://127.0.0.1:3000/pricing',
+      idempotencyKey: 'order-1',
+      ...more,
+    });
+
+    const subscribe = async (more: Partial<CheckoutOrder> = {}) => {
+      const customerId = await gateway.createCustomer(user);
+      await subject.pay(await gateway.createCheckout(orderFor(customerId, more)));
+      const newest = async (): Promise<PaidSubscription> => (await gateway.subscriptionsOf(customerId))[0]!;
+      return { customerId, newest, subscription: await newest() };
+    };
+
+    it('tells the prices', async () => {
+      expect(await gateway.prices()).toEqual(subject.prices);
+    });
+
+    it('has one customer per user, whatever the name and address', async () => {
+      const id = await gateway.createCustomer(user);
+      expect(await gateway.createCustomer({ ...user, email: 'jo@elsewhere.example', name: 'Jo' })).toBe(id);
+      expect(await gateway.createCustomer({ ...user, userId: '0199-bb' })).not.toBe(id);
+    });
+
+    it('has no subscription before the checkout is paid', async () => {
+      const customerId = await gateway.createCustomer(user);
+      expect(await gateway.createCheckout(orderFor(customerId))).toMatch(/^https?:\/\//);
+      expect(await gateway.subscriptionsOf(customerId)).toEqual([]);
+      expect(await gateway.history(customerId, 5)).toEqual({ transactions: [], invoices: [] });
+    });
+
+    it.each([
+      ['monthly', 28, 31],
+      ['yearly', 365, 366],
+    ] as const)('begins a %s subscription when the checkout is paid', async (period, atLeast, atMost) => {
+      const { customerId, subscription } = await subscribe({ period });
+      expect(subscription).toMatchObject({ state: 'active', period, renews: true });
+      const days = (subscription.periodEnd.getTime() - subscription.periodStart.getTime()) / 86_400_000;
+      expect(days).toBeGreaterThanOrEqual(atLeast);
+      expect(days).toBeLessThanOrEqual(atMost);
+      const { transactions, invoices } = await gateway.history(customerId, 5);
+      const { currency, [period]: amount } = subject.prices;
+      expect(transactions).toMatchObject([{ action: 'UPGRADE', status: 'COMPLETED', amount, currency }]);
+      expect(invoices).toMatchObject([
+        { status: 'paid', amount, currency, pdfUrl: expect.stringMatching(/^https?:/) },
+      ]);
+    });
+
+    describe('a checkout', () => {
+      it('is the same for the same key', async () => {
+        const customerId = await gateway.createCustomer(user);
+        const url = await gateway.createCheckout(orderFor(customerId));
+        expect(await gateway.createCheckout(orderFor(customerId))).toBe(url);
+        await subject.pay(url);
+        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+      });
+
+      it('cannot be paid any more once another one is open', async () => {
+        const customerId = await gateway.createCustomer(user);
+        const first = await gateway.createCheckout(orderFor(customerId));
+        const second = await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' }));
+        expect(second).not.toBe(first);
+        await expect(subject.pay(first)).rejects.toThrow();
+        await subject.pay(second);
+        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+      });
+
+      it('can be opened again by its key after another one closed it', async () => {
+        const customerId = await gateway.createCustomer(user);
+        const other = orderFor(customerId, { idempotencyKey: 'order-2', period: 'yearly' });
+        for (let round = 0; round < 2; round += 1) {
+          await gateway.createCheckout(orderFor(customerId));
+          await gateway.createCheckout(other);
+        }
+        await subject.pay(await gateway.createCheckout(orderFor(customerId)));
+        expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ period: 'monthly' }]);
+      });
+
+      it('that is paid leads to the shop by its key, not to another payment', async () => {
+        const { customerId } = await subscribe();
+        const order = orderFor(customerId);
+        expect(await gateway.createCheckout(order)).toBe(order.successUrl);
+        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+      });
+
+      it('is refused to the key of a different one', async () => {
+        const customerId = await gateway.createCustomer(user);
+        await gateway.createCheckout(orderFor(customerId));
+        await expect(gateway.createCheckout(orderFor(customerId, { period: 'yearly' }))).rejects.toThrow(
+          PaymentsUnavailable,
+        );
+      });
+    });
+
+    it('opens a portal', async () => {
+      const customerId = await gateway.createCustomer(user);
+      expect(await gateway.createPortal(customerId, 'http://127.0.0.1:3000/settings')).toMatch(
+        /^https?:\/\//,
+      );
+    });
+
+    it('has a subscription end with its period and not any more, however often told', async () => {
+      const { subscription, newest } = await subscribe();
+      for (const renews of [false, false, true, true, false]) {
+        await gateway.setRenewal(subscription.id, renews);
+        expect(await newest()).toEqual({ ...subscription, renews });
+      }
+    });
+
+    it('tells of renewals, of those that fail, and of a payment that comes late', async () => {
+      const { customerId, subscription, newest } = await subscribe();
+      await subject.renew(subscription);
+      const renewed = await newest();
+      expect(renewed).toMatchObject({ state: 'active', periodStart: subscription.periodEnd });
+      await subject.fail(renewed);
+      const failed = await newest();
+      expect(failed).toMatchObject({
+        id: subscription.id,
+        state: 'past_due',
+        periodStart: renewed.periodEnd,
+      });
+      const { transactions, invoices } = await gateway.history(customerId, 5);
+      expect(transactions.map(({ action, status }) => `${action} ${status}`)).toEqual([
+        'SUBSCRIPTION PENDING',
+        'SUBSCRIPTION COMPLETED',
+        'UPGRADE COMPLETED',
+      ]);
+      expect(invoices.map(({ status }) => status)).toEqual(['open', 'paid', 'paid']);
+      await subject.renew(failed);
+      expect(await newest()).toEqual({ ...failed, state: 'active' });
+      const late = await gateway.history(customerId, 5);
+      expect(late.transactions.map(({ status }) => status)).toEqual(Array(3).fill('COMPLETED'));
+      expect(late.invoices.map(({ status }) => status)).toEqual(Array(3).fill('paid'));
+    });
+
+    it('tells of the newest transactions and invoices only', async () => {
+      const { customerId, subscription, newest } = await subscribe();
+      await subject.renew(subscription);
+      await subject.renew(await newest());
+      const { transactions, invoices } = await gateway.history(customerId, 2);
+      expect(transactions.map(({ action }) => action)).toEqual(['SUBSCRIPTION', 'SUBSCRIPTION']);
+      expect(invoices).toHaveLength(2);
+      expect(invoices[0]!.date.getTime()).toBeGreaterThanOrEqual(invoices[1]!.date.getTime());
+    });
+
+    it('tells of money that went back', async () => {
+      const { customerId } = await subscribe();
+      await subject.refund(customerId);
+      const { transactions } = await gateway.history(customerId, 5);
+      expect(transactions).toMatchObject([
+        { action: 'REFUND', amount: subject.prices.monthly, status: 'COMPLETED' },
+        { action: 'UPGRADE', amount: subject.prices.monthly, status: 'COMPLETED' },
+      ]);
+    });
+
+    it('tells of ended subscriptions, the newest first', async () => {
+      const { customerId, subscription } = await subscribe();
+      await subject.cancelNow(subscription);
+      await subject.pay(await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' })));
+      const [newest, oldest] = await gateway.subscriptionsOf(customerId);
+      expect(newest).toMatchObject({ state: 'active' });
+      expect(oldest).toMatchObject({ id: subscription.id, state: 'ended' });
+    });
+
+    describe('an event', () => {
+      const event = { id: 'evt_1', type: 'customer.subscription.updated', customerId: 'cus_1' };
+
+      it.each([event, { ...event, customerId: null }])('is read from its bytes: %j', (sent) => {
+        const { rawBody, signature } = subject.sign(sent);
+        expect(gateway.readEvent(rawBody, signature)).toEqual(sent);
+        expect(gateway.readEvent(Buffer.from(rawBody), signature)).toEqual(sent);
+      });
+
+      it('is not believed without a signature that fits, or when old', () => {
+        const { rawBody, signature } = subject.sign(event);
+        const old = subject.sign(event, 302);
+        const refused = (body: string, header: string | undefined): void =>
+          expect(() => gateway.readEvent(body, header)).toThrow(BadPaymentSignature);
+        refused(rawBody, undefined);
+        refused(rawBody, '');
+        refused(rawBody.replace('cus_1', 'cus_2'), signature);
+        refused(old.rawBody, old.signature);
+      });
+    });
+
+    it('fails with PaymentsUnavailable for what is not there', async () => {
+      const { customerId } = await subscribe();
+      await Promise.all(
+        [
+          gateway.createCheckout(orderFor('cus_none', { idempotencyKey: 'order-2' })),
+          gateway.createPortal('cus_none', 'http://127.0.0.1:3000/settings'),
+          gateway.subscriptionsOf('cus_none'),
+          gateway.history('cus_none', 5),
+          gateway.setRenewal('sub_none', false),
+        ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
+      );
+      expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+    });
+
+    it('fails with PaymentsUnavailable when it does not answer', async () => {
+      const { customerId, subscription } = await subscribe();
+      await subject.breakDown();
+      await Promise.all(
+        [
+          gateway.prices(),
+          gateway.createCustomer(user),
+          gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' })),
+          gateway.createPortal(customerId, 'http://127.0.0.1:3000/settings'),
+          gateway.subscriptionsOf(customerId),
+          gateway.history(customerId, 5),
+          gateway.setRenewal(subscription.id, false),
+        ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
+      );
+    });
+  });
+};
