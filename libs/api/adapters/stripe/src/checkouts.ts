@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { CheckoutOrder } from '@patchlight/application/ports';
+import { isOver } from './paid-subscriptions.ts';
 import { idempotencyKey } from './stripe-client.ts';
 
 /** Opens payment pages, of which a customer has one at a time. */
@@ -9,15 +10,15 @@ export class Checkouts {
     private readonly prices: { monthly: string; yearly: string },
   ) {}
 
-  /** Returns the address of the page; of the shop, when the very order is paid already. */
+  /** Returns the address of the page; of the shop, when the very order is paid and its subscription runs. */
   async open(order: CheckoutOrder): Promise<string> {
     await this.closeOthers(order);
     let key = idempotencyKey('checkout', order.customerId, order.idempotencyKey);
     for (;;) {
-      const { id, url, status } = await this.create(order, key);
-      if (status === 'open' && url) return url;
-      if (status === 'complete') return order.successUrl;
-      key = idempotencyKey(key, id);
+      const session = await this.create(order, key);
+      if (session.status === 'open' && session.url) return session.url;
+      if (session.status === 'complete' && !(await this.isOver(session))) return order.successUrl;
+      key = idempotencyKey(key, session.id);
     }
   }
 
@@ -38,6 +39,11 @@ export class Checkouts {
     );
     const isRepeated = session.lastResponse.headers['idempotent-replayed'] === 'true';
     return isRepeated ? this.stripe.checkout.sessions.retrieve(session.id) : session;
+  }
+
+  private async isOver({ subscription }: Stripe.Checkout.Session): Promise<boolean> {
+    const id = typeof subscription === 'string' ? subscription : subscription?.id;
+    return id !== undefined && isOver(await this.stripe.subscriptions.retrieve(id));
   }
 
   private async closeOthers(order: CheckoutOrder): Promise<void> {

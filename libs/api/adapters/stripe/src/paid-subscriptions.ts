@@ -18,6 +18,8 @@ const STATES: Record<string, PaidSubscription['state'] | undefined> = {
 export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Subscription): boolean =>
   flag || cancel_at !== null;
 
+export const isOver = ({ status }: Stripe.Subscription): boolean => STATES[status] === 'ended';
+
 /** Null when the subscription is not of one thing with a price by the month or the year. */
 export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
   const [item] = subscription.items.data;

@@ -19,6 +19,8 @@ interface Checkout {
   url: string;
   order: CheckoutOrder;
   state: 'open' | 'paid' | 'closed';
+  /** What was sold, once it is paid. */
+  subscriptionId?: string;
 }
 
 type Owned<T> = T & { customerId: string };
@@ -63,7 +65,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     if (before && JSON.stringify(before.order) !== JSON.stringify(order))
       throw new PaymentsUnavailable(undefined, new Error('the key stands for another checkout'));
     if (before?.state === 'open') return before.url;
-    if (before?.state === 'paid') return order.successUrl;
+    if (before?.subscriptionId && this.find(before.subscriptionId).state !== 'ended') return order.successUrl;
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === order.customerId && checkout.state === 'open')
         checkout.state = 'closed';
@@ -123,7 +125,8 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     const checkout = this.checkouts.find(({ url, state }) => url === checkoutUrl && state === 'open');
     if (!checkout) throw new Error(`there is no open checkout at ${checkoutUrl}`);
     checkout.state = 'paid';
-    return this.subscribe(checkout.order.customerId, checkout.order.period);
+    checkout.subscriptionId = this.subscribe(checkout.order.customerId, checkout.order.period);
+    return checkout.subscriptionId;
   }
 
   /** A paid subscription begins; gives its id. */

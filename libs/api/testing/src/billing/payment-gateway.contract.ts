@@ -128,6 +128,16 @@ export const paymentGatewayContract = (
         expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
       });
 
+      it('can be opened anew by its key once what it sold is over', async () => {
+        const { customerId, subscription } = await subscribe();
+        await subject.cancelNow(subscription);
+        await subject.pay(await gateway.createCheckout(orderFor(customerId)));
+        expect(await gateway.subscriptionsOf(customerId)).toMatchObject([
+          { state: 'active' },
+          { id: subscription.id, state: 'ended' },
+        ]);
+      });
+
       it('is refused to the key of a different one', async () => {
         const customerId = await gateway.createCustomer(user);
         await gateway.createCheckout(orderFor(customerId));
