@@ -47,6 +47,7 @@ export default defineConfig({
     env: {
       PORT: new URL(addresses.app).port,
       STEAM_SIM_PORT: new URL(addresses.store).port,
+      STRIPE_SIM_PORT: new URL(addresses.payments).port,
       STEAM_SIM_PUBLISH_SECONDS: '0',
       RATE_LIMIT_FACTOR: '0',
     },

@@ -6,13 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
-import { flagships, startMailSimulator, startSteamSimulator } from '@patchlight/simulators';
+import {
+  flagships,
+  startMailSimulator,
+  startSteamSimulator,
+  startStripeSimulator,
+} from '@patchlight/simulators';
 import { PASSWORD, logins, seed } from './seed.ts';
 
 export interface DemoOptions {
   port: number;
   /** Port of the simulated store; 0 for any. */
   storePort: number;
+  /** Port of the simulated payment side; 0 for any. */
+  paymentsPort: number;
   /** 0: no posts by themselves. */
   publishEverySeconds: number;
   /** Told of each step. */
@@ -23,6 +30,7 @@ export interface Demo {
   url: string;
   storeUrl: string;
   mailboxUrl: string;
+  paymentsUrl: string;
   logins: typeof logins;
   password: string;
   /** The exit code of the product, should it end by itself. */
@@ -48,6 +56,7 @@ const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> =
 export const startDemo = async ({
   port,
   storePort,
+  paymentsPort,
   publishEverySeconds,
   say,
 }: DemoOptions): Promise<Demo> => {
@@ -56,7 +65,8 @@ export const startDemo = async ({
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    say('Opening the simulated store and the mailbox');
+    const url = `http://127.0.0.1:${port}`;
+    say('Opening the simulated store, the mailbox and the simulated payments');
     const store = await startSteamSimulator({
       port: storePort,
       publishEverySeconds,
@@ -65,6 +75,11 @@ export const startDemo = async ({
     closers.push(() => store.close());
     const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: 0 });
     closers.push(() => mailbox.close());
+    const payments = await startStripeSimulator({
+      port: paymentsPort,
+      webhookUrl: `${url}/api/webhooks/stripe`,
+    });
+    closers.push(() => payments.close());
 
     say('Starting PostgreSQL');
     const dir = await mkdtemp(join(tmpdir(), 'patchlight-demo-'));
@@ -73,7 +88,6 @@ export const startDemo = async ({
     closers.push(() => database.stop());
 
     say('Starting Patchlight');
-    const url = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [API_ENTRY], {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -90,6 +104,11 @@ export const startDemo = async ({
         STEAM_COMMUNITY_URL: store.url,
         STEAM_REQUESTS_PER_SECOND: '100',
         INGEST_INTERVAL_SECONDS: '5',
+        STRIPE_SECRET_KEY: payments.secretKey,
+        STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+        STRIPE_API_URL: payments.url,
+        STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
+        STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
         SMTP_URL: mailbox.smtpUrl,
         MAIL_FROM: 'Patchlight <news@patchlight.example>',
         ADMIN_EMAIL: 'ada@patchlight.example',
@@ -107,7 +126,16 @@ export const startDemo = async ({
     say('Signing sample users up and following games');
     await seed({ url, databaseUrl: database.url(), games: store.catalogue });
     say('Ready');
-    return { url, storeUrl: store.url, mailboxUrl: mailbox.url, logins, password: PASSWORD, ended, close };
+    return {
+      url,
+      storeUrl: store.url,
+      mailboxUrl: mailbox.url,
+      paymentsUrl: payments.url,
+      logins,
+      password: PASSWORD,
+      ended,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -10,6 +10,7 @@ const say = (line: string): void =>
 const demo = await startDemo({
   port: numberIn('PORT', 3000),
   storePort: numberIn('STEAM_SIM_PORT', 4010),
+  paymentsPort: numberIn('STRIPE_SIM_PORT', 4030),
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
   say,
 }).catch((error: unknown) => {
@@ -21,6 +22,7 @@ console.log(`
   Patchlight        ${demo.url}
   Simulated store   ${demo.storeUrl}
   Mailbox           ${demo.mailboxUrl}
+  Payments          ${demo.paymentsUrl}  (card 4242 4242 4242 4242)
 
   Sign in as        ${demo.logins.map(({ username, what }) => `${username.padEnd(8)} ${what}`).join('\n                    ')}
   Password          ${demo.password}

@@ -2,12 +2,18 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startMailSimulator, startSteamSimulator } from '../simulators/index.ts';
+import { startMailSimulator, startSteamSimulator, startStripeSimulator } from '../simulators/index.ts';
 
 const API_BUNDLE = 'dist/apps/api/main.js';
 
 const store = await startSteamSimulator({ port: 4010, publishEverySeconds: 30 });
 const mailbox = await startMailSimulator({ smtpPort: 2525, httpPort: 4020 });
+const payments = await startStripeSimulator({
+  port: 4030,
+  // The database outlives the simulator, so ids of earlier runs must not come again.
+  seed: Date.now(),
+  webhookUrl: 'http://127.0.0.1:3000/api/webhooks/stripe',
+});
 const children: ChildProcess[] = [];
 
 const run = (command: string, args: string[], env: Record<string, string> = {}): void => {
@@ -19,7 +25,7 @@ const end = (): void => {
   if (ending) return;
   ending = true;
   for (const child of children) child.kill('SIGTERM');
-  void Promise.all([store.close(), mailbox.close()]).then(() => process.exit(0));
+  void Promise.all([store.close(), mailbox.close(), payments.close()]).then(() => process.exit(0));
 };
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
@@ -33,9 +39,14 @@ run(process.execPath, ['--watch', '--watch-preserve-output', API_BUNDLE], {
   STEAM_COMMUNITY_URL: store.url,
   STEAM_REQUESTS_PER_SECOND: '100',
   INGEST_INTERVAL_SECONDS: '10',
+  STRIPE_SECRET_KEY: payments.secretKey,
+  STRIPE_WEBHOOK_SECRET: payments.webhookSecret,
+  STRIPE_API_URL: payments.url,
+  STRIPE_PRICE_PRO_MONTHLY: payments.prices.monthly,
+  STRIPE_PRICE_PRO_YEARLY: payments.prices.yearly,
   SMTP_URL: mailbox.smtpUrl,
 });
 run('vite', ['--config', 'apps/web/vite.config.ts', '--host', '127.0.0.1', '--port', '5173']);
 console.log(
-  `Web app http://127.0.0.1:5173 · store ${store.url} · mailbox ${mailbox.url} · Ctrl-C ends everything`,
+  `Web app http://127.0.0.1:5173 · store ${store.url} · mailbox ${mailbox.url} · payments ${payments.url} · Ctrl-C ends everything`,
 );
