@@ -12,11 +12,13 @@ export class Checkouts {
 
   /** Returns the address of the page; of the shop, when the very order is paid and its subscription runs. */
   async open(order: CheckoutOrder): Promise<string> {
-    await this.closeOthers(order);
     let key = idempotencyKey('checkout', order.customerId, order.idempotencyKey);
     for (;;) {
       const session = await this.create(order, key);
-      if (session.status === 'open' && session.url) return session.url;
+      if (session.status === 'open' && session.url) {
+        await this.closeOlder(session.id, order.customerId);
+        return session.url;
+      }
       if (session.status === 'complete' && !(await this.isOver(session))) return order.successUrl;
       key = idempotencyKey(key, session.id);
     }
@@ -31,7 +33,7 @@ export class Checkouts {
         client_reference_id: order.userId,
         line_items: [{ price: this.prices[order.period], quantity: 1 }],
         subscription_data: { metadata: { userId: order.userId } },
-        metadata: { userId: order.userId, order: orderOf(order) },
+        metadata: { userId: order.userId },
         success_url: order.successUrl,
         cancel_url: order.cancelUrl,
       },
@@ -46,12 +48,20 @@ export class Checkouts {
     return id !== undefined && isOver(await this.stripe.subscriptions.retrieve(id));
   }
 
-  private async closeOthers(order: CheckoutOrder): Promise<void> {
-    const { customerId: customer } = order;
+  /** Only older ones: of pages opened at the same time the newest stays, whoever closes first. */
+  private async closeOlder(sessionId: string, customer: string): Promise<void> {
     const open = await this.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
-    const others = open.data.filter(({ metadata }) => metadata?.['order'] !== orderOf(order));
-    await Promise.all(others.map(({ id }) => this.stripe.checkout.sessions.expire(id)));
+    const place = open.data.findIndex(({ id }) => id === sessionId);
+    const older = place < 0 ? [] : open.data.slice(place + 1);
+    await Promise.all(older.map(({ id }) => this.close(id)));
+  }
+
+  /** @throws {Stripe.errors.StripeInvalidRequestError} it has just been paid */
+  private async close(sessionId: string): Promise<void> {
+    const { sessions } = this.stripe.checkout;
+    await sessions.expire(sessionId).catch(async (error: unknown) => {
+      const { status } = await sessions.retrieve(sessionId);
+      if (status !== 'expired') throw error;
+    });
   }
 }
-
-const orderOf = ({ idempotencyKey: key, period }: CheckoutOrder): string => idempotencyKey(key, period);

@@ -6,11 +6,11 @@ export interface StripeAccess {
   secretKey: string;
   /** Stripe's own address unless given; without a path. */
   apiUrl?: string;
-  /** For one attempt; a failed one is repeated once. 5 seconds unless given. */
+  /** For one attempt; a failed one is repeated once. 4 seconds unless given. */
   timeoutMs?: number;
 }
 
-export function stripeClient({ secretKey, apiUrl, timeoutMs = 5000 }: StripeAccess): Stripe {
+export function stripeClient({ secretKey, apiUrl, timeoutMs = 4000 }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     ...(apiUrl ? addressOf(new URL(apiUrl)) : {}),
     timeout: timeoutMs,

@@ -115,6 +115,31 @@ describe('a checkout', () => {
   );
 });
 
+it('leaves one page to pay of many that are opened at once', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  const urls = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      gateway.createCheckout({ ...order, customerId, idempotencyKey: `order-${i}` }),
+    ),
+  );
+  expect(new Set(urls).size).toBe(6);
+  expect(urls.filter((url) => simulator.pay(url))).toHaveLength(1);
+});
+
+it('opens no other page when the one before is being paid', async () => {
+  const { gateway, simulator } = stripe;
+  const customerId = await gateway.createCustomer(user);
+  const first = await gateway.createCheckout({ ...order, customerId });
+  const calls = (): number => simulator.calls()['GET /v1/checkout/sessions'] ?? 0;
+  const before = calls();
+  const second = gateway.createCheckout({ ...order, customerId, idempotencyKey: 'order-2' });
+  const outcome = expect(second).rejects.toThrow(PaymentsUnavailable);
+  while (calls() === before) await new Promise((later) => setImmediate(later));
+  simulator.pay(first);
+  await outcome;
+});
+
 it('sees and lifts a cancellation made in the portal, which sets a date only', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
