@@ -23,21 +23,6 @@ export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[plan];
 /** What PRO costs where no payment side says otherwise, in US cents. */
 export const LIST_PRICES = { currency: 'usd', monthly: 299, yearly: 2499 };
 
-/** What PRO has and FREE has not. */
-export const FEATURES = [
-  'unlimitedGames',
-  'instantNotifications',
-  'calendarExport',
-  'customCategories',
-  'wishlist',
-  'customReminders',
-  'gameReleaseTracking',
-  'prioritySupport',
-  'earlyAccess',
-] as const;
-
-export type Feature = (typeof FEATURES)[number];
-
 /** ADMIN counts as PRO. */
 export const hasProAccess = (plan: PlanType): boolean => plan !== 'FREE';
 

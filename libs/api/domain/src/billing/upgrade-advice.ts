@@ -1,5 +1,5 @@
 import type { PlanType } from '../kernel/plan-type.ts';
-import type { Feature, PlanLimits } from './plan.ts';
+import type { PlanLimits } from './plan.ts';
 import { hasProAccess } from './plan.ts';
 
 /** How much of a plan is used: games now, the others today. */
@@ -10,7 +10,7 @@ export interface PlanUsage {
 }
 
 export interface UpgradeAdvice {
-  feature: Feature | 'apiCalls';
+  feature: 'unlimitedGames' | 'instantNotifications' | 'customCategories' | 'apiCalls';
   reason: string;
   urgency: 'low' | 'medium' | 'high';
 }
