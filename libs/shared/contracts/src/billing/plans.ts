@@ -3,6 +3,12 @@ import type { Feature } from './features.ts';
 export type PlanType = 'FREE' | 'PRO' | 'ADMIN';
 export type PlanPeriod = 'monthly' | 'yearly';
 
+/** What a list of games may hold when the server says nothing. */
+export const DEFAULT_GAMES_LIMIT = 10;
+
+/** From this percentage of a limit on, it is close. */
+export const NEAR_LIMIT_PERCENT = 80;
+
 /** One metered thing. `limit` of 999999 or more means unlimited; `percentage` is 0 then. */
 export interface Meter {
   current: number;
