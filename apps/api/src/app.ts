@@ -9,8 +9,10 @@ import {
   HttpOptions,
   LibraryController,
   NotificationController,
+  PaymentWebhookController,
   PlanController,
   SearchController,
+  SubscriptionController,
   UpdateController,
   accountControllers,
   configureHttpApp,
@@ -28,6 +30,7 @@ import { keptSecret } from './secrets.ts';
 import { version } from './version.ts';
 import { serveWebApp } from './web-app.ts';
 import { accountsProviders } from './wiring/accounts.wiring.ts';
+import { billingProviders } from './wiring/billing.wiring.ts';
 import { kernelProviders } from './wiring/kernel.wiring.ts';
 import { libraryProviders } from './wiring/library.wiring.ts';
 import { notificationsProviders } from './wiring/notifications.wiring.ts';
@@ -42,6 +45,8 @@ const controllers = [
   LibraryController,
   SearchController,
   PlanController,
+  SubscriptionController,
+  PaymentWebhookController,
   GameUpdatesController,
   UpdateController,
   NotificationController,
@@ -109,7 +114,8 @@ const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): 
   const providers: Provider[] = [
     ...kernelProviders(env, infrastructure),
     ...accountsProviders(env, infrastructure, jwtSecret),
-    ...libraryProviders(env, infrastructure),
+    ...billingProviders(env, infrastructure),
+    ...libraryProviders(infrastructure),
     ...updatesProviders(env),
     ...notificationsProviders(infrastructure),
     ...(servesHttp

@@ -22,6 +22,13 @@ export interface Env {
   steam: { webApiUrl: string; storeUrl: string; communityUrl: string; requestsPerSecond: number };
   ingest: { intervalMs: number; concurrency: number; leaseMs: number };
   instancePlan: 'PRO' | null;
+  /** null: this instance takes no payments. */
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    apiUrl: string;
+    prices: { monthly: string; yearly: string };
+  } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   admin: { email: string; username: string; password: string } | null;
   rateLimitFactor: number;
@@ -170,6 +177,12 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   if (rateLimitFactor === 0 && !isLoopback(publicUrl)) {
     read.fault('RATE_LIMIT_FACTOR', 'may be 0 only while PUBLIC_URL is on loopback');
   }
+  const stripe = read.group([
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_PRO_MONTHLY',
+    'STRIPE_PRICE_PRO_YEARLY',
+  ]);
   const recaptcha = read.group(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
   const admin = read.group(['ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD']);
   if (admin && Object.values(admin).every(Boolean)) checkAdmin(read, admin);
@@ -199,6 +212,12 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       leaseMs: 1_000 * read.number('INGEST_LEASE_SECONDS', 180, 1, 3_600),
     },
     instancePlan: instancePlan === 'PRO' ? 'PRO' : null,
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiUrl: read.baseUrl('STRIPE_API_URL', 'https://api.stripe.com'),
+      prices: { monthly: stripe.STRIPE_PRICE_PRO_MONTHLY, yearly: stripe.STRIPE_PRICE_PRO_YEARLY },
+    },
     recaptcha: recaptcha && {
       siteKey: recaptcha.RECAPTCHA_SITE_KEY,
       secret: recaptcha.RECAPTCHA_SECRET,

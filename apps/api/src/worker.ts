@@ -1,7 +1,15 @@
 import type { Provider } from '@nestjs/common';
 import type { INestApplicationContext } from '@nestjs/common';
 import { WorkerId, Ticks } from '@patchlight/adapters/scheduler';
-import { ClassifyUpdates, FanOutUpdates, IngestFeeds, RefreshGames } from '@patchlight/application';
+import { Logger } from '@nestjs/common';
+import {
+  ClassifyUpdates,
+  FanOutUpdates,
+  IngestFeeds,
+  ReconcileSubscriptions,
+  RefreshGames,
+  SubscriptionSync,
+} from '@patchlight/application';
 import { hostname } from 'node:os';
 import type { Infrastructure } from './infrastructure.ts';
 
@@ -16,12 +24,23 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
   const refreshGames = app.get(RefreshGames);
   const classifyUpdates = app.get(ClassifyUpdates);
   const fanOutUpdates = app.get(FanOutUpdates);
+  const subscriptionSync = app.get(SubscriptionSync);
+  const reconcileSubscriptions = app.get(ReconcileSubscriptions);
+  const logger = new Logger('Billing');
+  const tell = {
+    repaired: (customerId: string) =>
+      logger.warn({ msg: 'Repaired a plan that did not follow from the payments', customerId }),
+    failed: (customerId: string, err: unknown) =>
+      logger.error({ msg: 'Could not check a subscription', customerId, err }),
+  };
   await jobs.work({
     'ingest-due': async (_, signal) => void (await ingestFeeds.ingestDue(signal)),
     'fetch-games': async ({ appIds }, signal) => void (await ingestFeeds.ingestNow(appIds, signal)),
     'refresh-games': ({ appIds }) => refreshGames.execute(appIds),
     'classify-updates': ({ games }) => classifyUpdates.execute(games),
     'fan-out': ({ updateIds }) => fanOutUpdates.execute(updateIds),
+    'settle-subscription': async ({ customerId }) => void (await subscriptionSync.settle(customerId)),
+    'reconcile-subscriptions': (_, signal) => reconcileSubscriptions.execute(tell, signal),
   });
   await app.get(Ticks).beat();
 };

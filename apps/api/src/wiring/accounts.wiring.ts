@@ -27,6 +27,7 @@ import {
   Database,
   MikroSessionRepository,
   MikroUserRepository,
+  PlanReader,
   SqlAccountQueries,
   SqlCsrfTokenRepository,
   SqlSessionQueries,
@@ -40,16 +41,12 @@ import {
 } from '@patchlight/adapters/security';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { SystemClock } from '../system-clock.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
 
 export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecret: string): Provider[] => [
   provideValue<UserRepository>(UserRepository, new MikroUserRepository(orm.em, db)),
   provideValue<SessionRepository>(SessionRepository, new MikroSessionRepository(orm.em, db)),
-  provideValue<AccountQueries>(
-    AccountQueries,
-    new SqlAccountQueries(db, new SystemClock(), env.instancePlan),
-  ),
+  provideAs(AccountQueries, SqlAccountQueries, Database, PlanReader),
   provideValue<TokenSigner>(TokenSigner, new JwtTokenSigner(jwtSecret)),
   provideValue<BotCheck>(BotCheck, env.recaptcha ? new RecaptchaBotCheck(env.recaptcha) : new NoBotCheck()),
   provideAs(SessionQueries, SqlSessionQueries, Database, Clock),

@@ -21,19 +21,15 @@ import {
   MikroLibraryRepository,
   SqlGameRepository,
   SqlLibraryQueries,
-  SqlPlanCap,
 } from '@patchlight/adapters/persistence';
 import { SteamGameCatalog, SteamHttp } from '@patchlight/adapters/steam';
-import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
 
-export const libraryProviders = (env: Env, { orm, db }: Infrastructure): Provider[] => {
-  const planCap = new SqlPlanCap(db, env.instancePlan);
+export const libraryProviders = ({ orm, db }: Infrastructure): Provider[] => {
   return [
-    provideValue<PlanCap>(PlanCap, planCap),
     provideValue<LibraryRepository>(LibraryRepository, new MikroLibraryRepository(orm.em, db)),
-    provideValue<LibraryQueries>(LibraryQueries, new SqlLibraryQueries(db, planCap)),
+    provideAs(LibraryQueries, SqlLibraryQueries, Database),
     provideAs(GameRepository, SqlGameRepository, Database),
     provideAs(GameCatalog, SteamGameCatalog, SteamHttp),
     provide(FollowGame, UnitOfWork, LibraryRepository, GameRepository, PlanCap, JobQueue, Clock),

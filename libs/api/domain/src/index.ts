@@ -7,6 +7,8 @@ export * from './accounts/user.ts';
 export * from './billing/billing.errors.ts';
 export * from './billing/paid-subscription.ts';
 export * from './billing/plan.ts';
+export * from './billing/standing.ts';
+export * from './billing/upgrade-advice.ts';
 export * from './library/library.errors.ts';
 export * from './library/library.ts';
 export * from './notifications/notifications.errors.ts';

@@ -1,9 +1,4 @@
-import {
-  SqlInboxQueries,
-  SqlLibraryQueries,
-  SqlPlanCap,
-  SqlUpdateQueries,
-} from '@patchlight/adapters/persistence';
+import { SqlInboxQueries, SqlLibraryQueries, SqlUpdateQueries } from '@patchlight/adapters/persistence';
 import Fastify from 'fastify';
 import { plainPool, PlainDatabase } from './plain-database.ts';
 import { serveRole } from './roles.ts';
@@ -24,7 +19,7 @@ const DAY = 86_400_000;
 export const runReferenceApi = (): void =>
   serveRole<'reference-api'>(async ({ databaseUrl, poolSize, prepares }) => {
     const db = new PlainDatabase(plainPool(databaseUrl, poolSize), prepares);
-    const library = new SqlLibraryQueries(db, new SqlPlanCap(db, null));
+    const library = new SqlLibraryQueries(db);
     const inbox = new SqlInboxQueries(db);
     const updates = new SqlUpdateQueries(db);
     const app = Fastify();

@@ -1,2 +1,9 @@
-export { useClearSession, useLogout, useSession, useStartSession, useUser } from './model/session.ts';
+export {
+  useClearSession,
+  useLogout,
+  useRefreshSession,
+  useSession,
+  useStartSession,
+  useUser,
+} from './model/session.ts';
 export type { Session } from './model/session.ts';

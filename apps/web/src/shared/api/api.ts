@@ -16,6 +16,6 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
 /** The one API of the app. Slices add their calls with `injectEndpoints`. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Library', 'Calendar', 'GameUpdates', 'Notifications', 'UnreadCount', 'Usage'],
+  tagTypes: ['Library', 'Calendar', 'GameUpdates', 'Notifications', 'UnreadCount', 'Usage', 'Subscription'],
   endpoints: () => ({}),
 });

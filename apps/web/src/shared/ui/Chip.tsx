@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  tone?: 'plain' | 'outlined' | 'code' | 'hot' | 'info' | 'quiet' | 'success';
+  tone?: 'plain' | 'outlined' | 'code' | 'hot' | 'info' | 'quiet' | 'success' | 'warning' | 'error';
   icon?: ReactNode;
   children: ReactNode;
 }

@@ -21,6 +21,8 @@ interface QueueSettings extends Omit<Queue, 'name'> {
   atOnce: number;
   /** Jobs taken together, one after the other; while there are that many, the next are taken without a pause. */
   batch: number;
+  /** When it is put in by itself, in UTC; by one of all workers. */
+  cron?: string;
 }
 
 /** Jobs wake a worker within milliseconds; one whose worker died is taken up again after its heartbeat. */
@@ -39,6 +41,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'refresh-games': { atOnce: 1, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
   'classify-updates': { atOnce: 2, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
   'fan-out': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 60 },
+  'settle-subscription': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
+  'reconcile-subscriptions': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 3, cron: '17 3 * * *' },
 };
 
 const NAMES = Object.keys(QUEUES) as JobName[];
@@ -62,7 +66,7 @@ export class PgBossJobQueue extends JobQueue {
       connectionString: options.databaseUrl,
       max: isWorker ? 6 : 2,
       supervise: isWorker,
-      schedule: false,
+      schedule: isWorker,
       useListenNotify: isWorker,
       monitorIntervalSeconds: 5,
       superviseIntervalSeconds: 5,
@@ -74,8 +78,9 @@ export class PgBossJobQueue extends JobQueue {
   async start(): Promise<void> {
     await this.boss.start();
     for (const name of NAMES) {
-      const { atOnce: _, batch: __, ...settings } = QUEUES[name];
+      const { atOnce: _, batch: __, cron, ...settings } = QUEUES[name];
       await this.boss.createQueue(name, { ...COMMON, ...settings });
+      if (cron) await this.boss.schedule(name, cron, {}, { tz: 'UTC' });
     }
   }
 

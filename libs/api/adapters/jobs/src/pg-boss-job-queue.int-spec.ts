@@ -39,6 +39,8 @@ describe('the job queue in PostgreSQL', () => {
     'refresh-games': async () => undefined,
     'classify-updates': async () => undefined,
     'fan-out': async () => undefined,
+    'settle-subscription': async () => undefined,
+    'reconcile-subscriptions': async () => undefined,
   };
   /** A worker that keeps what it was told under one name. */
   const startWorker = async <N extends JobName>(

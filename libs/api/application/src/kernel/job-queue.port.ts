@@ -10,6 +10,10 @@ export interface Jobs {
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
   /** Put updates into the inboxes of their games' followers. */
   'fan-out': { updateIds: string[] };
+  /** Make the plan of this customer follow from what the payment side has now. */
+  'settle-subscription': { customerId: string };
+  /** Look for plans that don't follow from the payments any more. */
+  'reconcile-subscriptions': Record<string, never>;
 }
 
 export type JobName = keyof Jobs;

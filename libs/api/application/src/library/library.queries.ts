@@ -1,4 +1,4 @@
-import type { CanAddGameBody, LibraryGame, SearchResult, UsageBody } from '@patchlight/contracts';
+import type { LibraryGame, SearchResult } from '@patchlight/contracts';
 
 /** Reads of a user's list, in the form of the wire. */
 export abstract class LibraryQueries {
@@ -7,6 +7,4 @@ export abstract class LibraryQueries {
   abstract game(userId: string, appId: number): Promise<LibraryGame | null>;
   /** Known games whose names match, best first, up to 20. */
   abstract searchKnown(term: string): Promise<SearchResult[]>;
-  abstract usage(userId: string): Promise<UsageBody['usage']>;
-  abstract canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>>;
 }

@@ -20,3 +20,41 @@ export class BadPaymentSignature extends DomainError {
     super('invalid', 'The signature of this message is not valid.', { cause });
   }
 }
+
+/** A running subscription would be paid twice. */
+export class AlreadySubscribed extends DomainError {
+  constructor(renews: boolean) {
+    super(
+      'conflict',
+      renews
+        ? 'You already have PRO.'
+        : 'Your PRO plan is still running. Resume it instead of paying for another one.',
+    );
+  }
+}
+
+export class NothingToCancel extends DomainError {
+  constructor() {
+    super('conflict', 'There is no subscription to cancel.');
+  }
+}
+
+export class NothingToResume extends DomainError {
+  constructor() {
+    super('conflict', 'There is no cancelled subscription that could be resumed.');
+  }
+}
+
+/** Nobody has paid from this account yet, so the payment side knows nothing of it. */
+export class NoPaymentsYet extends DomainError {
+  constructor() {
+    super('conflict', 'There is no billing to manage yet. It starts with your first payment.');
+  }
+}
+
+/** A feature of PRO was used without it. */
+export class NeedsPro extends DomainError {
+  constructor(feature: string) {
+    super('forbidden', `${feature} is a PRO feature. Upgrade to PRO to use it.`);
+  }
+}

@@ -9,6 +9,7 @@ const holder = (plan: PlanType, planExpiresAt: Date | null = null, isAdmin = fal
   plan,
   planExpiresAt,
   isAdmin,
+  autoRenew: false,
 });
 
 describe('the plan in force', () => {
@@ -28,11 +29,20 @@ describe('the plan in force', () => {
     expect(planInForce(user, NOW, instancePlan)).toBe(plan);
   });
 
-  it.each<[PlanType, number]>([
-    ['FREE', 10],
-    ['PRO', 999_999],
-    ['ADMIN', 999_999],
-  ])('%s allows %d games', (plan, games) => {
-    expect(limitsOf(plan).games).toBe(games);
+  it('of PRO that renews itself lasts three days longer', () => {
+    const renewing = { ...holder('PRO', NOW), autoRenew: true };
+    expect(planInForce(renewing, new Date('2026-11-24T11:59:59Z'), null)).toBe('PRO');
+    expect(planInForce(renewing, new Date('2026-11-24T12:00:00Z'), null)).toBe('FREE');
   });
+
+  it.each<[PlanType, number, number, number]>([
+    ['FREE', 10, 50, 100],
+    ['PRO', 999_999, 999_999, 10_000],
+    ['ADMIN', 999_999, 999_999, 999_999],
+  ])(
+    '%s allows %d games, %d deliveries and %d API calls a day',
+    (plan, games, notificationsDaily, apiCallsDaily) => {
+      expect(limitsOf(plan)).toEqual({ games, notificationsDaily, apiCallsDaily });
+    },
+  );
 });

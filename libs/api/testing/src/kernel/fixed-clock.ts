@@ -10,6 +10,10 @@ export class FixedClock extends Clock {
     return new Date(this.time);
   }
 
+  set(time: Date): void {
+    this.time = time;
+  }
+
   advance(ms: number): void {
     this.time = new Date(this.time.getTime() + ms);
   }

@@ -1,4 +1,13 @@
+import type { Feature } from './features.ts';
+
 export type PlanType = 'FREE' | 'PRO' | 'ADMIN';
+export type PlanPeriod = 'monthly' | 'yearly';
+
+/** What a list of games may hold when the server says nothing. */
+export const DEFAULT_GAMES_LIMIT = 10;
+
+/** From this percentage of a limit on, it is close. */
+export const NEAR_LIMIT_PERCENT = 80;
 
 /** One metered thing. `limit` of 999999 or more means unlimited; `percentage` is 0 then. */
 export interface Meter {
@@ -8,14 +17,20 @@ export interface Meter {
   isUnlimited: boolean;
 }
 
+/** What a user has used up. Days are UTC days; `resetsAt` is the next UTC midnight, ISO 8601. */
+export interface Usage {
+  current: { gamesTracked: number; notificationsSentToday: number; apiCallsToday: number };
+  limits: { gamesLimit: number; notificationsLimitDaily: number; apiCallsLimitDaily: number };
+  games: Meter;
+  notifications: Meter;
+  apiCalls: Meter & { hasAccess: boolean };
+  resetsAt: string;
+}
+
 /** GET /api/plans/usage */
 export interface UsageBody {
   success: true;
-  usage: {
-    current: { gamesTracked: number };
-    limits: { gamesLimit: number };
-    games: Meter;
-  };
+  usage: Usage;
 }
 
 /** GET /api/plans/can-add-game */
@@ -26,4 +41,50 @@ export interface CanAddGameBody {
   currentPlan: PlanType;
   usage: { gamesTracked: number };
   limits: { gamesLimit: number };
+}
+
+/** A plan that can be chosen. Prices are in whole units of `currency`, such as 2.99. */
+export interface Plan {
+  id: 'free' | 'pro';
+  name: string;
+  type: 'FREE' | 'PRO';
+  description: string;
+  price: { monthly: number; yearly: number };
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** What a year costs less than twelve months, in whole percent. */
+  yearlyDiscountPercent: number;
+  features: string[];
+  limits: { games: number; notificationsDaily: number; apiCallsDaily: number };
+  popular: boolean;
+}
+
+/** GET /api/subscription/plans. Public. */
+export interface PlansBody {
+  success: true;
+  plans: Plan[];
+  /** Whether this instance takes payments. */
+  canUpgrade: boolean;
+}
+
+/** GET /api/plans/current */
+export interface CurrentPlanBody {
+  success: true;
+  plan: { type: PlanType; name: string; limits: Plan['limits']; features: Record<Feature, boolean> };
+}
+
+export interface UpgradeRecommendation {
+  /** A feature flag, or `apiCalls`. */
+  feature: string;
+  reason: string;
+  urgency: 'low' | 'medium' | 'high';
+}
+
+/** GET /api/plans/upgrade-recommendations. Empty for PRO. */
+export interface UpgradeRecommendationsBody {
+  success: true;
+  recommendations: UpgradeRecommendation[];
+  currentUsage: Usage['current'];
+  currentLimits: Usage['limits'];
+  proFeatures: readonly string[];
 }

@@ -11,7 +11,26 @@ export const ERROR_STATUS = {
   NETWORK_ERROR: 503,
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+/** Codes that say which act of billing failed; the status says why. */
+export const BILLING_ERROR_CODES = [
+  'CHECKOUT_CREATION_FAILED',
+  'STATUS_FETCH_FAILED',
+  'CANCELLATION_FAILED',
+  'RESUME_FAILED',
+  'BILLING_HISTORY_FAILED',
+  'BILLING_PORTAL_FAILED',
+  'PLANS_FETCH_FAILED',
+  'FEATURE_ACCESS_CHECK_FAILED',
+  'CURRENT_PLAN_FAILED',
+  'USAGE_STATS_FAILED',
+  'GAME_ADD_CHECK_FAILED',
+  'UPGRADE_RECOMMENDATIONS_FAILED',
+  'PLAN_UPGRADE_FAILED',
+  'UNKNOWN_ERROR',
+] as const;
+
+export type BillingErrorCode = (typeof BILLING_ERROR_CODES)[number];
+export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode;
 
 /** Texts per field; a field's key is the property's name in the request. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,12 +1,35 @@
-import type { CanAddGameBody, UsageBody } from '@patchlight/contracts';
+import type {
+  BillingHistoryBody,
+  CanAddGameBody,
+  Feature,
+  FeatureAccessBody,
+  PlansBody,
+  SubscriptionBody,
+  Usage,
+  UsageBody,
+} from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 export const planApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUsage: build.query<UsageBody['usage'], void>({
+    /** The plans that can be chosen, with their prices. Public. */
+    getPlans: build.query<PlansBody, void>({ query: () => ({ path: '/subscription/plans' }) }),
+    getUsage: build.query<Usage, void>({
       query: () => ({ path: '/plans/usage' }),
       transformResponse: (body: UsageBody) => body.usage,
       providesTags: ['Usage'],
+    }),
+    getSubscription: build.query<SubscriptionBody, void>({
+      query: () => ({ path: '/subscription/status' }),
+      providesTags: ['Subscription'],
+    }),
+    getBillingHistory: build.query<BillingHistoryBody, void>({
+      query: () => ({ path: '/subscription/billing-history' }),
+      providesTags: ['Subscription'],
+    }),
+    getFeatureAccess: build.query<FeatureAccessBody, Feature>({
+      query: (feature) => ({ path: `/subscription/feature-access/${feature}` }),
+      providesTags: ['Subscription'],
     }),
     canAddGame: build.query<CanAddGameBody, void>({
       query: () => ({ path: '/plans/can-add-game' }),
@@ -15,4 +38,11 @@ export const planApi = api.injectEndpoints({
   }),
 });
 
-export const { useLazyCanAddGameQuery } = planApi;
+export const {
+  useGetBillingHistoryQuery,
+  useGetFeatureAccessQuery,
+  useGetPlansQuery,
+  useGetSubscriptionQuery,
+  useGetUsageQuery,
+  useLazyCanAddGameQuery,
+} = planApi;

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { isUnlimited } from '@patchlight/contracts';
+import { DEFAULT_GAMES_LIMIT, isUnlimited } from '@patchlight/contracts';
 import { planApi } from '../api/plan.api.ts';
 
 const REFRESH_MS = 300_000;
 const ANNOUNCE_AFTER_MS = 100;
 const CHANGED = 'refresh-subscription-usage';
-const DEFAULT_GAMES_LIMIT = 10;
 
 /** Tells every meter, a moment later, that the number of games has changed. */
 export const announceUsageChange = (): void => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AuthBody, UserBody } from '@patchlight/contracts';
 import { api, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
 import { showToast } from '@/shared/toast';
@@ -63,4 +63,14 @@ export const useLogout = () => {
     navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
     showToast('Logged out successfully');
   };
+};
+
+/** Asks again who is here, after something about the user has changed on the server. */
+export const useRefreshSession = () => {
+  const dispatch = useApiDispatch();
+  return useCallback((): void => {
+    void dispatch(
+      sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+  }, [dispatch]);
 };

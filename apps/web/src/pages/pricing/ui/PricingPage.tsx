@@ -1,42 +1,74 @@
-import { APP_NAME } from '@/shared/config';
-import { FeatureList, PageHead, PageTitle } from '@/shared/ui';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/entities/session';
+import { APP_NAME, ROUTES } from '@/shared/config';
+import {
+  BoltIcon,
+  Button,
+  CalendarIcon,
+  CardIcon,
+  GamesIcon,
+  Notice,
+  PageTitle,
+  ShieldIcon,
+} from '@/shared/ui';
+import { Plans } from '@/widgets/billing';
+import { QUESTIONS } from '../model/texts.ts';
+import { Comparison } from './Comparison.tsx';
 import styles from './PricingPage.module.css';
 
-const PLANS = [
-  {
-    name: 'Free',
-    lead: 'For the games you play most.',
-    features: ['Daily e-mail notifications', 'Basic calendar view', 'Community support'],
-  },
-  {
-    name: 'Pro',
-    lead: 'For a whole library.',
-    features: [
-      'Unlimited games',
-      'Real-time instant notifications',
-      'Calendar export to an external calendar service',
-      'Custom reminders',
-      'Release-date tracking',
-      'Custom categories/tags',
-      'Wishlist integration',
-      'Priority support',
-      'Early access to new features',
-    ],
-  },
+const POINTS = [
+  { Icon: ShieldIcon, title: 'Secure Payments', text: 'Card details never reach our servers.' },
+  { Icon: CalendarIcon, title: 'Cancel Anytime', text: 'Two clicks, no questions.' },
+  { Icon: CardIcon, title: '30-Day Guarantee', text: 'A full refund if it is not for you.' },
+  { Icon: GamesIcon, title: 'Trusted by Gamers', text: 'Made by players, for players.' },
 ];
 
-export const PricingPage = () => (
-  <>
-    <PageTitle whole={`Pricing Plans - ${APP_NAME}`} />
-    <PageHead title="Choose the Perfect Plan">Start free. Change your mind whenever you like.</PageHead>
-    <div className={styles.plans}>
-      {PLANS.map(({ name, lead, features }) => (
-        <section key={name} className={`card ${styles.plan}`} aria-labelledby={`plan-${name}`}>
-          <h2 id={`plan-${name}`}>{name}</h2>
-          <p>{lead}</p>
-          <FeatureList features={features} />
-        </section>
-      ))}
+export const PricingPage = () => {
+  const session = useSession();
+  const [params] = useSearchParams();
+  const isPro = session.status === 'signed-in' && session.isPro;
+  return (
+    <div className={styles.page}>
+      <PageTitle whole={`Pricing Plans - ${APP_NAME}`} />
+      <header className={styles.head}>
+        <h1>Choose the Perfect Plan</h1>
+        <p>Start free. Change your mind whenever you like.</p>
+      </header>
+      {isPro && (
+        <div className={styles.banner}>
+          <BoltIcon />
+          <b>You&apos;re on PRO!</b>
+          <Button to={ROUTES.subscription} variant="outlined">
+            Manage subscription
+          </Button>
+        </div>
+      )}
+      {params.get('checkout') === 'cancelled' && (
+        <Notice severity="info">The payment was not finished. Nothing was charged.</Notice>
+      )}
+      <Plans />
+      <Comparison />
+      <section aria-labelledby="questions">
+        <h2 id="questions">Frequently Asked Questions</h2>
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} className={styles.question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
+      <section aria-labelledby="why">
+        <h2 id="why">{`Why Choose ${APP_NAME}`}</h2>
+        <ul role="list" className={styles.points}>
+          {POINTS.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
-  </>
-);
+  );
+};

@@ -2,7 +2,7 @@ import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fallbackMessage } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
-import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import { BODY_LIMIT_BYTES } from './fastify-adapter.ts';
 
 /** The character U+0000 as JSON writes it. PostgreSQL keeps no text that has one. */
@@ -12,6 +12,11 @@ const refuseNul = (isFound: boolean): void => {
   if (isFound) throw new DomainError('invalid', fallbackMessage(400));
 };
 
+const rawBodies = new WeakMap<FastifyRequest, Buffer>();
+
+/** The bytes of a body as they came, which a signature is over. */
+export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
+
 /** JSON is the only form of a body; every call says that it sends JSON, also one without a body. */
 export const useJsonBodies = (app: NestFastifyApplication): void => {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
@@ -20,6 +25,7 @@ export const useJsonBodies = (app: NestFastifyApplication): void => {
     'application/json',
     { bodyLimit: BODY_LIMIT_BYTES },
     (request, body, done) => {
+      rawBodies.set(request, body);
       if (body.length === 0) return done(null, undefined);
       const text = body.toString();
       refuseNul(NUL.test(text));

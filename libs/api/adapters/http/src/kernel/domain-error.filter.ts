@@ -1,6 +1,5 @@
 import { Catch, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { ERROR_STATUS } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, faultOf } from './fault.ts';
 
@@ -14,11 +13,11 @@ export class DomainErrorFilter implements ExceptionFilter {
     const { id, method, routeOptions } = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const fault = faultOf(thrown);
-    if (fault.code === 'INTERNAL_SERVER_ERROR') {
+    const { status } = fault;
+    if (status === 500) {
       this.logger.error({ msg: `${method} ${routeOptions.url ?? ''} failed`, requestId: id, err: thrown });
     }
     if (reply.sent) return;
-    const status = ERROR_STATUS[fault.code];
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     if (fault.retryAfter !== undefined) void reply.header('Retry-After', fault.retryAfter);
     void reply.status(status).send(errorBody(fault, id));

@@ -6,6 +6,7 @@ import type { ErrorKind } from '@patchlight/domain';
 
 /** An error as the wire tells it, before the request's id is added. */
 export interface Fault {
+  status: number;
   code: ErrorCode;
   message: string;
   errors?: FieldErrors | undefined;
@@ -13,7 +14,9 @@ export interface Fault {
   retryAfter?: number | undefined;
 }
 
-const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
+type KindCode = keyof typeof ERROR_STATUS;
+
+const CODE_OF_KIND: Record<ErrorKind, KindCode> = {
   invalid: 'VALIDATION_ERROR',
   unauthenticated: 'AUTHENTICATION_ERROR',
   forbidden: 'AUTHORIZATION_ERROR',
@@ -24,10 +27,10 @@ const CODE_OF_KIND: Record<ErrorKind, ErrorCode> = {
 };
 
 const CODE_OF_STATUS = new Map(
-  Object.entries(ERROR_STATUS).map(([code, status]) => [status as number, code as ErrorCode]),
+  Object.entries(ERROR_STATUS).map(([code, status]) => [status as number, code as KindCode]),
 );
 
-const MESSAGES: Partial<Record<ErrorCode, string>> = {
+const MESSAGES: Partial<Record<KindCode, string>> = {
   NOT_FOUND: 'There is nothing at this address.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
 };
@@ -35,14 +38,37 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 /** A refusal by the framework itself. Its own text may quote the request or a path, so it is not passed on. */
 export const frameworkFault = (status: number): Fault => {
   const code = CODE_OF_STATUS.get(status) ?? (status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_SERVER_ERROR');
-  return { code, message: MESSAGES[code] ?? fallbackMessage(ERROR_STATUS[code]) };
+  return {
+    status: ERROR_STATUS[code],
+    code,
+    message: MESSAGES[code] ?? fallbackMessage(ERROR_STATUS[code]),
+  };
 };
+
+/** A failure that also says which act it was of. */
+export class CodedFailure extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    override readonly cause: unknown,
+  ) {
+    super(code);
+    this.name = 'CodedFailure';
+  }
+}
 
 /** What to tell the caller about anything that was thrown. */
 export const faultOf = (thrown: unknown): Fault => {
+  if (thrown instanceof CodedFailure) return { ...faultOf(thrown.cause), code: thrown.code };
   if (thrown instanceof DomainError) {
     const { kind, message, fields, retryAfterSeconds } = thrown;
-    return { code: CODE_OF_KIND[kind], message, errors: fields, retryAfter: retryAfterSeconds };
+    const code = CODE_OF_KIND[kind];
+    return {
+      status: ERROR_STATUS[code],
+      code,
+      message,
+      errors: fields,
+      retryAfter: retryAfterSeconds,
+    };
   }
   return frameworkFault(thrown instanceof HttpException ? thrown.getStatus() : 500);
 };

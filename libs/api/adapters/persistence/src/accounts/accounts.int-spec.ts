@@ -6,6 +6,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroSessionRepository } from './mikro-session.repository.ts';
 import { MikroUserRepository } from './mikro-user.repository.ts';
+import { PlanReader } from '../billing/plan-reader.ts';
 import { SqlAccountQueries } from './sql-account.queries.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
@@ -27,7 +28,7 @@ describe('accounts in PostgreSQL', () => {
       users: new MikroUserRepository(orm.em, db),
       sessions: new MikroSessionRepository(orm.em, db),
       sessionQueries: new SqlSessionQueries(db, clock),
-      accountQueries: new SqlAccountQueries(db, clock, null),
+      accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null)),
     };
   };
 
@@ -112,7 +113,7 @@ describe('accounts in PostgreSQL', () => {
     const { clock, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
-    const queries = new SqlAccountQueries(test.db, clock, 'PRO');
+    const queries = new SqlAccountQueries(test.db, new PlanReader(test.db, clock, 'PRO'));
     expect(await queries.user(user.id)).toMatchObject({ currentPlan: 'PRO' });
   });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
-import { SqlPlanCap } from '../library/sql-plan-cap.ts';
+import { PlanReader } from '../billing/plan-reader.ts';
+import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
@@ -108,7 +109,7 @@ describe('the plan of', () => {
   it.each<[string, string, (db: Database) => Promise<unknown>]>([
     ['the list of games', 'follows_pkey', (watched) => library(watched).games(user)],
     ['one game of the list', 'follows_fan_out', (watched) => library(watched).game(user, game)],
-    ['the usage of the plan', 'follows_pkey', (watched) => library(watched).canAddGame(user)],
+    ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).usage(user)],
     ['the first page of the inbox', 'notifications_pkey', (watched) => page(watched, {})],
     ['a later page of the inbox', 'notifications_pkey', (watched) => page(watched, { cursor: '12000' })],
     ['the inbox from its oldest on', 'notifications_pkey', (watched) => page(watched, { order: 'asc' })],
@@ -147,7 +148,10 @@ describe('the plan of', () => {
     expect(scanned()).toEqual(['notifications']);
   });
 
-  const library = (watched: Database) => new SqlLibraryQueries(watched, new SqlPlanCap(watched, null));
+  const library = (watched: Database) => new SqlLibraryQueries(watched);
+  const clock = { now: () => new Date() };
+  const billing = (watched: Database) =>
+    new SqlBillingQueries(watched, clock, new PlanReader(watched, clock, null));
   const page = (watched: Database, more: object) =>
     new SqlInboxQueries(watched).page(user, {
       unreadOnly: false,

@@ -6,6 +6,8 @@ const STATEMENTS = [
   'delete from csrf_tokens where expires_at < now()',
   `delete from idempotency_answers where created_at < now() - interval '24 hours'`,
   `delete from ingest_runs where started_at < now() - interval '30 days'`,
+  `delete from payment_events where received_at < now() - interval '90 days'`,
+  `delete from usage_days where day < current_date - 400`,
   `delete from fan_outs where finished_at < now() - interval '30 days'`,
 ];
 

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
-import { SqlPlanCap } from './sql-plan-cap.ts';
+import { PlanReader } from '../billing/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
 const details = (appId: number, name: string, logoUrl: string | null = null) => ({
@@ -60,10 +60,10 @@ describe('the library in PostgreSQL', () => {
     test = await createTestDatabase({ poolSize: 20 });
     const { orm, db } = test;
     const unitOfWork = new MikroUnitOfWork(orm.em);
-    const planCap = new SqlPlanCap(db, null);
+    const planCap = new PlanReader(db, { now: () => new Date() }, null);
     libraries = new MikroLibraryRepository(orm.em, db);
     games = new SqlGameRepository(db);
-    queries = new SqlLibraryQueries(db, planCap);
+    queries = new SqlLibraryQueries(db);
     const clock = new FixedClock(new Date());
     follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
     unfollow = new UnfollowGame(unitOfWork, libraries);

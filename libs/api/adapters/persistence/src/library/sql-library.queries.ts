@@ -1,10 +1,7 @@
 import { LibraryQueries } from '@patchlight/application/ports';
-import type { CanAddGameBody, LibraryGame, SearchResult, UpdateKind, UsageBody } from '@patchlight/contracts';
-import { isUnlimited } from '@patchlight/contracts';
-import { gameLimitReason, limitsOf } from '@patchlight/domain';
+import type { LibraryGame, SearchResult, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import type { SqlPlanCap } from './sql-plan-cap.ts';
 
 interface GameRow {
   app_id: number;
@@ -41,10 +38,7 @@ const LIBRARY_SQL = `
 const SEARCH_LIMIT = 20;
 
 export class SqlLibraryQueries extends LibraryQueries {
-  constructor(
-    private readonly db: Database,
-    private readonly planCap: SqlPlanCap,
-  ) {
+  constructor(private readonly db: Database) {
     super();
   }
 
@@ -65,34 +59,6 @@ export class SqlLibraryQueries extends LibraryQueries {
        order by lower(name) <> lower($1), strpos(lower(name), lower($1)), lower(name), app_id limit ${SEARCH_LIMIT}`,
       [term],
     );
-  }
-
-  override async usage(userId: string): Promise<UsageBody['usage']> {
-    const { usage, limits } = await this.canAddGame(userId);
-    const unlimited = isUnlimited(limits.gamesLimit);
-    const percentage = unlimited ? 0 : Math.round((usage.gamesTracked / limits.gamesLimit) * 100);
-    return {
-      current: usage,
-      limits,
-      games: { current: usage.gamesTracked, limit: limits.gamesLimit, percentage, isUnlimited: unlimited },
-    };
-  }
-
-  override async canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>> {
-    const [currentPlan, count] = await Promise.all([
-      this.planCap.planOf(userId),
-      this.db.queryOne<{ n: number }>('select count(*)::int as n from follows where user_id = $1', [userId]),
-    ]);
-    const gamesTracked = count?.n ?? 0;
-    const gamesLimit = limitsOf(currentPlan).games;
-    const canAdd = gamesTracked < gamesLimit;
-    return {
-      canAdd,
-      reason: canAdd ? null : gameLimitReason(gamesLimit),
-      currentPlan,
-      usage: { gamesTracked },
-      limits: { gamesLimit },
-    };
   }
 }
 

@@ -1,0 +1,76 @@
+import type { Provider } from '@nestjs/common';
+import {
+  BillingQueries,
+  CancelSubscription,
+  OpenBillingPortal,
+  PlanCatalogue,
+  ReadBillingHistory,
+  ReceivePaymentEvent,
+  ReconcileSubscriptions,
+  ResumeSubscription,
+  SpendQuota,
+  StartCheckout,
+  SubscriptionSync,
+} from '@patchlight/application';
+import {
+  BillingRepository,
+  Clock,
+  JobQueue,
+  PaymentGateway,
+  PlanCap,
+  UnitOfWork,
+  UsageMeter,
+} from '@patchlight/application/ports';
+import {
+  Database,
+  PlanReader,
+  SqlBillingQueries,
+  SqlBillingRepository,
+  SqlUsageMeter,
+} from '@patchlight/adapters/persistence';
+import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
+import type { Env } from '../env.ts';
+import type { Infrastructure } from '../infrastructure.ts';
+import { SystemClock } from '../system-clock.ts';
+import { provide, provideAs, provideValue } from './provide.ts';
+
+/** Where the payment side sends people back to. */
+const returnAddresses = ({ publicUrl }: Env) => ({
+  paid: new URL('/subscription?checkout=success', publicUrl).href,
+  notPaid: new URL('/pricing?checkout=cancelled', publicUrl).href,
+  billing: new URL('/subscription', publicUrl).href,
+});
+
+export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] => {
+  const plans = new PlanReader(db, new SystemClock(), env.instancePlan);
+  const payments = env.stripe ? new StripePaymentGateway(env.stripe) : new NoPaymentGateway();
+  const addresses = returnAddresses(env);
+  const takesPayments = env.stripe !== null && env.instancePlan === null;
+  return [
+    provideValue(PlanReader, plans),
+    provideValue<PlanCap>(PlanCap, plans),
+    provideValue<PaymentGateway>(PaymentGateway, payments),
+    provideValue(PlanCatalogue, new PlanCatalogue(payments, takesPayments)),
+    provideAs(BillingRepository, SqlBillingRepository, Database),
+    provideAs(BillingQueries, SqlBillingQueries, Database, Clock, PlanReader),
+    provideAs(UsageMeter, SqlUsageMeter, Database),
+    provide(SubscriptionSync, UnitOfWork, BillingRepository, PaymentGateway),
+    provide(CancelSubscription, BillingRepository, PaymentGateway, SubscriptionSync),
+    provide(ResumeSubscription, BillingRepository, PaymentGateway, SubscriptionSync),
+    provide(ReadBillingHistory, BillingRepository, PaymentGateway),
+    provide(ReceivePaymentEvent, PaymentGateway, BillingRepository, UnitOfWork, JobQueue),
+    provide(ReconcileSubscriptions, BillingRepository, SubscriptionSync),
+    provide(SpendQuota, BillingQueries, UsageMeter, Clock),
+    {
+      provide: StartCheckout,
+      inject: [BillingRepository, PaymentGateway, Clock],
+      useFactory: (...deps: [BillingRepository, PaymentGateway, Clock]) =>
+        new StartCheckout(...deps, addresses),
+    },
+    {
+      provide: OpenBillingPortal,
+      inject: [BillingRepository, PaymentGateway],
+      useFactory: (...deps: [BillingRepository, PaymentGateway]) => new OpenBillingPortal(...deps, addresses),
+    },
+  ];
+};

@@ -1,0 +1,7 @@
+/** 2.99 USD -> '$2.99', 0 -> '$0'. */
+export const price = (amount: number, currency: string): string =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);

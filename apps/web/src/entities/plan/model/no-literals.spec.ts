@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A price, an amount of games or calls, or a number given to something named a limit of a plan. */
+const LITERAL =
+  /\$\d|\b\d+\.99\b|\b999_?999\b|\b\d+ (games|game slots|notifications a day|API calls)\b|(gamesLimit|games_limit|LimitDaily|GAMES_LIMIT|price)\s*(=|:|\?\?)\s*\d/i;
+
+const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const src = join(process.cwd(), 'src');
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path),
+);
+
+it('no price and no limit of a plan stands in the web app', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.filter((path) =>
+    LITERAL.test(withoutComments(readFileSync(join(src, path), 'utf8'))),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  "'Only $2.99/month'",
+  'const price = 24.99;',
+  'data?.gamesLimit ?? 10',
+  'const GAMES_LIMIT = 10;',
+  "'Track up to 10 games'",
+  'limit >= 999_999',
+])('%s would be found', (line) => {
+  expect(LITERAL.test(line)).toBe(true);
+});

@@ -1,0 +1,53 @@
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+import { ROUTES } from '@/shared/config';
+import { BoltIcon, Chip } from '@/shared/ui';
+import styles from './ProBadge.module.css';
+
+interface ProBadgeProps {
+  variant?: 'chip' | 'icon' | 'text';
+  /** PRO users need no invitation. */
+  isHidden?: boolean;
+  /** Instead of going to the prices. */
+  onClick?: () => void;
+}
+
+const LABEL = 'PRO Feature - Click to upgrade';
+
+const Face = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) => {
+  if (variant === 'icon') return <BoltIcon fontSize="small" />;
+  if (variant === 'text') return <>PRO</>;
+  return (
+    <Chip tone="hot" icon={<BoltIcon />}>
+      PRO
+    </Chip>
+  );
+};
+
+/** Says that something is part of PRO, and leads there. */
+export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBadgeProps) => {
+  if (isHidden) return null;
+  const look = { className: `${styles.badge} ${styles[variant]}`, 'aria-label': LABEL };
+  return (
+    <Tooltip title={LABEL}>
+      {onClick ? (
+        <button type="button" onClick={onClick} {...look}>
+          <Face variant={variant} />
+        </button>
+      ) : (
+        <Link to={ROUTES.pricing} {...look}>
+          <Face variant={variant} />
+        </Link>
+      )}
+    </Tooltip>
+  );
+};
+
+/** The way to the prices for those without PRO. */
+export const UpgradeChip = ({ isHidden = false }: { isHidden?: boolean }) =>
+  isHidden ? null : (
+    <Link to={ROUTES.pricing} className={`${styles.badge} ${styles.upgrade}`}>
+      <BoltIcon fontSize="small" />
+      Upgrade to PRO
+    </Link>
+  );

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { thePlans } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { PricingPage } from './PricingPage.tsx';
+
+const routes = (currentPlan?: string) => ({
+  'GET /subscription/plans': { body: thePlans() },
+  ...(currentPlan && {
+    'GET /auth/session': {
+      body: { success: true, data: { user: { username: 'jo', isAdmin: false, currentPlan } } },
+    },
+  }),
+});
+const open = (currentPlan?: string, at = '/pricing') => {
+  if (currentPlan) localStorage.setItem('authToken', 'the-token');
+  const api = fakeApi(routes(currentPlan));
+  renderApp(<PricingPage />, { at });
+  return api;
+};
+const card = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => localStorage.clear());
+
+describe('the pricing page', () => {
+  it('carries its title and heading', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Choose the Perfect Plan');
+    expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeInTheDocument();
+    await card('Pro');
+    expect(document.title).toBe('Pricing Plans - Patchlight');
+  });
+
+  it("shows the server's prices by month and by year, with what a year saves", async () => {
+    open();
+    const pro = await card('Pro');
+    expect(within(pro).getByText('$7.31')).toBeInTheDocument();
+    expect(within(pro).getByText('Most Popular')).toBeInTheDocument();
+    expect(screen.getByText('30% OFF')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+    expect(within(pro).getByText('$61.40')).toBeInTheDocument();
+    expect(within(await card('Free')).getByText('$0')).toBeInTheDocument();
+  });
+
+  it('compares the plans in a table with the limits of the server', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Games tracked/ });
+    expect(within(row).getByText('12')).toBeInTheDocument();
+    expect(within(row).getByText('Unlimited')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Support response 48-72 hours 4-8 hours' })).toBeInTheDocument();
+  });
+
+  it('answers questions and gives four reasons, and three for Pro', () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInTheDocument();
+    for (const point of ['Secure Payments', 'Cancel Anytime', '30-Day Guarantee', 'Trusted by Gamers'])
+      expect(screen.getByRole('heading', { name: point })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Why Choose Pro?' })).toBeInTheDocument();
+    for (const reason of ['No Limits', 'Real-time Updates', 'Priority Support'])
+      expect(screen.getByText(reason)).toBeInTheDocument();
+  });
+
+  it('lets a visitor sign up, or sign in to upgrade', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Upgrade to Pro - $7.31/mo' })).toHaveAttribute('href', '/login');
+  });
+
+  it('marks the plan of a free user and has the server open a checkout for the chosen period', async () => {
+    const api = open('FREE');
+    expect(within(await card('Free')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Pro - $61.40/yr' }));
+    expect(api.to('POST', '/subscription/create-checkout-session')[0]?.body).toEqual({
+      planType: 'PRO',
+      planPeriod: 'yearly',
+    });
+  });
+
+  it('says what went wrong with the upgrade, with a way on', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const failure = {
+      status: 409,
+      body: { code: 'CHECKOUT_CREATION_FAILED', message: 'You already have PRO.' },
+    };
+    const api = fakeApi({ ...routes('FREE'), 'POST /subscription/create-checkout-session': failure });
+    renderApp(<PricingPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /Upgrade to Pro/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You already have PRO.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(api.to('POST', '/subscription/create-checkout-session').length).toBeGreaterThan(1);
+  });
+
+  it('greets PRO users and offers them nothing to buy', async () => {
+    open('PRO');
+    expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();
+    expect(within(await card('Pro')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+    expect(within(await card('Free')).getByRole('button', { name: 'Get Started' })).toBeDisabled();
+  });
+
+  it('says that nothing was charged when the payment was given up', () => {
+    open('FREE', '/pricing?checkout=cancelled');
+    expect(screen.getByText('The payment was not finished. Nothing was charged.')).toBeInTheDocument();
+  });
+
+  it('says so when the plans cannot be loaded, and loads them on request', async () => {
+    fakeApi({
+      'GET /subscription/plans': [{ status: 403, body: { message: '' } }, { body: thePlans() }],
+    });
+    renderApp(<PricingPage />);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('Pro')).toBeInTheDocument();
+  });
+
+  it('says when an instance takes no payments', async () => {
+    fakeApi({ 'GET /subscription/plans': { body: thePlans(false) } });
+    renderApp(<PricingPage />);
+    expect(await screen.findByText(/does not take payments/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Subscription } from '@patchlight/contracts';
+import { useRefreshSession } from '@/entities/session';
+import { showToast } from '@/shared/toast';
+
+const ASK_EVERY_MS = 2_000;
+const GIVE_UP_AFTER_MS = 60_000;
+
+/**
+ * After the payment page: asks until the payment has been heard of, then greets. 'waiting' while it asks, 'late' when it
+ * takes longer than a minute.
+ */
+export const usePaymentReturn = (
+  subscription: Subscription | undefined,
+  refetch: () => unknown,
+): 'waiting' | 'late' | null => {
+  const [params, setParams] = useSearchParams();
+  const refreshSession = useRefreshSession();
+  const [isLate, setIsLate] = useState(false);
+  const hasReturned = params.get('checkout') === 'success';
+  const isPro = subscription !== undefined && subscription.currentPlan !== 'FREE';
+
+  useEffect(() => {
+    if (!hasReturned || isPro) return;
+    const asking = setInterval(refetch, ASK_EVERY_MS);
+    const givingUp = setTimeout(() => {
+      clearInterval(asking);
+      setIsLate(true);
+    }, GIVE_UP_AFTER_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(givingUp);
+    };
+  }, [hasReturned, isPro, refetch]);
+
+  useEffect(() => {
+    if (!hasReturned || !isPro) return;
+    showToast('Welcome to PRO!');
+    refreshSession();
+    setParams({}, { replace: true });
+  }, [hasReturned, isPro, refreshSession, setParams]);
+
+  if (!hasReturned || isPro) return null;
+  return isLate ? 'late' : 'waiting';
+};

@@ -1,0 +1,41 @@
+import type { Subscription } from '@patchlight/contracts';
+import { shortDate } from '@/shared/lib';
+import { ROUTES } from '@/shared/config';
+import { BoltIcon, Button, ErrorNotice, Notice } from '@/shared/ui';
+import styles from './PlanBanner.module.css';
+
+/** What the plan is, in a sentence. */
+export const PlanBanner = ({ subscription }: { subscription: Subscription }) => {
+  const { currentPlan, subscriptionStatus, planExpiresAt } = subscription;
+  if (currentPlan === 'FREE')
+    return (
+      <div className={styles.banner}>
+        <div>
+          <b>Free Plan</b>
+          <p>Upgrade for unlimited games and instant notifications.</p>
+        </div>
+        <Button to={ROUTES.pricing} variant="primary">
+          Upgrade to PRO
+        </Button>
+      </div>
+    );
+  if (subscriptionStatus === 'PAST_DUE')
+    return (
+      <ErrorNotice message="Your last payment did not work. Update your card under Subscription Settings to keep PRO." />
+    );
+  if (subscriptionStatus === 'CANCELED' && planExpiresAt)
+    return (
+      <Notice severity="warning">
+        {`Your subscription is cancelled. PRO access continues until ${shortDate(planExpiresAt)}.`}
+      </Notice>
+    );
+  return (
+    <div className={styles.banner} data-active="true">
+      <BoltIcon />
+      <div>
+        <b>{currentPlan === 'ADMIN' ? 'Admin Plan Active' : 'PRO Plan Active'}</b>
+        {planExpiresAt && <p>{`Next billing date: ${shortDate(planExpiresAt)}`}</p>}
+      </div>
+    </div>
+  );
+};

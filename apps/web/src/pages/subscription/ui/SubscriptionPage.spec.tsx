@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SubscriptionBody } from '@patchlight/contracts';
+import { ToastRegion } from '@/shared/toast';
+import { aStatus, aUsage, PRO, thePlans } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { SubscriptionPage } from './SubscriptionPage.tsx';
+
+const user = { username: 'jo', isAdmin: false, currentPlan: 'FREE' };
+const HISTORY = {
+  success: true,
+  transactions: [
+    {
+      id: 't1',
+      date: '2026-11-01T00:00:00Z',
+      action: 'SUBSCRIPTION',
+      amount: 7.31,
+      currency: 'USD',
+      status: 'COMPLETED',
+    },
+  ],
+  invoices: [
+    {
+      id: 'i1',
+      date: '2026-11-01T00:00:00Z',
+      amount: 7.31,
+      currency: 'USD',
+      status: 'paid',
+      pdfUrl: 'https://pay.example/i1.pdf',
+    },
+    { id: 'i2', date: '2026-10-01T00:00:00Z', amount: 7.31, currency: 'USD', status: 'open', pdfUrl: null },
+  ],
+};
+
+const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
+  const api = fakeApi({
+    'GET /auth/session': { body: { success: true, data: { user } } },
+    'GET /subscription/status': { body: status },
+    'GET /subscription/plans': { body: thePlans() },
+    'GET /subscription/billing-history': { body: HISTORY },
+    ...more,
+  });
+  renderApp(
+    <>
+      <SubscriptionPage />
+      <ToastRegion />
+    </>,
+    { at },
+  );
+  return api;
+};
+const openSettings = (status: SubscriptionBody, more = {}) =>
+  open(status, '/subscription?tab=settings', more);
+
+beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+
+describe('the subscription dashboard', () => {
+  it('says that it is loading', () => {
+    open(aStatus());
+    expect(screen.getByText('Loading your subscription information...')).toBeInTheDocument();
+  });
+
+  it('says what failed, with a way on', async () => {
+    open(aStatus(), '/subscription', {
+      'GET /subscription/status': [{ status: 403, body: { message: 'Not now.' } }, { body: aStatus() }],
+    });
+    expect(await screen.findByText('Unable to Load Subscription Data: Not now.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Free Plan')).toBeInTheDocument();
+  });
+
+  it('has two tabs, kept in the address', async () => {
+    open(aStatus());
+    await userEvent.click(await screen.findByRole('tab', { name: 'Subscription Settings' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/subscription?tab=settings');
+    await userEvent.click(screen.getByRole('tab', { name: 'Usage & Limits' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/subscription');
+  });
+
+  it.each<[string, Partial<SubscriptionBody['subscription']>, RegExp]>([
+    ['nothing', {}, /Free Plan/],
+    ['PRO', PRO, /PRO Plan Active.*Next billing date: May 6, 2030/],
+    [
+      'PRO that was cancelled',
+      { ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false },
+      /PRO access continues until May 6, 2030/,
+    ],
+    ['a past subscription', { subscriptionStatus: 'CANCELED' }, /Free Plan/],
+    ['an unpaid renewal', { ...PRO, subscriptionStatus: 'PAST_DUE' }, /last payment did not work/],
+  ])('shows a banner for %s', async (_, subscription, text) => {
+    open(aStatus(subscription));
+    await screen.findByRole('tab', { name: 'Usage & Limits' });
+    expect(document.body).toHaveTextContent(text);
+  });
+});
+
+describe('usage and limits', () => {
+  const chip = async (card: string, text: string) =>
+    expect(within(await screen.findByRole('region', { name: card })).getByText(text)).toBeInTheDocument();
+
+  it('shows three cards with their state', async () => {
+    open(aStatus({}, aUsage(12, { notifications: 32, apiCalls: 1 })));
+    await chip('Games Tracked', 'Limit Reached');
+    await chip('Daily Notifications', 'Near Limit');
+    await chip('API Calls', 'Active');
+  });
+
+  it('shows what is unlimited, and what one has no access to', async () => {
+    const usage = aUsage(400, { limit: 999_999 });
+    open(aStatus(PRO, { ...usage, apiCalls: { ...usage.apiCalls, limit: 0, hasAccess: false } }));
+    await chip('Games Tracked', 'Unlimited');
+    await chip('API Calls', 'No Access');
+  });
+
+  it('warns from 80 percent on and says when a limit is reached', async () => {
+    open(aStatus({}, aUsage(10, { notifications: 40 })));
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts[0]).toHaveTextContent("Approaching LimitYou're using 10 of 12 game slots");
+    expect(alerts[1]).toHaveTextContent("Limit ReachedYou're using 40 of 40 notifications today");
+  });
+
+  it('warns admins of nothing', async () => {
+    open(aStatus({ currentPlan: 'ADMIN' }, aUsage(12)));
+    await screen.findByRole('region', { name: 'Games Tracked' });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('subscription settings', () => {
+  it('show the plans to somebody without a subscription', async () => {
+    openSettings(aStatus());
+    expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Upgrade to Pro - $7.31/mo' })).toBeInTheDocument();
+    expect(screen.queryByText('Billing History')).not.toBeInTheDocument();
+  });
+
+  it('cancel after asking, and say until when PRO works', async () => {
+    const api = openSettings(aStatus(PRO), {
+      'POST /subscription/cancel': { body: { success: true, message: 'Cancelled.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your subscription?' });
+    expect(dialog).toHaveTextContent('PRO keeps working until May 6, 2030');
+    expect(api.to('POST', '/subscription/cancel')).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('Cancelled.')).toBeInTheDocument();
+    await waitFor(() => expect(api.to('GET', '/subscription/status').length).toBeGreaterThan(1));
+  });
+
+  it('resume what was cancelled', async () => {
+    const api = openSettings(aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false }), {
+      'POST /subscription/resume': { body: { success: true, message: 'Resumed.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Resume Subscription' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume your subscription?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Resume subscription' }));
+    expect(await screen.findByText('Resumed.')).toBeInTheDocument();
+    expect(api.to('POST', '/subscription/resume')).toHaveLength(1);
+  });
+
+  it('say in the dialog what went wrong', async () => {
+    openSettings(aStatus(PRO), {
+      'POST /subscription/cancel': { status: 409, body: { message: 'There is no subscription to cancel.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+    expect(await screen.findByText('There is no subscription to cancel.')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('open the portal in a new tab, and say when that fails', async () => {
+    const opened: { location: { replace: (url: string) => void }; opener: unknown; close: () => void }[] = [];
+    let went = '';
+    let closed = false;
+    window.open = () => {
+      const tab = {
+        opener: window,
+        location: { replace: (url: string) => void (went = url) },
+        close: () => void (closed = true),
+      };
+      opened.push(tab);
+      return tab as unknown as Window;
+    };
+    openSettings(aStatus(PRO), {
+      'POST /subscription/billing-portal': [
+        { body: { success: true, portalUrl: 'https://pay.example/portal' } },
+        { status: 409, body: { message: 'There is no billing to manage yet.' } },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage Billing' }));
+    await waitFor(() => expect(went).toBe('https://pay.example/portal'));
+    expect(opened[0]?.opener).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Manage Billing' }));
+    expect(await screen.findByText('There is no billing to manage yet.')).toBeInTheDocument();
+    expect(closed).toBe(true);
+  });
+
+  it('list what was paid, renewals by that name, with the documents there are', async () => {
+    openSettings(aStatus(PRO));
+    expect(await screen.findByText('RENEWAL')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Download/ })).toHaveAttribute(
+      'href',
+      'https://pay.example/i1.pdf',
+    );
+    expect(screen.getByText('No document')).toBeInTheDocument();
+  });
+
+  it('say when nothing was paid yet, and when that cannot be told', async () => {
+    openSettings(aStatus(PRO), {
+      'GET /subscription/billing-history': [
+        { status: 403, body: { message: 'The payment side is away.' } },
+        { body: { success: true, transactions: [], invoices: [] } },
+      ],
+    });
+    expect(await screen.findByText('The payment side is away.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
+  });
+});
+
+describe('after the payment', () => {
+  it('waits for it to be heard of, then greets and asks who is here again', async () => {
+    const api = open(aStatus(), '/subscription?checkout=success', {
+      'GET /subscription/status': [{ body: aStatus() }, { body: aStatus(PRO) }],
+    });
+    expect(await screen.findByText('Confirming your payment…')).toBeInTheDocument();
+    expect(await screen.findByText('Welcome to PRO!', {}, { timeout: 4_000 })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/subscription$/));
+    expect(api.to('GET', '/auth/session').length).toBeGreaterThan(0);
+  });
+});

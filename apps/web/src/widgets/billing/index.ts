@@ -1,0 +1,2 @@
+export { Plans } from './ui/Plans.tsx';
+export { SubscriptionSettings } from './ui/SubscriptionSettings.tsx';

@@ -1,0 +1,69 @@
+import type { BillingHistoryBody } from '@patchlight/contracts';
+import { price, useGetBillingHistoryQuery } from '@/entities/plan';
+import { messageOf } from '@/shared/api';
+import { shortDate } from '@/shared/lib';
+import { Chip, ErrorNotice } from '@/shared/ui';
+import styles from './BillingHistory.module.css';
+
+const actionInWords = (action: string): string => (action === 'SUBSCRIPTION' ? 'RENEWAL' : action);
+const toneOf = (status: string): 'success' | 'outlined' | 'error' =>
+  /^(COMPLETED|paid)$/.test(status)
+    ? 'success'
+    : /^(PENDING|open|draft)$/.test(status)
+      ? 'outlined'
+      : 'error';
+
+const Tables = ({ history }: { history: BillingHistoryBody }) => (
+  <>
+    <h4>Transactions</h4>
+    <ul role="list" className={styles.rows}>
+      {history.transactions.map(({ id, date, action, amount, currency, status }) => (
+        <li key={id} className="numeric">
+          <time dateTime={date}>{shortDate(date)}</time>
+          <span>{actionInWords(action)}</span>
+          <b>{price(amount, currency)}</b>
+          <Chip tone={toneOf(status)}>{status}</Chip>
+        </li>
+      ))}
+    </ul>
+    <h4>Invoices</h4>
+    <ul role="list" className={styles.rows}>
+      {history.invoices.map(({ id, date, amount, currency, status, pdfUrl }) => (
+        <li key={id} className="numeric">
+          <time dateTime={date}>{shortDate(date)}</time>
+          {pdfUrl ? (
+            <a className="text-link" href={pdfUrl} target="_blank" rel="noopener noreferrer">
+              Download<span className="visually-hidden">{` the invoice of ${shortDate(date)}`}</span>
+            </a>
+          ) : (
+            <span>No document</span>
+          )}
+          <b>{price(amount, currency)}</b>
+          <Chip tone={toneOf(status)}>{status}</Chip>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+/** What was paid lately. */
+export const BillingHistory = () => {
+  const { data, error, refetch, isFetching } = useGetBillingHistoryQuery();
+  const isEmpty = data?.transactions.length === 0 && data.invoices.length === 0;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="billing-history">
+      <h3 id="billing-history">Billing History</h3>
+      {error && (
+        <ErrorNotice
+          message={messageOf(error, 'Failed to load billing history')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <p role="status">Loading billing history...</p>}
+      {isEmpty && <p>No billing history available yet.</p>}
+      {data && !isEmpty && <Tables history={data} />}
+    </section>
+  );
+};

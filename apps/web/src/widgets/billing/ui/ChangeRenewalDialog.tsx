@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import Dialog from '@mui/material/Dialog';
+import { messageOf } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Button, ErrorNotice } from '@/shared/ui';
+import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
+import styles from './ChangeRenewalDialog.module.css';
+
+interface ChangeRenewalDialogProps {
+  /** What the dialog asks; null: it is closed. */
+  act: 'cancel' | 'resume' | null;
+  /** Until when the paid time lasts, in words. */
+  until: string;
+  onClose: () => void;
+  /** The payment side has agreed. */
+  onDone: () => void;
+}
+
+const TEXTS = {
+  cancel: {
+    title: 'Cancel your subscription?',
+    text: (until: string) =>
+      `PRO keeps working until ${until}. After that your account returns to the Free plan: your games stay, and you can add new ones once you are below its limit.`,
+    confirm: 'Cancel subscription',
+    keep: 'Keep PRO',
+    failure: 'Failed to cancel the subscription',
+  },
+  resume: {
+    title: 'Resume your subscription?',
+    text: (until: string) => `PRO goes on after ${until}, and is paid again from then on.`,
+    confirm: 'Resume subscription',
+    keep: 'Not now',
+    failure: 'Failed to resume the subscription',
+  },
+};
+
+/** Asks before a subscription is cancelled or resumed. */
+export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenewalDialogProps) => {
+  const id = useId();
+  const [cancel, cancelling] = useCancelSubscriptionMutation();
+  const [resume, resuming] = useResumeSubscriptionMutation();
+  const { isLoading, error, reset } = act === 'resume' ? resuming : cancelling;
+  const texts = TEXTS[act ?? 'cancel'];
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const confirm = async (): Promise<void> => {
+    const answer = await (act === 'resume' ? resume() : cancel());
+    if (!answer.data) return;
+    showToast(answer.data.message);
+    onDone();
+    close();
+  };
+  return (
+    <Dialog
+      open={act !== null}
+      onClose={isLoading ? undefined : close}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      <h2 id={`${id}-title`}>{texts.title}</h2>
+      <p id={`${id}-text`}>{texts.text(until)}</p>
+      {error && <ErrorNotice message={messageOf(error, texts.failure)} error={error} />}
+      <div className={styles.actions}>
+        <Button variant="outlined" disabled={isLoading} onClick={close}>
+          {texts.keep}
+        </Button>
+        <Button variant="primary" aria-disabled={isLoading} onClick={isLoading ? undefined : confirm}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import type { Plan, PlanPeriod } from '@patchlight/contracts';
+import { useGetPlansQuery } from '@/entities/plan';
+import { useSession } from '@/entities/session';
+
+import { messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { BellIcon, BoltIcon, Button, ErrorNotice, GamesIcon, Spinner } from '@/shared/ui';
+import { useUpgrade } from '../model/use-upgrade.ts';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
+import { PlanCard, periodPrice } from './PlanCard.tsx';
+import styles from './Plans.module.css';
+
+const REASONS = [
+  { Icon: GamesIcon, title: 'No Limits', text: 'Follow every game you own.' },
+  { Icon: BoltIcon, title: 'Real-time Updates', text: 'Minutes after a studio posts.' },
+  { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },
+];
+
+const Placeholder = () => (
+  <div role="status" className={styles.cards}>
+    <span className="visually-hidden">Loading plans...</span>
+    <Skeleton variant="rounded" height={380} />
+    <Skeleton variant="rounded" height={380} />
+  </div>
+);
+
+interface ActionProps {
+  plan: Plan;
+  period: PlanPeriod;
+  canUpgrade: boolean;
+  isLeaving: boolean;
+  onUpgrade: () => void;
+}
+
+/** What one can do with a plan: nothing with the current and the free one, pay for the other. */
+const PlanAction = ({ plan, period, canUpgrade, isLeaving, onUpgrade }: ActionProps) => {
+  const session = useSession();
+  const isCurrent = session.status === 'signed-in' && (plan.type === 'PRO' ? session.isPro : !session.isPro);
+  if (isCurrent)
+    return (
+      <Button size="large" variant="outlined" disabled>
+        Current Plan
+      </Button>
+    );
+  const isVisitor = session.status === 'anonymous';
+  if (plan.type === 'FREE')
+    return isVisitor ? (
+      <Button size="large" variant="outlined" to={ROUTES.register}>
+        Get Started
+      </Button>
+    ) : (
+      <Button size="large" variant="outlined" disabled>
+        Get Started
+      </Button>
+    );
+  const label = `Upgrade to Pro - ${periodPrice(plan, period)}`;
+  if (isVisitor)
+    return (
+      <Button size="large" variant="primary" to={ROUTES.login} state={{ from: ROUTES.pricing }}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button
+      size="large"
+      variant="primary"
+      aria-disabled={isLeaving || !canUpgrade}
+      onClick={isLeaving ? undefined : onUpgrade}
+    >
+      {isLeaving && <Spinner small label="Opening the payment page" />}
+      {label}
+    </Button>
+  );
+};
+
+/** The plans to choose from, at the server's prices. */
+export const Plans = () => {
+  const { data, error, refetch, isFetching } = useGetPlansQuery();
+  const [period, setPeriod] = useState<PlanPeriod>('monthly');
+  const { upgrade, isLeaving, problem, dismissProblem } = useUpgrade();
+  const discount = Math.max(0, ...(data?.plans.map((plan) => plan.yearlyDiscountPercent) ?? []));
+  return (
+    <section className={styles.plans} aria-labelledby="plans">
+      <h2 id="plans">Choose Your Plan</h2>
+      {data && <PeriodSwitch period={period} onChange={setPeriod} discount={discount} />}
+      {problem && (
+        <ErrorNotice
+          message={problem.message}
+          error={problem.error}
+          onRetry={() => void upgrade(period)}
+          onDismiss={dismissProblem}
+        />
+      )}
+      {!data && error && (
+        <ErrorNotice
+          message={messageOf(error, 'Failed to load subscription plans')}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <Placeholder />}
+      {data && (
+        <div className={styles.cards}>
+          {data.plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} period={period}>
+              <PlanAction
+                plan={plan}
+                period={period}
+                canUpgrade={data.canUpgrade}
+                isLeaving={isLeaving}
+                onUpgrade={() => void upgrade(period)}
+              />
+            </PlanCard>
+          ))}
+        </div>
+      )}
+      {data && !data.canUpgrade && (
+        <p className={styles.off}>This instance does not take payments. Its operator decides about plans.</p>
+      )}
+      <section aria-labelledby="why-pro">
+        <h3 id="why-pro" className={styles.why}>
+          Why Choose Pro?
+        </h3>
+        <ul role="list" className={styles.reasons}>
+          {REASONS.map(({ Icon, title, text }) => (
+            <li key={title}>
+              <Icon fontSize="small" />
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </section>
+  );
+};

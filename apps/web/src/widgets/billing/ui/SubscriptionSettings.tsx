@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { Subscription } from '@patchlight/contracts';
+import { PlanBadge } from '@/entities/plan';
+
+import { shortDate } from '@/shared/lib';
+import { Button, Chip, ErrorNotice, ExternalIcon, Notice } from '@/shared/ui';
+
+import { useBillingPortal } from '../model/use-billing-portal.ts';
+import { BillingHistory } from './BillingHistory.tsx';
+import { ChangeRenewalDialog } from './ChangeRenewalDialog.tsx';
+import { Plans } from './Plans.tsx';
+import styles from './SubscriptionSettings.module.css';
+
+interface SubscriptionSettingsProps {
+  subscription: Subscription;
+  /** The subscription has changed on the payment side. */
+  onChanged: () => void;
+}
+
+const STATUS_TONES = { ACTIVE: 'success', CANCELED: 'outlined' } as const;
+
+const StatusChip = ({ status }: { status: string }) => (
+  <Chip tone={STATUS_TONES[status as keyof typeof STATUS_TONES] ?? 'error'}>{status.replace('_', ' ')}</Chip>
+);
+
+const inWords = (subscription: Subscription): string => {
+  const { planExpiresAt, autoRenew, subscriptionStatus, currentPlan } = subscription;
+  if (currentPlan === 'ADMIN') return 'Admins have everything that PRO has.';
+  if (!planExpiresAt) return 'PRO without an end.';
+  const date = shortDate(planExpiresAt);
+  if (subscriptionStatus === 'PAST_DUE')
+    return 'The last payment did not work. Update your card under Manage Billing to keep PRO.';
+  return autoRenew
+    ? `Renews on ${date}.`
+    : `PRO works until ${date}, then your account returns to the Free plan.`;
+};
+
+/** What the user pays, and everything that can be done about it. */
+export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSettingsProps) => {
+  const [act, setAct] = useState<'cancel' | 'resume' | null>(null);
+  const portal = useBillingPortal();
+  const { currentPlan, subscriptionStatus, planExpiresAt, subscriptionId, autoRenew } = subscription;
+  const isPro = currentPlan !== 'FREE';
+  const until = planExpiresAt ? shortDate(planExpiresAt) : 'the end of the paid time';
+  return (
+    <div className={styles.panel}>
+      {!isPro && (
+        <>
+          <Notice severity="info">You are on the Free Plan.</Notice>
+          <Plans />
+        </>
+      )}
+      {isPro && (
+        <section className={`card ${styles.card}`} aria-labelledby="current-plan">
+          <h3 id="current-plan">Current Plan</h3>
+          <p className={styles.plan}>
+            <PlanBadge plan={currentPlan} />
+            <StatusChip status={subscriptionStatus} />
+          </p>
+          <p>{inWords(subscription)}</p>
+        </section>
+      )}
+      {isPro && subscriptionId && (
+        <section className={`card ${styles.card}`} aria-labelledby="manage">
+          <h3 id="manage">Manage Subscription</h3>
+          <p>Cards and invoices are managed on the pages of the payment provider.</p>
+          {portal.problem && <ErrorNotice message={portal.problem} onDismiss={portal.dismissProblem} />}
+          <div className={styles.actions}>
+            <Button
+              variant="outlined"
+              icon={<ExternalIcon />}
+              aria-disabled={portal.isOpening}
+              onClick={portal.isOpening ? undefined : () => void portal.open()}
+            >
+              Manage Billing
+            </Button>
+            {autoRenew ? (
+              <Button onClick={() => setAct('cancel')}>Cancel Subscription</Button>
+            ) : (
+              <Button variant="primary" onClick={() => setAct('resume')}>
+                Resume Subscription
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      {isPro && <BillingHistory />}
+      <section className={`card ${styles.card}`} aria-labelledby="support">
+        <h3 id="support">Support &amp; Help</h3>
+        <p>{`Questions are answered within ${isPro ? '4-8' : '48-72'} hours. There is a 30-day money-back guarantee.`}</p>
+      </section>
+      <ChangeRenewalDialog act={act} until={until} onClose={() => setAct(null)} onDone={onChanged} />
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ReceivePaymentEvent } from '@patchlight/application';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../kernel/access.decorators.ts';
+import { rawBodyOf } from '../kernel/body-parsers.ts';
+
+/** Where the payment side reports. Whoever holds the signing secret may call. */
+@Public()
+@Controller('webhooks')
+export class PaymentWebhookController {
+  constructor(private readonly receivePaymentEvent: ReceivePaymentEvent) {}
+
+  @Post('stripe')
+  @HttpCode(200)
+  async stripe(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<{ received: true }> {
+    await this.receivePaymentEvent.execute(rawBodyOf(request), signature);
+    return { received: true };
+  }
+}

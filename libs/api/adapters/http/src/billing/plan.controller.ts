@@ -1,0 +1,67 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { BillingQueries, StartCheckout } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { FEATURES, UpgradeDto } from '@patchlight/contracts';
+import type {
+  CanAddGameBody,
+  CheckoutBody,
+  CurrentPlanBody,
+  Feature,
+  UpgradeRecommendationsBody,
+  UsageBody,
+} from '@patchlight/contracts';
+import { hasProAccess, limitsOf } from '@patchlight/domain';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { FailsAs } from '../kernel/fails-as.interceptor.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const NAMES = { FREE: 'Free', PRO: 'Pro', ADMIN: 'Admin' };
+
+/** The caller's plan and how much of it is used. */
+@SignedIn()
+@Controller('plans')
+export class PlanController {
+  constructor(
+    private readonly billing: BillingQueries,
+    private readonly startCheckout: StartCheckout,
+  ) {}
+
+  @Get('current')
+  @FailsAs('CURRENT_PLAN_FAILED')
+  async current(@CurrentUser() { userId }: SignedInUser): Promise<CurrentPlanBody> {
+    const type = await this.billing.plan(userId);
+    const has = hasProAccess(type);
+    const features = Object.fromEntries(FEATURES.map((name) => [name, has])) as Record<Feature, boolean>;
+    return { success: true, plan: { type, name: NAMES[type], limits: limitsOf(type), features } };
+  }
+
+  @Get('usage')
+  @FailsAs('USAGE_STATS_FAILED')
+  async usage(@CurrentUser() { userId }: SignedInUser): Promise<UsageBody> {
+    return { success: true, usage: await this.billing.usage(userId) };
+  }
+
+  @Get('can-add-game')
+  @FailsAs('GAME_ADD_CHECK_FAILED')
+  async canAddGame(@CurrentUser() { userId }: SignedInUser): Promise<CanAddGameBody> {
+    return { success: true, ...(await this.billing.canAddGame(userId)) };
+  }
+
+  @Get('upgrade-recommendations')
+  @FailsAs('UPGRADE_RECOMMENDATIONS_FAILED')
+  async recommendations(@CurrentUser() { userId }: SignedInUser): Promise<UpgradeRecommendationsBody> {
+    return { success: true, ...(await this.billing.recommendations(userId)) };
+  }
+
+  @Post('upgrade')
+  @HttpCode(200)
+  @RateLimited({ points: 10, seconds: 60, by: 'user' })
+  @FailsAs('PLAN_UPGRADE_FAILED')
+  async upgrade(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { planPeriod }: UpgradeDto,
+  ): Promise<CheckoutBody> {
+    return { success: true, checkoutUrl: await this.startCheckout.execute(userId, planPeriod) };
+  }
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Standing } from '@patchlight/domain';
+import { NEVER_PAID } from '@patchlight/domain';
+import { FixedClock } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { PlanReader } from './plan-reader.ts';
+import { SqlBillingQueries } from './sql-billing.queries.ts';
+import { SqlBillingRepository } from './sql-billing.repository.ts';
+import { SqlUsageMeter } from './sql-usage-meter.ts';
+
+const PRO: Standing = {
+  plan: 'PRO',
+  planExpiresAt: new Date('2026-12-21T12:00:00.000Z'),
+  subscriptionStatus: 'ACTIVE',
+  autoRenew: true,
+  subscriptionId: 'sub_1',
+};
+
+describe('billing in PostgreSQL', () => {
+  let test: TestDatabase;
+  let clock: FixedClock;
+  let billing: SqlBillingRepository;
+  let meter: SqlUsageMeter;
+  let queries: SqlBillingQueries;
+  let unitOfWork: MikroUnitOfWork;
+  let user: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    const { db, orm } = test;
+    await db.query('truncate users, games, payment_events cascade');
+    clock = new FixedClock();
+    billing = new SqlBillingRepository(db);
+    meter = new SqlUsageMeter(db);
+    queries = new SqlBillingQueries(db, clock, new PlanReader(db, clock, null));
+    unitOfWork = new MikroUnitOfWork(orm.em);
+    [user = ''] = await addUsers(db, 1);
+  });
+
+  const settle = (standing: Standing): Promise<void> =>
+    unitOfWork.run(async () => billing.settle((await billing.lock('cus_1'))!, standing));
+
+  describe('who pays', () => {
+    it('is nobody to the payment side at first, and the same customer for good from then on', async () => {
+      expect((await billing.payer(user)).customerId).toBeNull();
+      await billing.open(user, 'cus_1');
+      await billing.open(user, 'cus_2');
+      expect((await billing.payer(user)).customerId).toBe('cus_1');
+      expect(await unitOfWork.run(() => billing.lock('cus_1'))).toEqual({
+        userId: user,
+        customerId: 'cus_1',
+        standing: NEVER_PAID,
+      });
+      expect(await unitOfWork.run(() => billing.lock('cus_2'))).toBeNull();
+    });
+
+    it('has the plan that was settled', async () => {
+      await billing.open(user, 'cus_1');
+      await settle(PRO);
+      expect(await unitOfWork.run(() => billing.lock('cus_1'))).toMatchObject({ standing: PRO });
+      expect(await queries.subscription(user)).toEqual({
+        currentPlan: 'PRO',
+        planExpiresAt: '2026-12-21T12:00:00.000Z',
+        subscriptionStatus: 'ACTIVE',
+        autoRenew: true,
+        stripeCustomerId: 'cus_1',
+        subscriptionId: 'sub_1',
+      });
+      await settle({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
+      expect(await queries.plan(user)).toBe('FREE');
+    });
+
+    it('keeps the plan ADMIN, whatever was paid', async () => {
+      await test.db.query(`update users set plan = 'ADMIN' where id = $1`, [user]);
+      await billing.open(user, 'cus_1');
+      await settle(NEVER_PAID);
+      expect(await queries.plan(user)).toBe('ADMIN');
+    });
+
+    it('is settled by one at a time', async () => {
+      await billing.open(user, 'cus_1');
+      let underWay = 0;
+      let most = 0;
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          unitOfWork.run(async () => {
+            await billing.lock('cus_1');
+            most = Math.max(most, ++underWay);
+            await new Promise((done) => setTimeout(done, 5));
+            underWay -= 1;
+          }),
+        ),
+      );
+      expect(most).toBe(1);
+    });
+
+    it('is listed in pages by user', async () => {
+      const users = await addUsers(test.db, 5);
+      for (const id of users) await billing.open(id, `cus_${id}`);
+      const first = await billing.customersAfter('0', 3);
+      const second = await billing.customersAfter(first.at(-1)!.userId, 3);
+      expect([...first, ...second].map(({ userId }) => userId)).toEqual(users);
+    });
+  });
+
+  it('notes a message of the payment side once, also when it comes twenty times at once', async () => {
+    const notes = await Promise.all(
+      Array.from({ length: 20 }, () => billing.noteEvent('evt_1', 'invoice.paid')),
+    );
+    expect(notes.filter(Boolean)).toHaveLength(1);
+  });
+
+  describe('what a plan allows a day', () => {
+    const take = (now = clock.now()): Promise<boolean> => meter.take(user, 'apiCalls', 100, now);
+
+    it('lets exactly five of 200 parallel calls pass at 95 of 100', async () => {
+      for (let n = 0; n < 95; n += 1) await take();
+      const taken = await Promise.all(Array.from({ length: 200 }, () => take()));
+      expect(taken.filter(Boolean)).toHaveLength(5);
+      expect((await queries.usage(user)).current.apiCallsToday).toBe(100);
+    });
+
+    it('begins anew at midnight UTC', async () => {
+      clock.set(new Date('2026-11-21T23:59:59.999Z'));
+      for (let n = 0; n < 100; n += 1) await take();
+      expect(await take()).toBe(false);
+      clock.set(new Date('2026-11-22T00:00:00.000Z'));
+      expect((await queries.usage(user)).current.apiCallsToday).toBe(0);
+      expect(await take()).toBe(true);
+    });
+
+    it('counts calls, deliveries and users apart', async () => {
+      const [other = ''] = await addUsers(test.db, 1);
+      await take();
+      await meter.take(user, 'notifications', 1, clock.now());
+      expect(await meter.take(user, 'notifications', 1, clock.now())).toBe(false);
+      expect(await meter.take(other, 'notifications', 1, clock.now())).toBe(true);
+      expect((await queries.usage(user)).current).toEqual({
+        gamesTracked: 0,
+        notificationsSentToday: 1,
+        apiCallsToday: 1,
+      });
+    });
+
+    it('allows nothing where the limit is nothing', async () => {
+      expect(await meter.take(user, 'apiCalls', 0, clock.now())).toBe(false);
+    });
+  });
+
+  describe('what is told of a plan', () => {
+    const followGames = async (count: number): Promise<void> => {
+      const appIds = Array.from({ length: count }, (_, n) => n + 1);
+      await addGames(test.db, appIds);
+      for (const appId of appIds) await addFollows(test.db, appId, [user], clock.now());
+    };
+
+    it('is how much of it is used, with the limits of the plan', async () => {
+      await followGames(8);
+      expect(await queries.usage(user)).toEqual({
+        current: { gamesTracked: 8, notificationsSentToday: 0, apiCallsToday: 0 },
+        limits: { gamesLimit: 10, notificationsLimitDaily: 50, apiCallsLimitDaily: 100 },
+        games: { current: 8, limit: 10, percentage: 80, isUnlimited: false },
+        notifications: { current: 0, limit: 50, percentage: 0, isUnlimited: false },
+        apiCalls: { current: 0, limit: 100, percentage: 0, isUnlimited: false, hasAccess: true },
+        resetsAt: '2026-11-22T00:00:00.000Z',
+      });
+    });
+
+    it('is that a list over the limit takes nothing more once PRO is over', async () => {
+      await followGames(30);
+      await billing.open(user, 'cus_1');
+      await settle({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
+      clock.set(new Date('2026-12-21T11:59:59Z'));
+      expect(await queries.canAddGame(user)).toMatchObject({ canAdd: true, currentPlan: 'PRO' });
+      clock.set(new Date('2026-12-21T12:00:00Z'));
+      expect(await queries.canAddGame(user)).toEqual({
+        canAdd: false,
+        reason: 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!',
+        currentPlan: 'FREE',
+        usage: { gamesTracked: 30 },
+        limits: { gamesLimit: 10 },
+      });
+    });
+
+    it('is whether it has a feature', async () => {
+      expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({
+        hasAccess: false,
+        isPro: false,
+        currentPlan: 'FREE',
+        message: expect.stringContaining('PRO feature'),
+      });
+      await test.db.query('update users set is_admin = true where id = $1', [user]);
+      expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({ hasAccess: true, isPro: true });
+    });
+
+    it('is what more one would get from PRO, as long as one has not got it', async () => {
+      await followGames(10);
+      expect((await queries.recommendations(user)).recommendations[0]).toEqual({
+        feature: 'unlimitedGames',
+        reason: "You're using 10 of 10 game slots.",
+        urgency: 'high',
+      });
+      await test.db.query(`update users set plan = 'PRO' where id = $1`, [user]);
+      expect((await queries.recommendations(user)).recommendations).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import { BillingRepository } from '@patchlight/application/ports';
+import type { BillingAccount, Payer } from '@patchlight/application/ports';
+import type { Standing, SubscriptionStatus } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+
+interface AccountRow {
+  user_id: string;
+  customer_id: string;
+  plan: 'FREE' | 'PRO';
+  plan_expires_at: string | null;
+  subscription_status: SubscriptionStatus;
+  auto_renew: boolean;
+  subscription_id: string | null;
+}
+
+export class SqlBillingRepository extends BillingRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async payer(userId: string): Promise<Payer> {
+    const row = await this.db.queryOne<{ email: string; name: string; customer_id: string | null }>(
+      `select u.email, u.name, a.customer_id
+       from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    if (!row) throw new Error(`There is no user ${userId}`);
+    return { userId, email: row.email, name: row.name, customerId: row.customer_id };
+  }
+
+  override async lock(customerId: string): Promise<BillingAccount | null> {
+    const row = await this.db.queryOne<AccountRow>(
+      `select user_id, customer_id, plan, plan_expires_at, subscription_status, auto_renew, subscription_id
+       from billing_accounts where customer_id = $1 for update`,
+      [customerId],
+    );
+    return row && { userId: row.user_id, customerId, standing: toStanding(row) };
+  }
+
+  override async open(userId: string, customerId: string): Promise<void> {
+    await this.db.change(
+      'insert into billing_accounts (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing',
+      [userId, customerId],
+    );
+  }
+
+  override async settle({ userId }: BillingAccount, standing: Standing): Promise<void> {
+    const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = standing;
+    const values = [userId, plan, planExpiresAt, subscriptionStatus, autoRenew];
+    await this.db.change(
+      `update billing_accounts set plan = $2, plan_expires_at = $3, subscription_status = $4, auto_renew = $5,
+         subscription_id = $6, settled_at = now()
+       where user_id = $1`,
+      [...values, subscriptionId],
+    );
+    await this.db.change(
+      `update users set plan = $2, plan_expires_at = $3, subscription_status = $4, auto_renew = $5
+       where id = $1 and plan <> 'ADMIN'`,
+      values,
+    );
+  }
+
+  override async customersAfter(
+    userId: string,
+    limit: number,
+  ): Promise<{ userId: string; customerId: string }[]> {
+    const rows = await this.db.query<{ user_id: string; customer_id: string }>(
+      'select user_id, customer_id from billing_accounts where user_id > $1 order by user_id limit $2',
+      [userId, limit],
+    );
+    return rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id }));
+  }
+
+  override async noteEvent(eventId: string, type: string): Promise<boolean> {
+    const added = await this.db.change(
+      'insert into payment_events (id, type) values ($1, $2) on conflict (id) do nothing',
+      [eventId, type],
+    );
+    return added > 0;
+  }
+}
+
+const toStanding = (row: AccountRow): Standing => ({
+  plan: row.plan,
+  planExpiresAt: row.plan_expires_at ? toDate(row.plan_expires_at) : null,
+  subscriptionStatus: row.subscription_status,
+  autoRenew: row.auto_renew,
+  subscriptionId: row.subscription_id,
+});

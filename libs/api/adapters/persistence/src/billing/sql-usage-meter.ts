@@ -1,0 +1,23 @@
+import { UsageMeter } from '@patchlight/application/ports';
+import type { Metered } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+
+const COLUMNS: Record<Metered, string> = { notifications: 'notifications', apiCalls: 'api_calls' };
+
+/** Counts and checks in one statement, which holds the day's row until it is done. */
+export class SqlUsageMeter extends UsageMeter {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async take(userId: string, what: Metered, limit: number, now: Date): Promise<boolean> {
+    if (limit < 1) return false;
+    const column = COLUMNS[what];
+    const taken = await this.db.change(
+      `insert into usage_days as d (user_id, day, ${column}) values ($1, ($2::timestamptz at time zone 'UTC')::date, 1)
+       on conflict (user_id, day) do update set ${column} = d.${column} + 1 where d.${column} < $3`,
+      [userId, now, limit],
+    );
+    return taken > 0;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Standing } from '@patchlight/domain';
+
+/** Somebody who may pay. */
+export interface Payer {
+  userId: string;
+  email: string;
+  name: string;
+  /** null: the payment side does not know them yet. */
+  customerId: string | null;
+}
+
+/** A user as the payment side knows them. */
+export interface BillingAccount {
+  userId: string;
+  customerId: string;
+  /** What was last written of it. */
+  standing: Standing;
+}
+
+/** Who pays, and what came of it. */
+export abstract class BillingRepository {
+  abstract payer(userId: string): Promise<Payer>;
+  /** Inside a unit of work: nobody else settles this customer until it ends. Null for an unknown customer. */
+  abstract lock(customerId: string): Promise<BillingAccount | null>;
+  /** Notes which customer a user is. A second time it changes nothing. */
+  abstract open(userId: string, customerId: string): Promise<void>;
+  /** Writes a standing and lets the user have the plan that follows. */
+  abstract settle(account: BillingAccount, standing: Standing): Promise<void>;
+  /** The customers of users with an id above the given one, in that order. */
+  abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
+  /** Notes that a message of the payment side came. False if it had come before. */
+  abstract noteEvent(eventId: string, type: string): Promise<boolean>;
+}

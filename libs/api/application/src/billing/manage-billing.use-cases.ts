@@ -1,0 +1,37 @@
+import { NoPaymentsYet } from '@patchlight/domain';
+import type { BillingRepository } from './billing.repository.ts';
+import type { PaymentGateway, PaymentInvoice, PaymentTransaction } from './payment-gateway.port.ts';
+import type { ReturnAddresses } from './start-checkout.use-case.ts';
+
+const HISTORY_LENGTH = 5;
+
+/** Opens the payment side's own pages for cards and invoices. */
+export class OpenBillingPortal {
+  constructor(
+    private readonly billing: BillingRepository,
+    private readonly payments: PaymentGateway,
+    private readonly addresses: ReturnAddresses,
+  ) {}
+
+  /** @throws {NoPaymentsYet} the payment side does not know the user */
+  async execute(userId: string): Promise<string> {
+    const { customerId } = await this.billing.payer(userId);
+    if (!customerId) throw new NoPaymentsYet();
+    return this.payments.createPortal(customerId, this.addresses.billing);
+  }
+}
+
+/** What a user paid lately; nothing of somebody who never did. */
+export class ReadBillingHistory {
+  constructor(
+    private readonly billing: BillingRepository,
+    private readonly payments: PaymentGateway,
+  ) {}
+
+  async execute(userId: string): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
+    const { customerId } = await this.billing.payer(userId);
+    return customerId
+      ? this.payments.history(customerId, HISTORY_LENGTH)
+      : { transactions: [], invoices: [] };
+  }
+}

@@ -1,0 +1,46 @@
+import { AlreadySubscribed, runningAmong } from '@patchlight/domain';
+import type { PlanPeriod } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { BillingRepository } from './billing.repository.ts';
+import type { PaymentGateway } from './payment-gateway.port.ts';
+
+/** Where the payment side sends people back to. */
+export interface ReturnAddresses {
+  paid: string;
+  notPaid: string;
+  billing: string;
+}
+
+const SAME_CHECKOUT_MS = 10 * 60_000;
+
+/** Opens a payment page for PRO. Nobody who has a running subscription gets one. */
+export class StartCheckout {
+  constructor(
+    private readonly billing: BillingRepository,
+    private readonly payments: PaymentGateway,
+    private readonly clock: Clock,
+    private readonly addresses: ReturnAddresses,
+  ) {}
+
+  /**
+   * Returns the address of the payment page; the same one for ten minutes, so that a double click opens one.
+   * @throws {AlreadySubscribed}
+   * @throws {PaymentsUnavailable}
+   */
+  async execute(userId: string, period: PlanPeriod): Promise<string> {
+    const payer = await this.billing.payer(userId);
+    const customerId = payer.customerId ?? (await this.payments.createCustomer(payer));
+    await this.billing.open(userId, customerId);
+    const running = runningAmong(await this.payments.subscriptionsOf(customerId));
+    if (running) throw new AlreadySubscribed(running.renews);
+    const slot = Math.floor(this.clock.now().getTime() / SAME_CHECKOUT_MS);
+    return this.payments.createCheckout({
+      customerId,
+      userId,
+      period,
+      successUrl: this.addresses.paid,
+      cancelUrl: this.addresses.notPaid,
+      idempotencyKey: `checkout:${customerId}:${period}:${slot}`,
+    });
+  }
+}

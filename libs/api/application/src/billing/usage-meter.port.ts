@@ -1,0 +1,11 @@
+/** What is counted by the UTC day. */
+export type Metered = 'notifications' | 'apiCalls';
+
+/** Counts what plans limit by the day. */
+export abstract class UsageMeter {
+  /**
+   * Takes one of what `limit` allows on the UTC day of `now`. However many take at once, exactly `limit` of a day
+   * get one.
+   */
+  abstract take(userId: string, what: Metered, limit: number, now: Date): Promise<boolean>;
+}

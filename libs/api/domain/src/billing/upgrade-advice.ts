@@ -1,0 +1,46 @@
+import type { PlanType } from '../kernel/plan-type.ts';
+import type { PlanLimits } from './plan.ts';
+import { hasProAccess } from './plan.ts';
+
+/** How much of a plan is used: games now, the others today. */
+export interface PlanUsage {
+  games: number;
+  notificationsToday: number;
+  apiCallsToday: number;
+}
+
+export interface UpgradeAdvice {
+  feature: 'unlimitedGames' | 'instantNotifications' | 'customCategories' | 'apiCalls';
+  reason: string;
+  urgency: 'low' | 'medium' | 'high';
+}
+
+/** Whole percent of a limit that is used; 0 where there is none, 100 where nothing is allowed. */
+export const percentOf = (used: number, limit: number): number =>
+  limit >= 999_999 ? 0 : limit <= 0 ? 100 : Math.round((used / limit) * 100);
+
+const urgencyOf = (percent: number): UpgradeAdvice['urgency'] | null =>
+  percent >= 100 ? 'high' : percent >= 80 ? 'medium' : null;
+
+/** What PRO would change for somebody, from what they really use; the most urgent first. */
+export const upgradeAdvice = (plan: PlanType, usage: PlanUsage, limits: PlanLimits): UpgradeAdvice[] => {
+  if (hasProAccess(plan)) return [];
+  const { games, notificationsToday, apiCallsToday } = usage;
+  const meters: [UpgradeAdvice['feature'], number, number, string][] = [
+    ['unlimitedGames', games, limits.games, 'game slots'],
+    ['instantNotifications', notificationsToday, limits.notificationsDaily, 'notifications today'],
+    ['apiCalls', apiCallsToday, limits.apiCallsDaily, 'API calls today'],
+  ];
+  const advice = meters.flatMap(([feature, used, limit, what]): UpgradeAdvice[] => {
+    const urgency = urgencyOf(percentOf(used, limit));
+    return urgency ? [{ feature, reason: `You're using ${used} of ${limit} ${what}.`, urgency }] : [];
+  });
+  if (games >= 5)
+    advice.push({
+      feature: 'customCategories',
+      reason: `You follow ${games} games. Categories keep them in order.`,
+      urgency: 'low',
+    });
+  const rank = { high: 0, medium: 1, low: 2 };
+  return advice.toSorted((a, b) => rank[a.urgency] - rank[b.urgency]);
+};
