@@ -43,7 +43,9 @@ const returnAddresses = ({ publicUrl }: Env) => ({
 
 export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] => {
   const plans = new PlanReader(db, new SystemClock(), env.instancePlan);
-  const payments = env.stripe ? new StripePaymentGateway(env.stripe) : new NoPaymentGateway();
+  const payments = env.stripe
+    ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock: new SystemClock() })
+    : new NoPaymentGateway();
   const addresses = returnAddresses(env);
   const takesPayments = env.stripe !== null && env.instancePlan === null;
   return [
