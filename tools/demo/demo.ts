@@ -124,7 +124,7 @@ export const startDemo = async ({
     await waitUntilReady(url, child);
 
     say('Signing sample users up and following games');
-    await seed({ url, databaseUrl: database.url(), games: store.catalogue });
+    await seed({ url, databaseUrl: database.url(), games: store.catalogue, pay: payments.pay });
     say('Ready');
     return {
       url,

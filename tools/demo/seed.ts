@@ -16,6 +16,8 @@ interface World {
   url: string;
   databaseUrl: string;
   games: readonly Game[];
+  /** Fills the payment page at an address in. */
+  pay(checkoutUrl: string): void;
 }
 
 const call = async (url: string, method: string, token: string | null, body?: object): Promise<unknown> => {
@@ -37,6 +39,19 @@ const signUp = async (url: string, name: string, username: string): Promise<stri
     password_confirmation: PASSWORD,
   })) as { data: { token: string } };
   return answer.data.token;
+};
+
+const subscribe = async (url: string, token: string, pay: World['pay']): Promise<void> => {
+  const order = { planType: 'PRO', planPeriod: 'monthly' };
+  const checkout = await call(`${url}/api/subscription/create-checkout-session`, 'POST', token, order);
+  pay((checkout as { checkoutUrl: string }).checkoutUrl);
+  const deadline = Date.now() + FETCH_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const status = await call(`${url}/api/subscription/status`, 'GET', token);
+    if ((status as { subscription: { currentPlan: string } }).subscription.currentPlan === 'PRO') return;
+    await sleep(200);
+  }
+  throw new Error('the payment did not reach the product in time');
 };
 
 const follow = async (
@@ -85,17 +100,14 @@ const waitForPosts = async (db: pg.Client): Promise<void> => {
 };
 
 /** Signs the sample users up over the product's own API and gives them games and a past. */
-export const seed = async ({ url, databaseUrl, games }: World): Promise<void> => {
+export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<void> => {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
     const jonas = await signUp(url, 'Jonas Ferrant', 'jonas');
     await follow(url, jonas, games.slice(0, 9), 3);
     const mira = await signUp(url, 'Mira Okonjo', 'mira');
-    await db.query(
-      `update users set plan = 'PRO', plan_expires_at = now() + interval '30 days', auto_renew = true
-       where username = 'mira'`,
-    );
+    await subscribe(url, mira, pay);
     await follow(url, mira, games.slice(3, 29), 6);
     await waitForPosts(db);
     await letTimePass(db);
