@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [react(), precompress()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/apps/web',
     emptyOutDir: true,

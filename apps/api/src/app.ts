@@ -10,6 +10,7 @@ import {
   LibraryController,
   NotificationController,
   PlanController,
+  ReportController,
   SearchController,
   UpdateController,
   accountControllers,
@@ -46,6 +47,7 @@ const controllers = [
   UpdateController,
   NotificationController,
   HealthController,
+  ReportController,
 ];
 
 const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
@@ -64,6 +66,7 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
     recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
     imageOrigins: simulatedStoreOrigins(env),
     storeUrl: env.steam.storeUrl,
+    operatorEmail: env.operatorEmail,
     version,
   },
 });

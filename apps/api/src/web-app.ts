@@ -9,7 +9,8 @@ const NONCE = /__CSP_NONCE__/g;
 
 /** Paths of the server itself and of files of the build, which never show a page. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|livez|readyz|metrics)(\/|$|\?)/.test(url);
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets|livez|readyz|metrics|status)(\/|$|\?)/.test(url);
 
 /** Serves the built web app beside the API: its files from disk, its page for every other path. */
 export const serveWebApp = async (app: NestFastifyApplication, dir: string): Promise<void> => {

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 export * from './kernel/errors.ts';
 export * from './kernel/limits.ts';
 export * from './kernel/health.ts';
+export * from './kernel/report.dto.ts';
 export * from './accounts/csrf-token.dto.ts';
 export * from './accounts/login.dto.ts';
 export * from './accounts/password-strength.ts';

@@ -9,6 +9,7 @@ export { RateLimited } from './kernel/rate-limit.guard.ts';
 export type { PageSources } from './kernel/security-headers.ts';
 export { accountControllers } from './accounts/account.controllers.ts';
 export { HealthController } from './health/health.controller.ts';
+export { ReportController } from './health/report.controller.ts';
 export { LibraryController } from './library/library.controller.ts';
 export { PlanController } from './library/plan.controller.ts';
 export { SearchController } from './library/search.controller.ts';
