@@ -12,6 +12,7 @@ import {
   PlanController,
   ReportController,
   SearchController,
+  UndoController,
   UpdateController,
   accountControllers,
   configureHttpApp,
@@ -46,6 +47,7 @@ const controllers = [
   GameUpdatesController,
   UpdateController,
   NotificationController,
+  UndoController,
   HealthController,
   ReportController,
 ];

@@ -16,6 +16,8 @@ export * from './kernel/id-generator.port.ts';
 export * from './kernel/idempotency.repository.ts';
 export * from './kernel/job-queue.port.ts';
 export * from './kernel/request-budget.port.ts';
+export * from './kernel/reversal.repository.ts';
+export * from './kernel/reverser.port.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/unit-of-work.port.ts';
 export * from './library/game-catalog.port.ts';

@@ -1,5 +1,6 @@
 export * from './kernel/domain-error.ts';
 export * from './kernel/plan-type.ts';
+export * from './kernel/undo.errors.ts';
 export * from './accounts/accounts.errors.ts';
 export * from './accounts/password.ts';
 export * from './accounts/session.ts';

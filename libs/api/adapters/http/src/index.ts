@@ -6,6 +6,7 @@ export { httpKernelProviders } from './kernel/http-kernel.providers.ts';
 export { HttpOptions } from './kernel/http-options.ts';
 export { Idempotent } from './kernel/idempotent.interceptor.ts';
 export { RateLimited } from './kernel/rate-limit.guard.ts';
+export { UndoController } from './kernel/undo.controller.ts';
 export type { PageSources } from './kernel/security-headers.ts';
 export { accountControllers } from './accounts/account.controllers.ts';
 export { HealthController } from './health/health.controller.ts';

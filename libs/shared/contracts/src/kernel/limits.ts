@@ -19,6 +19,7 @@ export const LIMITS = {
   calendarRangeDays: 100,
   notificationsPerPageDefault: 20,
   notificationsPerPageMax: 100,
+  notificationIdsMax: 500,
 } as const;
 
 /** A number at or above this, or -1, stands for "no limit". */

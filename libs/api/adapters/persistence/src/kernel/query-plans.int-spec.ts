@@ -11,6 +11,7 @@ import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { Database } from './database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 const USERS = 5_000;
 const GAMES = 20_000;
@@ -23,6 +24,7 @@ const BIG = [
   'users',
   'update_revisions',
   'games',
+  'reversals',
 ];
 
 interface Plan {
@@ -43,6 +45,10 @@ class WatchedDatabase extends Database {
     private readonly client: pg.Client,
   ) {
     super(test.orm.em);
+  }
+
+  override async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    return (await this.query(sql, parameters)).length;
   }
 
   override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -96,6 +102,7 @@ describe('the plan of', () => {
       `insert into fan_outs (update_id, app_id, posted_at, finished_at)
        select id, app_id, posted_at, case when id % 2000 > 0 then now() end from updates`,
       `insert into update_revisions (update_id, title, body, replaced_at) select id, '', '', now() from updates`,
+      `insert into reversals (user_id, kind, payload) select u, 'x', '{}' from generate_series(1, ${USERS}) u, generate_series(1, 4)`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -114,8 +121,23 @@ describe('the plan of', () => {
     ['the inbox from its oldest on', 'notifications_pkey', (watched) => page(watched, { order: 'asc' })],
     ['the unread of the inbox', 'notifications_pkey', (watched) => page(watched, { unreadOnly: true })],
     ['the unread count', 'notifications_pkey', (watched) => new SqlInboxQueries(watched).unreadCount(user)],
-    ['a mark', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markRead(user, '42')],
-    ['all marks', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markAllRead(user)],
+    ['a mark', 'notifications_pkey', (watched) => inbox(watched).markRead(user, '42')],
+    ['all marks', 'notifications_pkey', (watched) => inbox(watched).mark(user, 'all', true)],
+    ['marks by name', 'notifications_pkey', (watched) => inbox(watched).mark(user, { ids: ['42'] }, false)],
+    ['marks by age', 'updates_pkey', (watched) => inbox(watched).mark(user, { before: new Date() }, true)],
+    ['a deletion by name', 'notifications_pkey', (watched) => inbox(watched).delete(user, { ids: ['42'] })],
+    ['the inbox of one game', 'updates_of_game', (watched) => page(watched, { game })],
+    ['the inbox of one kind', 'notifications_pkey', (watched) => page(watched, { kind: 'major' })],
+    [
+      'an undo',
+      'reversals_pkey',
+      (watched) => new SqlReversalRepository(watched).take(user, crypto.randomUUID()),
+    ],
+    [
+      'what an undo restores',
+      'updates_pkey',
+      (watched) => inbox(watched).revert(user, 'inbox-deleted', { read: [41], unread: [42] }),
+    ],
     ['the calendar of three months', 'updates_of_game', (watched) => calendar(watched)],
     ['the posts of a game', 'updates_of_game', (watched) => new SqlUpdateQueries(watched).ofGame(game, 10)],
     ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).byGid('1800000000000007')],
@@ -148,6 +170,7 @@ describe('the plan of', () => {
   });
 
   const library = (watched: Database) => new SqlLibraryQueries(watched, new SqlPlanCap(watched, null));
+  const inbox = (watched: Database) => new SqlInboxRepository(watched);
   const page = (watched: Database, more: object) =>
     new SqlInboxQueries(watched).page(user, {
       unreadOnly: false,
