@@ -55,7 +55,7 @@ const Bars = () => {
 
 /** The frame of every page. */
 export const Layout = () => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const updateGid = useOpenUpdateGid();
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
@@ -69,7 +69,7 @@ export const Layout = () => {
       <GlobalShortcuts />
       <Bars />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
-        <ErrorBoundary>
+        <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

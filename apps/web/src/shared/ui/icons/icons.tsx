@@ -86,3 +86,7 @@ export const KeyboardIcon = line(
   'Keyboard',
   'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM7 10h.01M10.500 10h.01M14 10h.01M17 10h.01M8 14h8',
 );
+export const CopyIcon = line(
+  'Copy',
+  'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 15H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
+);

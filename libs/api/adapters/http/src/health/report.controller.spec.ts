@@ -19,7 +19,7 @@ describe('reports of error pages', () => {
       path: '/my-games',
       message: 'x is undefined',
       requestId: 'abc-1',
-    }).expect(204);
+    }).expect(202);
     expect(logged.mock.calls).toEqual([
       [
         {
@@ -27,16 +27,22 @@ describe('reports of error pages', () => {
           code: '500-123456',
           path: '/my-games',
           message: 'x is undefined',
-          reportedRequestId: 'abc-1',
+          requestId: 'abc-1',
         },
       ],
     ]);
   });
 
+  it('are told the id under which they stand in the log', async () => {
+    const { body, headers } = await report({ code: '403', path: '/403' });
+    expect(body).toEqual({ success: true, requestId: headers['x-request-id'] });
+    expect(logged.mock.calls[0]![0]).toMatchObject({ requestId: headers['x-request-id'] });
+  });
+
   it('carry no token, password, address or query into the log, and no line of their own', async () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLWNhbmFyeQ';
     const message = `canary@mail.example password=canary Bearer canary-1 ${token} /reset?code=canary\n{"level":60}`;
-    await report({ code: '403', path: `/${'canary'.repeat(10)}`, message }).expect(204);
+    await report({ code: '403', path: `/${'canary'.repeat(10)}`, message }).expect(202);
     const line = JSON.stringify(logged.mock.calls);
     expect(line).not.toMatch(/canary|eyJ|\\n/);
     expect(line).toContain('password=[hidden]');
@@ -57,7 +63,7 @@ describe('reports of error pages', () => {
   });
 
   it('are counted: the eleventh of a minute is refused', async () => {
-    for (let sent = 0; sent < 10; sent += 1) await report({ code: '403', path: '/' }).expect(204);
+    for (let sent = 0; sent < 10; sent += 1) await report({ code: '403', path: '/' }).expect(202);
     await report({ code: '403', path: '/' }).expect(429);
     expect(logged).toHaveBeenCalledTimes(10);
   });

@@ -1,5 +1,7 @@
-import { Body, Controller, HttpCode, Logger, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import { ReportDto } from '@patchlight/contracts';
+import type { ReportBody } from '@patchlight/contracts';
+import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { redacted } from './redacted.ts';
@@ -12,14 +14,15 @@ export class ReportController {
   @Public()
   @RateLimited({ points: 10, seconds: 60, by: 'address' })
   @Post()
-  @HttpCode(204)
-  take(@Body() { code, path, message, requestId }: ReportDto): void {
+  @HttpCode(202)
+  take(@Req() { id }: FastifyRequest, @Body() { code, path, message, requestId }: ReportDto): ReportBody {
     this.logger.warn({
       msg: 'An error page was shown',
       code,
       path: redacted(path),
       ...(message && { message: redacted(message) }),
-      ...(requestId && { reportedRequestId: requestId }),
+      requestId: requestId ?? id,
     });
+    return { success: true, requestId: requestId ?? id };
   }
 }
