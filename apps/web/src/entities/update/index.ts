@@ -1,10 +1,6 @@
 export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
 export type { Update } from './api/update.api.ts';
-export {
-  useAmong,
-  useCloseUpdate,
-  useOpenUpdate,
-  useOpenUpdateGid,
-  useSwitchUpdate,
-} from './model/open-update.ts';
+export type { Neighbours } from './model/among.ts';
+export { useCloseUpdate, useOpenUpdate, useOpenUpdateGid, useSwitchUpdate } from './model/open-update.ts';
+export { useNeighbours } from './model/use-neighbours.ts';
 export { KindChip } from './ui/KindChip.tsx';

@@ -19,6 +19,8 @@ export interface Neighbours {
   total: number;
   previous: string | undefined;
   next: string | undefined;
+  /** Whether the list goes on behind what is known of it. */
+  isOpenEnded?: boolean;
 }
 
 /** What stands around `gid` in the list; undefined if the list does not hold it. */

@@ -44,6 +44,11 @@ export const PlusIcon = line('Plus', 'M12 5v14M5 12h14');
 export const ChevronLeftIcon = line('ChevronLeft', 'M14.500 6l-6 6 6 6');
 export const ChevronRightIcon = line('ChevronRight', 'M9.500 6l6 6-6 6');
 export const ChevronDownIcon = line('ChevronDown', 'M6 9.500l6 6 6-6');
+export const ZoomInIcon = line(
+  'ZoomIn',
+  'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.200 16.200L21 21M11 8.500v5M8.500 11h5',
+);
+export const PlayIcon = line('Play', 'M8 5.500l10.500 6.500L8 18.500z');
 export const SparkIcon = line(
   'Spark',
   'M12 3l2.300 6.700L21 12l-6.700 2.300L12 21l-2.300-6.700L3 12l6.700-2.300z',
