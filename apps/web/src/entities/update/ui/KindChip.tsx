@@ -1,12 +1,6 @@
 import type { UpdateKind } from '@patchlight/contracts';
-import { Chip, LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
-
-const KINDS = {
-  major: { word: 'Major', tone: 'hot', Icon: SparkIcon },
-  regular: { word: 'Update', tone: 'info', Icon: LayersIcon },
-  patch: { word: 'Patch', tone: 'quiet', Icon: WrenchIcon },
-  news: { word: 'News', tone: 'outlined', Icon: NewsIcon },
-} as const;
+import { Chip } from '@/shared/ui';
+import { KINDS } from './kinds.ts';
 
 /** What an update is, in an icon and a word. Nothing for an unknown kind. */
 export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {

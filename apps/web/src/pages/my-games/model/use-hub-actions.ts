@@ -46,13 +46,16 @@ export const useHubActions = () => {
   const viewUpdates = async ({ appid, name, icon, logo }: LibraryGame): Promise<void> => {
     setProblem(null);
     try {
-      const [latest] = await fetchUpdates(appid).unwrap();
+      const updates = await fetchUpdates(appid).unwrap();
+      const [latest] = updates;
       if (!latest) return showToast(`${name} has no updates yet.`, 'info');
       const { gid, title, details, url, updateDate, appId, kind } = latest;
       const game = { name, iconUrl: icon, logoUrl: logo };
       const update = { gid, title, details, url, updateDate, appId, kind, game, revisions: [] };
       await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
-      openUpdate(gid);
+      const revisions = { forceRefetch: true, subscribe: false };
+      void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));
+      openUpdate(gid, { among: updates.map((entry) => entry.gid) });
     } catch (error) {
       setProblem(messageOf(error, `Failed to fetch updates for app ${appid}.`));
     }
