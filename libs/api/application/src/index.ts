@@ -27,6 +27,8 @@ export * from './notifications/inbox.repository.ts';
 export * from './notifications/inbox.reverser.ts';
 export * from './notifications/live-updates.port.ts';
 export * from './updates/classify-updates.use-case.ts';
+export * from './updates/index-updates.use-case.ts';
 export * from './updates/ingest-feeds.use-case.ts';
 export * from './updates/request-ingestion.use-case.ts';
+export * from './updates/update-search.queries.ts';
 export * from './updates/update.queries.ts';

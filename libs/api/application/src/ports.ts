@@ -32,4 +32,6 @@ export * from './notifications/live-updates.port.ts';
 export * from './updates/feed.repository.ts';
 export * from './updates/ingest-run.repository.ts';
 export * from './updates/news-source.port.ts';
+export * from './updates/search-index.repository.ts';
+export * from './updates/update-search.queries.ts';
 export * from './updates/update.queries.ts';

@@ -11,5 +11,8 @@ export * from './library/library.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './updates/due-time.ts';
 export * from './updates/post-date.ts';
+export * from './updates/search-query.ts';
+export * from './updates/search-snippet.ts';
+export * from './updates/search-words.ts';
 export * from './updates/update-kind.ts';
 export * from './updates/updates.errors.ts';

@@ -24,5 +24,6 @@ export * from './library/in-memory-game-catalog.ts';
 export * from './updates/in-memory-feed.repository.ts';
 export * from './updates/in-memory-ingest-run.repository.ts';
 export * from './updates/in-memory-news-source.ts';
+export * from './updates/in-memory-search-index.ts';
 export * from './updates/news-source.contract.ts';
 export * from './updates/recorded-answers.ts';

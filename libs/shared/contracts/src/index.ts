@@ -20,3 +20,4 @@ export * from './notifications/notification.ts';
 export * from './updates/calendar.dto.ts';
 export * from './updates/game-update.ts';
 export * from './updates/list-updates.dto.ts';
+export * from './updates/search-updates.dto.ts';

@@ -24,4 +24,6 @@ export * from './notifications/sql-inbox.queries.ts';
 export * from './notifications/sql-inbox.repository.ts';
 export * from './updates/sql-feed.repository.ts';
 export * from './updates/sql-ingest-run.repository.ts';
+export * from './updates/sql-search-index.repository.ts';
+export * from './updates/sql-update-search.queries.ts';
 export * from './updates/sql-update.queries.ts';
