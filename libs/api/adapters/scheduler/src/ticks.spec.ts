@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FanOutUpdates, Heartbeat, Housekeeping, IndexUpdates, RequestIngestion } from '@patchlight/application';
+import {
+  FanOutUpdates,
+  Heartbeat,
+  Housekeeping,
+  IndexUpdates,
+  RequestIngestion,
+} from '@patchlight/application';
 import { FanOutRepository } from '@patchlight/application/ports';
-import { FixedClock, InMemoryFeedRepository, InMemorySearchIndex, RecordingJobQueue } from '@patchlight/testing';
+import {
+  FixedClock,
+  InMemoryFeedRepository,
+  InMemorySearchIndex,
+  RecordingJobQueue,
+} from '@patchlight/testing';
 import { Ticks, WorkerId } from './ticks.ts';
 
 /** Fan-outs that a killed worker left behind. */

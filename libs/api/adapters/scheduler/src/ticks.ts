@@ -1,6 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression, Interval } from '@nestjs/schedule';
-import { FanOutUpdates, Heartbeat, Housekeeping, IndexUpdates, RequestIngestion } from '@patchlight/application';
+import {
+  FanOutUpdates,
+  Heartbeat,
+  Housekeeping,
+  IndexUpdates,
+  RequestIngestion,
+} from '@patchlight/application';
 
 /** Names this process among the workers. */
 export class WorkerId {

@@ -36,10 +36,12 @@ describe('a search is read', () => {
     expect(read(text)).toBe(expected);
   });
 
-  it.each([
-    ['', '  ', '"', '""', '-', '- -', '"""""', "'; drop table users; --"],
-    [':*&|!', '<->', '()', '\\', '%_', 'or', 'OR or', '-crash', '-"a b" or -c', '\u0000', '\ud800', '™ ½⁄'],
-  ].flat())('%j without a fault', (text) => {
+  it.each(
+    [
+      ['', '  ', '"', '""', '-', '- -', '"""""', "'; drop table users; --"],
+      [':*&|!', '<->', '()', '\\', '%_', 'or', 'OR or', '-crash', '-"a b" or -c', '\u0000', '\ud800', '™ ½⁄'],
+    ].flat(),
+  )('%j without a fault', (text) => {
     expect(() => parseSearch(text)).not.toThrow();
   });
 

@@ -69,7 +69,10 @@ describe('the search of posts', () => {
       await store('Balance', 'Fixed weapon/armor values. [spoiler]The butler did it[/spoiler]', {
         kind: 'regular',
       });
-      await store('Tom &amp; Jerry [1]', 'Memory of a town; see [url=https://studio.example/notes]the notes[/url]');
+      await store(
+        'Tom &amp; Jerry [1]',
+        'Memory of a town; see [url=https://studio.example/notes]the notes[/url]',
+      );
       await takeIn();
     });
 
@@ -128,13 +131,22 @@ describe('the search of posts', () => {
     });
   });
 
-  it.each([
-    ["'; drop table updates; --", "' or 1=1", ':*&|!', '<->', '!!', '()', '\\', "\\'", '%', '_', '*', '"'],
-    ['"'.repeat(100), "'".repeat(100), '-'.repeat(100), '('.repeat(100), 'or '.repeat(33), '!a & | b:*'],
-    ['a:*', 'x:ABCD', '<1>', "''''", '\u200b', '\ud800', '\u202e', '🎮'.repeat(50), '字'.repeat(100)],
-    ['ａ'.repeat(100), 'x '.repeat(50), '"x '.repeat(33), '-x '.repeat(33), '½'.repeat(100), 'ﷺ'.repeat(100)],
-    ['\u0301'.repeat(100), 'İ'.repeat(100), 'ß'.repeat(100), '1e999', '-1 -2', 'http://a.b/c?d=e', 'a@b.c'],
-  ].flat())('answers the hostile %j', async (text) => {
+  it.each(
+    [
+      ["'; drop table updates; --", "' or 1=1", ':*&|!', '<->', '!!', '()', '\\', "\\'", '%', '_', '*', '"'],
+      ['"'.repeat(100), "'".repeat(100), '-'.repeat(100), '('.repeat(100), 'or '.repeat(33), '!a & | b:*'],
+      ['a:*', 'x:ABCD', '<1>', "''''", '\u200b', '\ud800', '\u202e', '🎮'.repeat(50), '字'.repeat(100)],
+      [
+        'ａ'.repeat(100),
+        'x '.repeat(50),
+        '"x '.repeat(33),
+        '-x '.repeat(33),
+        '½'.repeat(100),
+        'ﷺ'.repeat(100),
+      ],
+      ['\u0301'.repeat(100), 'İ'.repeat(100), 'ß'.repeat(100), '1e999', '-1 -2', 'http://a.b/c?d=e', 'a@b.c'],
+    ].flat(),
+  )('answers the hostile %j', async (text) => {
     await store('An update', `x '; drop 字 ${text}`);
     await takeIn();
     await expect(search(text)).resolves.toMatchObject({ data: expect.any(Array) });
@@ -251,7 +263,9 @@ describe('the search of posts', () => {
 
   it('takes in the longest post there can be', async () => {
     const words = Array.from({ length: 400_000 }, (_, n) => `w${n.toString(36)}`).join(' ');
-    const characters = Array.from({ length: 200_000 }, (_, n) => String.fromCodePoint(0x20000 + (n % 42_000)));
+    const characters = Array.from({ length: 200_000 }, (_, n) =>
+      String.fromCodePoint(0x20000 + (n % 42_000)),
+    );
     await store('Long words', words);
     await store('Long characters', characters.join(''));
     await store('A long word', 'x'.repeat(1_000_000));
