@@ -7,20 +7,23 @@ import {
   GameUpdatesController,
   HealthController,
   HttpOptions,
+  LatestUpdatesController,
   LibraryController,
   NotificationController,
   PlanController,
+  PublicGameController,
   ReportController,
   SearchController,
   UndoController,
   UpdateController,
+  VisitController,
   accountControllers,
   configureHttpApp,
   createFastifyAdapter,
   httpKernelProviders,
 } from '@patchlight/adapters/http';
 import { existsSync } from 'node:fs';
-import { CreateFirstAdmin } from '@patchlight/application';
+import { CreateFirstAdmin, PublicUpdateQueries } from '@patchlight/application';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
@@ -45,7 +48,10 @@ const controllers = [
   SearchController,
   PlanController,
   GameUpdatesController,
+  PublicGameController,
+  LatestUpdatesController,
   UpdateController,
+  VisitController,
   NotificationController,
   UndoController,
   HealthController,
@@ -142,7 +148,9 @@ const createHttpApp = async (
     imageOrigins: simulatedStoreOrigins(env),
     hasBotCheck: env.recaptcha !== null,
   });
-  if (existsSync(webDir)) await serveWebApp(app, webDir);
+  if (existsSync(webDir)) {
+    await serveWebApp(app, webDir, { publicUrl: env.publicUrl, updates: app.get(PublicUpdateQueries) });
+  }
   return app;
 };
 

@@ -6,6 +6,8 @@ import {
   RequestIngestion,
   UpdateQueries,
   UpdateSearchQueries,
+  PublicUpdateQueries,
+  VisitRepository,
 } from '@patchlight/application';
 import {
   Clock,
@@ -24,6 +26,8 @@ import {
   SqlSearchIndexRepository,
   SqlUpdateQueries,
   SqlUpdateSearchQueries,
+  SqlPublicUpdateQueries,
+  SqlVisitRepository,
 } from '@patchlight/adapters/persistence';
 import { SteamHttp, SteamNewsSource } from '@patchlight/adapters/steam';
 import type { Env } from '../env.ts';
@@ -48,6 +52,8 @@ export const updatesProviders = (env: Env): Provider[] => [
   provideAs(UpdateQueries, SqlUpdateQueries, Database),
   provideAs(UpdateSearchQueries, SqlUpdateSearchQueries, Database),
   provideAs(SearchIndexRepository, SqlSearchIndexRepository, Database, UnitOfWork),
+  provideAs(PublicUpdateQueries, SqlPublicUpdateQueries, Database),
+  provideAs(VisitRepository, SqlVisitRepository, Database),
   {
     provide: IngestFeeds,
     inject: [NewsSource, FeedRepository, IngestRunRepository, UnitOfWork, JobQueue, Clock],

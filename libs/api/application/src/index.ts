@@ -29,6 +29,8 @@ export * from './notifications/live-updates.port.ts';
 export * from './updates/classify-updates.use-case.ts';
 export * from './updates/index-updates.use-case.ts';
 export * from './updates/ingest-feeds.use-case.ts';
+export * from './updates/public-update.queries.ts';
 export * from './updates/request-ingestion.use-case.ts';
 export * from './updates/update-search.queries.ts';
 export * from './updates/update.queries.ts';
+export * from './updates/visit.repository.ts';

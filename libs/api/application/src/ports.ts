@@ -34,4 +34,6 @@ export * from './updates/ingest-run.repository.ts';
 export * from './updates/news-source.port.ts';
 export * from './updates/search-index.repository.ts';
 export * from './updates/update-search.queries.ts';
+export * from './updates/public-update.queries.ts';
 export * from './updates/update.queries.ts';
+export * from './updates/visit.repository.ts';

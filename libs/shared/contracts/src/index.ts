@@ -21,3 +21,5 @@ export * from './updates/calendar.dto.ts';
 export * from './updates/game-update.ts';
 export * from './updates/list-updates.dto.ts';
 export * from './updates/search-updates.dto.ts';
+export * from './updates/public-updates.ts';
+export * from './updates/since-last-visit.ts';

@@ -26,4 +26,6 @@ export * from './updates/sql-feed.repository.ts';
 export * from './updates/sql-ingest-run.repository.ts';
 export * from './updates/sql-search-index.repository.ts';
 export * from './updates/sql-update-search.queries.ts';
+export * from './updates/sql-public-update.queries.ts';
 export * from './updates/sql-update.queries.ts';
+export * from './updates/sql-visit.repository.ts';

@@ -17,6 +17,8 @@ export const LIMITS = {
   updatesPerGameDefault: 10,
   updatesPerGameMax: 100,
   calendarRangeDays: 100,
+  publicUpdatesPerPage: 20,
+  latestUpdates: 12,
   notificationsPerPageDefault: 20,
   notificationsPerPageMax: 100,
   notificationIdsMax: 500,

@@ -7,7 +7,7 @@ import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { keepLocation } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { useAddGameMutation } from '../api/search.api.ts';
+import { useAddGameMutation } from '../api/follow-game.api.ts';
 
 const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
 
