@@ -26,6 +26,8 @@ export const visits: readonly Visit[] = [
   { route: '/pricing', who: 'jonas' },
   { route: '/pro-features', who: null },
   { route: '/pro-features', who: 'mira' },
+  { route: '/g/:appid', path: '/g/904110', who: null },
+  { route: '/g/:appid', path: '/g/904110', who: 'jonas' },
   { route: '/search', who: 'jonas' },
   { route: '/my-games', who: 'jonas' },
   { route: '/my-games', who: 'mira' },

@@ -26,13 +26,22 @@ const withUpdate = (search: string, gid: string): string => {
   return `?${params}`;
 };
 
-/** Opens the dialog of an update by giving it an address: `?update={gid}` on the page that is shown. */
+/** What a link needs to open the dialog of an update: `?update={gid}` on the page that is shown. */
+export const useUpdateLink = () => {
+  const { pathname, search } = useLocation();
+  return (gid: string, { among }: OpenOptions = {}) => {
+    const state: DialogState = { openedHere: true, among: among && windowAround(among, gid) };
+    return { to: { pathname, search: withUpdate(search, gid) }, state, preventScrollReset: true };
+  };
+};
+
+/** Opens the dialog of an update by giving it an address. */
 export const useOpenUpdate = () => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (gid: string, { among }: OpenOptions = {}): void => {
-    const state: DialogState = { openedHere: true, among: among && windowAround(among, gid) };
-    void navigate({ pathname, search: withUpdate(search, gid) }, { state, preventScrollReset: true });
+  const linkTo = useUpdateLink();
+  return (gid: string, options: OpenOptions = {}): void => {
+    const { to, ...how } = linkTo(gid, options);
+    void navigate(to, how);
   };
 };
 

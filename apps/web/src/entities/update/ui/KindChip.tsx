@@ -2,6 +2,14 @@ import type { UpdateKind } from '@patchlight/contracts';
 import { Chip } from '@/shared/ui';
 import { KINDS } from './kinds.ts';
 
+const PLURALS: Record<UpdateKind, [one: string, many: string]> = {
+  major: ['major update', 'major updates'],
+  regular: ['update', 'updates'],
+  patch: ['patch', 'patches'],
+  news: ['news post', 'news posts'],
+  unknown: ['other post', 'other posts'],
+};
+
 /** What an update is, in an icon and a word. Nothing for an unknown kind. */
 export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
   if (kind === null || kind === 'unknown') return null;
@@ -12,3 +20,6 @@ export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
     </Chip>
   );
 };
+
+/** The word for a kind, in the plural for more than one of it. */
+export const kindWord = (kind: UpdateKind, count: number): string => PLURALS[kind][count === 1 ? 0 : 1];
