@@ -46,8 +46,7 @@ export const useHubActions = () => {
   const viewUpdates = async ({ appid, name, icon, logo }: LibraryGame): Promise<void> => {
     setProblem(null);
     try {
-      const updates = await fetchUpdates(appid).unwrap();
-      const [latest] = updates;
+      const [latest] = await fetchUpdates(appid).unwrap();
       if (!latest) return showToast(`${name} has no updates yet.`, 'info');
       const { gid, title, details, url, updateDate, appId, kind } = latest;
       const game = { name, iconUrl: icon, logoUrl: logo };
@@ -55,7 +54,7 @@ export const useHubActions = () => {
       await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
       const revisions = { forceRefetch: true, subscribe: false };
       void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));
-      openUpdate(gid, { among: updates.map((entry) => entry.gid) });
+      openUpdate(gid);
     } catch (error) {
       setProblem(messageOf(error, `Failed to fetch updates for app ${appid}.`));
     }
