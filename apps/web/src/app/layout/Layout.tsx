@@ -12,6 +12,7 @@ import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.css';
 
 const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
@@ -68,6 +69,7 @@ export const Layout = () => {
       </a>
       <GlobalShortcuts />
       <Bars />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>

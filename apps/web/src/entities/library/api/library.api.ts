@@ -7,6 +7,7 @@ export const libraryApi = api.injectEndpoints({
     getLibrary: build.query<LibraryGame[], void>({
       query: () => ({ path: '/user/games' }),
       transformResponse: (body: LibraryBody) => body.data.games,
+      extraOptions: { isKeptForOffline: true },
       providesTags: ['Library'],
     }),
   }),
