@@ -11,11 +11,15 @@ const labelOf = (iso: string, now: Date): string => {
   const days = daysSince(date, now);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  if (days >= 7) return 'Earlier';
-  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  return date.toLocaleDateString('en-US', {
+    weekday: days < 7 ? 'long' : undefined,
+    month: 'long',
+    day: 'numeric',
+    year: date.getFullYear() === now.getFullYear() ? undefined : 'numeric',
+  });
 };
 
-/** Rows under the day they came, in the order given; all over a week old in one group. */
+/** Rows under the day they came, in the order given. */
 export const groupByDay = (rows: readonly NotificationRow[], now = new Date()): DayGroup[] => {
   const groups: DayGroup[] = [];
   for (const row of rows) {
