@@ -19,14 +19,14 @@ const labelOf = (iso: string, now: Date): string => {
   });
 };
 
-/** Rows under the day they came, in the order given. */
+/** Rows under the day they came, the days in the order of their first row. */
 export const groupByDay = (rows: readonly NotificationRow[], now = new Date()): DayGroup[] => {
-  const groups: DayGroup[] = [];
+  const groups = new Map<string, DayGroup>();
   for (const row of rows) {
     const label = labelOf(row.created_at, now);
-    const last = groups.at(-1);
-    if (last?.label === label) last.rows.push(row);
-    else groups.push({ label, rows: [row] });
+    const group = groups.get(label);
+    if (group) group.rows.push(row);
+    else groups.set(label, { label, rows: [row] });
   }
-  return groups;
+  return [...groups.values()];
 };
