@@ -76,15 +76,16 @@ describe('the public side', () => {
     for (const update of seen) expect(Object.keys(update).sort()).toEqual(fields);
   });
 
-  it('shows one kind alone', async () => {
-    const { data } = await updates('?kind=patch');
+  it.each([['patch'], ['major,patch']])('shows chosen kinds alone: %s', async (chosen) => {
+    const { data } = await updates(`?kind=${chosen}`);
     expect(data.length).toBeGreaterThan(0);
-    expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['patch']));
+    expect(data.filter(({ kind }) => !chosen.split(',').includes(kind))).toEqual([]);
   });
 
   it.each([
     '?kind=malware',
-    '?kind=patch&kind=major',
+    '?kind=patch,malware',
+    '?kind[a]=patch',
     '?cursor=x',
     '?cursor=1-2-3',
     '?cursor=99999999999999999-1',

@@ -1,2 +1,3 @@
 export { useClearSession, useLogout, useSession, useStartSession, useUser } from './model/session.ts';
 export type { Session } from './model/session.ts';
+export { useVisitMarks } from './model/use-visit-marks.ts';

@@ -19,7 +19,7 @@ export abstract class PublicUpdateQueries {
   /** A page of a game's updates, newest first, without bodies; null for a game that is not known. */
   abstract ofGame(
     appId: number,
-    page: { kind: UpdateKind | null; cursor: string | null; perPage: number },
+    page: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
   /** The newest updates of all games, newest first. */
   abstract latest(limit: number): Promise<LatestUpdate[]>;

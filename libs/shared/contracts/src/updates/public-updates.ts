@@ -1,7 +1,9 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, Matches } from 'class-validator';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
+
+const KIND_MESSAGE = `kind must name some of ${UPDATE_KINDS.join(', ')}`;
 
 /** Query of GET /api/games/{appid}/updates. The cursor is what `next_cursor` gave. */
 export class PublicUpdatesDto {
@@ -9,10 +11,14 @@ export class PublicUpdatesDto {
   @Matches(/^\d{1,15}-\d{1,18}$/, { message: 'cursor is not valid' })
   cursor?: string;
 
+  /** Kinds to be shown, such as `major,patch`; all without it. */
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
-  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
-  kind?: UpdateKind;
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value !== '' ? value.split(',') : value || undefined,
+  )
+  @ArrayMaxSize(UPDATE_KINDS.length, { message: KIND_MESSAGE })
+  @IsIn(UPDATE_KINDS, { each: true, message: KIND_MESSAGE })
+  kind?: UpdateKind[];
 }
 
 /** A game as anybody may see it: what the store says of it, and what it has published. */

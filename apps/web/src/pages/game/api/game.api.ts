@@ -1,9 +1,10 @@
-import type { PublicGame, PublicGameBody, PublicUpdatesBody, UpdateKind } from '@patchlight/contracts';
+import type { PublicGame, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 interface UpdatesOf {
   appid: string;
-  kind: UpdateKind | null;
+  /** Such as `major,patch`; empty for all. */
+  kind: string;
 }
 
 export const gameApi = api.injectEndpoints({
@@ -21,7 +22,7 @@ export const gameApi = api.injectEndpoints({
       },
       query: ({ queryArg: { appid, kind }, pageParam }) => ({
         path: `/games/${encodeURIComponent(appid)}/updates`,
-        params: { kind: kind ?? undefined, cursor: pageParam ?? undefined },
+        params: { kind: kind || undefined, cursor: pageParam ?? undefined },
       }),
     }),
   }),

@@ -1,18 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
-import { UPDATE_KINDS } from '@patchlight/contracts';
-import type { UpdateKind } from '@patchlight/contracts';
+import { parseKinds } from '@/entities/update';
+import type { FilterKind } from '@/entities/update';
 
 const PARAM = 'kind';
 
-/** The kind of updates that the address asks for (`kind`), or null for all, and the address of another choice. */
-export const useKindFilter = () => {
-  const [params] = useSearchParams();
-  const kind = UPDATE_KINDS.find((known) => known === params.get(PARAM)) ?? null;
-  const searchFor = (chosen: UpdateKind | null): string => {
-    const next = new URLSearchParams(params);
-    if (chosen) next.set(PARAM, chosen);
-    else next.delete(PARAM);
-    return next.size > 0 ? `?${next}` : '';
-  };
-  return { kind, searchFor };
+/** The kinds of updates that the address asks for (`kind=major,patch`); none stands for all. */
+export const useWantedKinds = (): [wanted: FilterKind[], want: (kinds: FilterKind[]) => void] => {
+  const [params, setParams] = useSearchParams();
+  const want = (kinds: FilterKind[]): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (kinds.length > 0) next.set(PARAM, kinds.join(','));
+        else next.delete(PARAM);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [parseKinds(params.get(PARAM)), want];
 };

@@ -1,9 +1,9 @@
 import type { PublicGame } from '@patchlight/contracts';
+import { KindFilter } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
 import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
-import { useKindFilter } from '../model/kind-filter.ts';
-import { KindFilter } from './KindFilter.tsx';
+import { useWantedKinds } from '../model/kind-filter.ts';
 import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
 import { UpdateRow } from './UpdateRow.tsx';
 import styles from './GamePage.module.css';
@@ -12,8 +12,8 @@ const FAILED = 'Failed to load the updates.';
 
 /** What a game has published, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
-  const { kind, searchFor } = useKindFilter();
-  const query = useGetPublicUpdatesInfiniteQuery({ appid: String(game.appid), kind });
+  const [wanted, want] = useWantedKinds();
+  const query = useGetPublicUpdatesInfiniteQuery({ appid: String(game.appid), kind: wanted.join(',') });
   const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);
   const gids = updates?.map(({ gid }) => gid);
@@ -21,7 +21,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
     <section aria-labelledby="updates">
       <div className={styles.toolbar}>
         <h2 id="updates">Updates</h2>
-        <KindFilter counts={game.updateCounts} kind={kind} searchFor={searchFor} />
+        <KindFilter wanted={wanted} onChange={want} counts={game.updateCounts} />
       </div>
       <Loaded
         query={{ ...query, data: updates, error: isFetchNextPageError ? undefined : error }}
@@ -30,9 +30,14 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
       >
         {(loaded) =>
           loaded.length === 0 ? (
-            <EmptyState icon={<NewsIcon />} title={kind ? 'No updates of this kind' : 'No updates yet'}>
+            <EmptyState
+              icon={<NewsIcon />}
+              title={wanted.length > 0 ? 'No updates of this kind' : 'No updates yet'}
+            >
               <p>
-                {kind ? 'Choose another kind to see more.' : 'What the studio publishes will stand here.'}
+                {wanted.length > 0
+                  ? 'Choose another kind to see more.'
+                  : 'What the studio publishes will stand here.'}
               </p>
             </EmptyState>
           ) : (

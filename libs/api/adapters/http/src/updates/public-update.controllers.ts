@@ -36,7 +36,7 @@ export class PublicGameController {
     @Query() { cursor, kind }: PublicUpdatesDto,
   ): Promise<PublicUpdatesBody> {
     const page = await this.updates.ofGame(readAppId(appid), {
-      kind: kind ?? null,
+      kinds: kind ?? null,
       cursor: cursor ?? null,
       perPage: LIMITS.publicUpdatesPerPage,
     });

@@ -202,7 +202,7 @@ describe('the plan of', () => {
   const now = new Date('2026-07-01');
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
-    publicUpdates(watched).ofGame(game, { kind: null, cursor, perPage: 20 });
+    publicUpdates(watched).ofGame(game, { kinds: null, cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
   const tellKinds = (watched: Database) =>

@@ -69,7 +69,7 @@ describe('public updates in PostgreSQL', () => {
       await new SqlGameRepository(test.db).makeKnown({ appId: 2, name, logoUrl: null, iconUrl: null });
       const gid = await post(2, NOW);
       expect(await updates.game(2)).toBeNull();
-      expect(await updates.ofGame(2, { kind: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.ofGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
       expect(await updates.latest(5)).toEqual([]);
       expect(await updates.headline(gid)).toBeNull();
       expect(await updates.gamesWithUpdates(5)).toEqual([]);
@@ -88,13 +88,13 @@ describe('public updates in PostgreSQL', () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Page = (await updates.ofGame(1, { kind: null, cursor, perPage: 2 }))!;
+        const page: Page = (await updates.ofGame(1, { kinds: null, cursor, perPage: 2 }))!;
         expect(page.data.length).toBeLessThanOrEqual(2);
         seen.push(...page.data.map(({ gid }) => gid));
         cursor = page.next_cursor;
       } while (cursor);
       expect([...seen].sort()).toEqual([...posted].sort());
-      const dates = (await updates.ofGame(1, { kind: null, cursor: null, perPage: 9 }))!.data.map(
+      const dates = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 9 }))!.data.map(
         ({ updateDate }) => updateDate,
       );
       expect(dates).toEqual([...dates].sort().reverse());
@@ -102,9 +102,9 @@ describe('public updates in PostgreSQL', () => {
 
     it('are not disturbed by what is published meanwhile', async () => {
       const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
-      const first = (await updates.ofGame(1, { kind: null, cursor: null, perPage: 1 }))!;
+      const first = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
       await post(1, NOW);
-      const second = (await updates.ofGame(1, { kind: null, cursor: first.next_cursor, perPage: 1 }))!;
+      const second = (await updates.ofGame(1, { kinds: null, cursor: first.next_cursor, perPage: 1 }))!;
       expect([...first.data, ...second.data].map(({ gid }) => gid)).toEqual([newer, older]);
       expect(second.next_cursor).toBeNull();
     });
@@ -112,7 +112,7 @@ describe('public updates in PostgreSQL', () => {
     it('hold one kind, carry no body, and tell an empty game from an unknown one', async () => {
       const gid = await post(1, before(DAY), { kind: 'major' });
       await post(1, NOW);
-      expect(await updates.ofGame(1, { kind: 'major', cursor: null, perPage: 5 })).toEqual({
+      expect(await updates.ofGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
         data: [
           {
             ...{ gid, title: `Update ${gid}`, excerpt: 'The excerpt', appId: 1, kind: 'major' },
@@ -121,8 +121,10 @@ describe('public updates in PostgreSQL', () => {
         ],
         next_cursor: null,
       });
-      expect(await updates.ofGame(1, { kind: 'news', cursor: null, perPage: 5 })).toMatchObject({ data: [] });
-      expect(await updates.ofGame(99, { kind: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.ofGame(1, { kinds: ['news', 'regular'], cursor: null, perPage: 5 })).toMatchObject(
+        { data: [] },
+      );
+      expect(await updates.ofGame(99, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
     });
   });
 

@@ -74,15 +74,19 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
 
   override async ofGame(
     appId: number,
-    { kind, cursor, perPage }: { kind: UpdateKind | null; cursor: string | null; perPage: number },
+    {
+      kinds,
+      cursor,
+      perPage,
+    }: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
     const rows = await this.db.query<PageRow>(
       `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind
        from updates u join games g on g.app_id = u.app_id and g.is_described
-       where u.app_id = $1 and not u.is_hidden and ($2::text is null or u.kind = $2)
+       where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
          and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
        order by u.posted_at desc, u.id desc limit $5::int + 1`,
-      [appId, kind, ...readCursor(cursor), perPage],
+      [appId, kinds, ...readCursor(cursor), perPage],
     );
     if (rows.length === 0 && !(await this.isKnown(appId))) return null;
     const page = rows.slice(0, perPage);
