@@ -7,5 +7,6 @@ export default {
   rootDir: import.meta.dirname,
   testEnvironment: '<rootDir>/test/browser.environment.js',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  transformIgnorePatterns: ['/node_modules/(?!.+\\.css$)'],
   transform: { ...preset.transform, '\\.css$': '<rootDir>/test/css.transform.js' },
 };

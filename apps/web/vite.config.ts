@@ -2,16 +2,17 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const root = import.meta.dirname;
 
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react(), precompress()],
+  plugins: [react(), serviceWorker(), precompress()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },
   build: {
     outDir: '../../dist/apps/web',
     emptyOutDir: true,

@@ -68,9 +68,16 @@ const follow = async (
 
 /**
  * The follows count as made a month ago and the posts as seen when they came, so that the inboxes have a past
- * to show from the start. The inbox is in the order of the updates' ids, which therefore follow the dates.
+ * to show from the start. The inbox is in the order of the updates' ids, which therefore follow the dates; the search
+ * is indexed anew under the new ids.
  */
 const letTimePass = async (db: pg.Client): Promise<void> => {
+  await db.query('begin');
+  await db.query('lock table search_progress, update_search, updates in exclusive mode');
+  await db.query('delete from update_search');
+  await db.query(
+    'update search_progress set update_id = 0, revision_id = 0, mark_update_id = 0, mark_revision_id = 0',
+  );
   await db.query(`update follows set followed_at = now() - interval '30 days'`);
   await db.query('delete from fan_outs');
   await db.query(`
@@ -84,6 +91,7 @@ const letTimePass = async (db: pg.Client): Promise<void> => {
     from follows f join updates u on u.app_id = f.app_id
     where u.posted_at >= f.followed_at and not u.is_hidden
     on conflict do nothing`);
+  await db.query('commit');
 };
 
 const waitForPosts = async (db: pg.Client): Promise<void> => {

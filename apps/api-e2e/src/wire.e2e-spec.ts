@@ -53,8 +53,11 @@ describe('the wire', () => {
       ['GET', '/notifications/stream'],
       ['PUT', '/notifications/1/read'],
       ['PUT', '/notifications/mark-all-read'],
+      ['PUT', '/notifications/mark-read'],
+      ['POST', '/notifications/delete'],
       ['DELETE', '/notifications/1'],
       ['DELETE', '/notifications/delete-all'],
+      ['POST', '/undo/1'],
     ])('%s %s is 401', async (method, path) => {
       const answer = await new Visitor(url).refused(method, path);
       expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_ERROR']);

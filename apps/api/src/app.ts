@@ -7,20 +7,25 @@ import {
   GameUpdatesController,
   HealthController,
   HttpOptions,
+  LatestUpdatesController,
   LibraryController,
   NotificationController,
   PaymentWebhookController,
   PlanController,
+  PublicGameController,
+  ReportController,
   SearchController,
   SubscriptionController,
+  UndoController,
   UpdateController,
+  VisitController,
   accountControllers,
   configureHttpApp,
   createFastifyAdapter,
   httpKernelProviders,
 } from '@patchlight/adapters/http';
 import { existsSync } from 'node:fs';
-import { CreateFirstAdmin } from '@patchlight/application';
+import { CreateFirstAdmin, PublicUpdateQueries } from '@patchlight/application';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
@@ -48,9 +53,14 @@ const controllers = [
   SubscriptionController,
   PaymentWebhookController,
   GameUpdatesController,
+  PublicGameController,
+  LatestUpdatesController,
   UpdateController,
+  VisitController,
   NotificationController,
+  UndoController,
   HealthController,
+  ReportController,
 ];
 
 const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
@@ -69,6 +79,7 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
     recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
     imageOrigins: simulatedStoreOrigins(env),
     storeUrl: env.steam.storeUrl,
+    operatorEmail: env.operatorEmail,
     version,
   },
 });
@@ -143,7 +154,9 @@ const createHttpApp = async (
     imageOrigins: simulatedStoreOrigins(env),
     hasBotCheck: env.recaptcha !== null,
   });
-  if (existsSync(webDir)) await serveWebApp(app, webDir);
+  if (existsSync(webDir)) {
+    await serveWebApp(app, webDir, { publicUrl: env.publicUrl, updates: app.get(PublicUpdateQueries) });
+  }
   return app;
 };
 

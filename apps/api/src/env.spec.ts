@@ -34,12 +34,14 @@ describe('the environment', () => {
       instancePlan: null,
       recaptcha: null,
       admin: null,
+      operatorEmail: null,
       rateLimitFactor: 1,
     });
   });
 
   it.each<[string, Record<string, string>, string, string]>([
     ['a port in words', { PORT: 'http' }, 'PORT', 'a whole number from 0 to 65535'],
+    ['a sender that is no address', { MAIL_FROM: 'Patchlight' }, 'MAIL_FROM', 'must be an e-mail address'],
     ['a port too high', { PORT: '65536' }, 'PORT', 'a whole number from 0 to 65535'],
     [
       'half an interval',
@@ -139,5 +141,16 @@ describe('the environment', () => {
     expect(readEnv({ STEAM_STORE_URL: 'http://127.0.0.1:4010/' }).steam.storeUrl).toBe(
       'http://127.0.0.1:4010',
     );
+  });
+
+  it('takes whom to write to from the sender of mail, else from the first admin', () => {
+    const admin = {
+      ADMIN_EMAIL: 'ada@lantern.example',
+      ADMIN_USERNAME: 'ada',
+      ADMIN_PASSWORD: 'Lantern-Oil-42',
+    };
+    const sender = 'Patchlight <news@lantern.example>';
+    expect(readEnv({ ...admin, MAIL_FROM: sender }).operatorEmail).toBe('news@lantern.example');
+    expect(readEnv(admin).operatorEmail).toBe('ada@lantern.example');
   });
 });

@@ -1,6 +1,6 @@
 import { RegisterDto } from '@patchlight/contracts';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { isEmail, validateSync } from 'class-validator';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -31,6 +31,8 @@ export interface Env {
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   admin: { email: string; username: string; password: string } | null;
+  /** Whom users may write to. */
+  operatorEmail: string | null;
   rateLimitFactor: number;
   /** Whose X-Forwarded-For counts. */
   trustProxy: boolean | string;
@@ -159,6 +161,15 @@ const checkAdmin = (
   }
 };
 
+/** The address in MAIL_FROM, which may carry a name, else that of the first admin. */
+const operatorEmail = (read: Reader): string | null => {
+  const sender = read.text('MAIL_FROM');
+  if (sender === null) return read.text('ADMIN_EMAIL');
+  const address = /<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
+  if (!isEmail(address)) read.fault('MAIL_FROM', 'must be an e-mail address, or a name and <address>');
+  return address;
+};
+
 /** @throws {BadEnvironment} naming every fault */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const read = new Reader(source);
@@ -228,6 +239,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       username: admin.ADMIN_USERNAME,
       password: admin.ADMIN_PASSWORD,
     },
+    operatorEmail: operatorEmail(read),
     rateLimitFactor,
     trustProxy: proxy === null || proxy === 'false' ? false : proxy === 'true' ? true : proxy,
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

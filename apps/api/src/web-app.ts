@@ -3,19 +3,49 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PublicUpdateQueries } from '@patchlight/application';
+import { robotsTxt, sitemap } from './crawlers.ts';
+import { pageHeads, renderHead } from './page-heads.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE = /__CSP_NONCE__/g;
 
 /** Paths of the server itself and of files of the build, which never show a page. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|assets|livez|readyz|metrics)(\/|$|\?)/.test(url);
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|assets|livez|readyz|metrics|status)(\/|$|\?)/.test(url);
+
+/** What a request asks for; the host is left out of it. */
+const addressOf = (url: string): URL => {
+  const local = `http://page.invalid/${url.replace(/^[/\\]+/, '')}`;
+  return URL.canParse(local) ? new URL(local) : new URL('http://page.invalid');
+};
+
+/** The page as it was built, in the two parts around what differs by address. */
+const readPage = (index: string): [start: string, end: string] => {
+  const page = readFileSync(index, 'utf8')
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '');
+  const at = page.indexOf('</head>');
+  return at < 0 ? [page, ''] : [`${page.slice(0, at).trimEnd()}\n    `, `\n  ${page.slice(at)}`];
+};
+
+export interface WebAppOptions {
+  publicUrl: URL;
+  updates: PublicUpdateQueries;
+}
 
 /** Serves the built web app beside the API: its files from disk, its page for every other path. */
-export const serveWebApp = async (app: NestFastifyApplication, dir: string): Promise<void> => {
+export const serveWebApp = async (
+  app: NestFastifyApplication,
+  dir: string,
+  { publicUrl, updates }: WebAppOptions,
+): Promise<void> => {
   const index = join(dir, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no built web app in ${dir}. Run "npm run build" first.`);
-  const page = readFileSync(index, 'utf8');
+  const [start, end] = readPage(index);
+  const headOf = pageHeads(updates);
+  const readSitemap = sitemap(updates, publicUrl);
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(fastifyStatic, {
     root: dir,
@@ -32,13 +62,27 @@ export const serveWebApp = async (app: NestFastifyApplication, dir: string): Pro
       );
     },
   });
-  const sendPage = (reply: FastifyReply): FastifyReply =>
-    reply
+  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const head = await headOf(addressOf(url));
+    const nonce = reply.cspNonce.script;
+    return reply
+      .status(head.isMissing ? 404 : 200)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replace(NONCE, reply.cspNonce.script));
-  fastify.get('/', (_, reply) => sendPage(reply));
+      .send(start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce));
+  };
+  const sendText = (reply: FastifyReply, type: string, text: string): FastifyReply =>
+    reply
+      .status(200)
+      .header('Cache-Control', 'public, max-age=3600')
+      .type(`${type}; charset=utf-8`)
+      .send(text);
+  fastify.get('/', sendPage);
   fastify.addHook('preHandler', async (request, reply) => {
-    if (request.is404 && isPage(request)) return sendPage(reply);
+    if (!request.is404 || !isPage(request)) return;
+    const { pathname } = addressOf(request.url);
+    if (pathname === '/robots.txt') return sendText(reply, 'text/plain', robotsTxt(publicUrl));
+    if (pathname === '/sitemap.xml') return sendText(reply, 'application/xml', await readSitemap());
+    return sendPage(request, reply);
   });
 };

@@ -1,13 +1,21 @@
-/** Keeps the app shell for offline use. Never touches /api. */
-const SHELL = 'patchlight-shell-v1';
-const USER = 'patchlight-user';
+/** Keeps the app itself for offline use. Never touches /api, nor any page of the server's own. */
+
+// The build fills these in; another build is another worker with a cache of its own.
+const VERSION = '__VERSION__';
+const FILES = ['__FILES__'];
+
+const SHELL = `patchlight-shell-${VERSION}`;
+const OF_THE_SERVER = /^\/(?:api|status|livez|readyz|metrics)(?:\/|$)/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.add('/'))
-      .then(() => self.skipWaiting()),
+    caches.open(SHELL).then((cache) =>
+      Promise.all([
+        cache.add(new Request('/', { cache: 'reload' })),
+        // Hashed files never change: what the page has just loaded is taken from the browser's own cache.
+        cache.addAll(FILES),
+      ]),
+    ),
   );
 });
 
@@ -21,31 +29,39 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'CLEAR_USER_CACHE') event.waitUntil(caches.delete(USER));
+  if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (event.data?.type === 'CLEAR_USER_CACHE')
+    event.waitUntil(
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+        ),
+    );
 });
 
-const newestPage = async (request, pathname) => {
+/** The server's page, with a nonce of its own; the kept one, under the policy it came with, when no answer comes. */
+const page = async (request) => {
   try {
-    const response = await fetch(request);
-    if (response.ok && pathname === '/') (await caches.open(SHELL)).put('/', response.clone());
-    return response;
+    return await fetch(request);
   } catch {
-    return (await caches.match('/')) ?? Response.error();
+    return (await (await caches.open(SHELL)).match('/')) ?? Response.error();
   }
 };
 
-const keptAsset = async (request) => {
-  const kept = await caches.match(request);
+const file = async (request) => {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) (await caches.open(SHELL)).put(request, response.clone());
+  if (response.ok) await cache.put(request, response.clone());
   return response;
 };
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(newestPage(request, pathname));
-  else if (pathname.startsWith('/assets/')) event.respondWith(keptAsset(request));
+  if (request.method !== 'GET' || origin !== self.location.origin || OF_THE_SERVER.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request));
 });

@@ -16,6 +16,7 @@ import { measureFanOut } from './suites/fan-out.ts';
 import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureReads } from './suites/reads.ts';
+import { measureSearch } from './suites/search.ts';
 import { measureStart } from './suites/start.ts';
 
 const roles: Record<RoleName, () => void> = {
@@ -30,6 +31,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   'fan-out': measureFanOut,
   reads: measureReads,
   growth: measureGrowth,
+  search: measureSearch,
   start: measureStart,
 };
 

@@ -1,5 +1,12 @@
-import type { Provider } from '@nestjs/common';
-import { AnswerOnce, AttemptLimiter, HealthQueries } from '@patchlight/application';
+import type { FactoryProvider, Provider } from '@nestjs/common';
+import {
+  AnswerOnce,
+  AttemptLimiter,
+  HealthQueries,
+  InboxReverser,
+  UndoAct,
+  UnfollowReverser,
+} from '@patchlight/application';
 import {
   Clock,
   Heartbeat,
@@ -8,8 +15,10 @@ import {
   IdempotencyRepository,
   JobQueue,
   RequestBudget,
+  ReversalRepository,
   UnitOfWork,
 } from '@patchlight/application/ports';
+import type { Reverser } from '@patchlight/application/ports';
 import {
   Database,
   MikroUnitOfWork,
@@ -19,12 +28,21 @@ import {
   SqlHeartbeat,
   SqlHousekeeping,
   SqlIdempotencyRepository,
+  SqlReversalRepository,
 } from '@patchlight/adapters/persistence';
 import { RandomIds } from '@patchlight/adapters/security';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { SystemClock } from '../system-clock.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
+
+/** Each context takes back its own acts. */
+const undoAct: FactoryProvider<UndoAct> = {
+  provide: UndoAct,
+  inject: [UnitOfWork, ReversalRepository, UnfollowReverser, InboxReverser],
+  useFactory: (unitOfWork: UnitOfWork, reversals: ReversalRepository, ...reversers: Reverser[]) =>
+    new UndoAct(unitOfWork, reversals, reversers),
+};
 
 export const kernelProviders = (env: Env, infrastructure: Infrastructure): Provider[] => [
   provideValue(Database, infrastructure.db),
@@ -42,4 +60,6 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure): Provi
   provideAs(Heartbeat, SqlHeartbeat, Database),
   provideAs(Housekeeping, SqlHousekeeping, Database),
   provide(AnswerOnce, UnitOfWork, IdempotencyRepository, Clock),
+  provideAs(ReversalRepository, SqlReversalRepository, Database),
+  undoAct,
 ];

@@ -6,6 +6,7 @@ import {
   SearchGames,
   ToggleFavorite,
   UnfollowGame,
+  UnfollowReverser,
 } from '@patchlight/application';
 import {
   Clock,
@@ -14,6 +15,7 @@ import {
   JobQueue,
   LibraryRepository,
   PlanCap,
+  ReversalRepository,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import {
@@ -33,7 +35,8 @@ export const libraryProviders = ({ orm, db }: Infrastructure): Provider[] => {
     provideAs(GameRepository, SqlGameRepository, Database),
     provideAs(GameCatalog, SteamGameCatalog, SteamHttp),
     provide(FollowGame, UnitOfWork, LibraryRepository, GameRepository, PlanCap, JobQueue, Clock),
-    provide(UnfollowGame, UnitOfWork, LibraryRepository),
+    provide(UnfollowGame, UnitOfWork, LibraryRepository, ReversalRepository),
+    provide(UnfollowReverser, LibraryRepository, PlanCap),
     provide(ToggleFavorite, UnitOfWork, LibraryRepository),
     provide(SearchGames, GameCatalog, LibraryQueries),
     provide(RefreshGames, GameCatalog, GameRepository),

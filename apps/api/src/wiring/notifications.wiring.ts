@@ -1,6 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
-import { FanOutUpdates, InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
+import {
+  FanOutUpdates,
+  InboxQueries,
+  InboxRepository,
+  InboxReverser,
+  LiveUpdates,
+} from '@patchlight/application';
 import { FanOutRepository, UnitOfWork } from '@patchlight/application/ports';
 import {
   Database,
@@ -22,6 +28,7 @@ export const notificationsProviders = ({ db, listener }: Infrastructure): Provid
     provideAs(FanOutRepository, SqlFanOutRepository, Database, UnitOfWork),
     provideAs(InboxQueries, SqlInboxQueries, Database),
     provideAs(InboxRepository, SqlInboxRepository, Database),
+    provide(InboxReverser, InboxRepository),
     provide(FanOutUpdates, FanOutRepository),
   ];
 };

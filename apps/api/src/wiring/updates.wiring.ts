@@ -1,5 +1,14 @@
 import type { Provider } from '@nestjs/common';
-import { ClassifyUpdates, IngestFeeds, RequestIngestion, UpdateQueries } from '@patchlight/application';
+import {
+  ClassifyUpdates,
+  IndexUpdates,
+  IngestFeeds,
+  RequestIngestion,
+  UpdateQueries,
+  UpdateSearchQueries,
+  PublicUpdateQueries,
+  VisitRepository,
+} from '@patchlight/application';
 import {
   Clock,
   FeedRepository,
@@ -7,13 +16,18 @@ import {
   JobQueue,
   NewsSource,
   RequestBudget,
+  SearchIndexRepository,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import {
   Database,
   SqlFeedRepository,
   SqlIngestRunRepository,
+  SqlSearchIndexRepository,
   SqlUpdateQueries,
+  SqlUpdateSearchQueries,
+  SqlPublicUpdateQueries,
+  SqlVisitRepository,
 } from '@patchlight/adapters/persistence';
 import { SteamHttp, SteamNewsSource } from '@patchlight/adapters/steam';
 import type { Env } from '../env.ts';
@@ -36,6 +50,10 @@ export const updatesProviders = (env: Env): Provider[] => [
   provideAs(FeedRepository, SqlFeedRepository, Database),
   provideAs(IngestRunRepository, SqlIngestRunRepository, Database),
   provideAs(UpdateQueries, SqlUpdateQueries, Database),
+  provideAs(UpdateSearchQueries, SqlUpdateSearchQueries, Database),
+  provideAs(SearchIndexRepository, SqlSearchIndexRepository, Database, UnitOfWork),
+  provideAs(PublicUpdateQueries, SqlPublicUpdateQueries, Database),
+  provideAs(VisitRepository, SqlVisitRepository, Database),
   {
     provide: IngestFeeds,
     inject: [NewsSource, FeedRepository, IngestRunRepository, UnitOfWork, JobQueue, Clock],
@@ -43,5 +61,6 @@ export const updatesProviders = (env: Env): Provider[] => [
       new IngestFeeds(...deps, env.ingest),
   },
   provide(RequestIngestion, FeedRepository, JobQueue),
+  provide(IndexUpdates, SearchIndexRepository, FeedRepository),
   provide(ClassifyUpdates, NewsSource, FeedRepository, UnitOfWork, JobQueue),
 ];

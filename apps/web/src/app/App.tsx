@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { BotCheckProvider } from '@/features/bot-check';
 import { AppRoutes } from './router/AppRoutes.tsx';
 import { ErrorBoundary } from './router/ErrorBoundary.tsx';
@@ -13,15 +13,20 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const emotionCache = createCache({ key: 'css', nonce, prepend: true });
 const store = createStore();
 
+/** What breaks outside a page ends here. */
+const Pages = () => (
+  <ErrorBoundary place={useLocation().key}>
+    <AppRoutes />
+  </ErrorBoundary>
+);
+
 export const App = () => (
   <CacheProvider value={emotionCache}>
     <ThemeProvider theme={theme}>
       <Provider store={store}>
         <BotCheckProvider>
           <BrowserRouter>
-            <ErrorBoundary>
-              <AppRoutes />
-            </ErrorBoundary>
+            <Pages />
           </BrowserRouter>
         </BotCheckProvider>
       </Provider>

@@ -1,10 +1,41 @@
 import { isProduction } from '@/shared/config';
 import { trustedScript } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+
+const CHECK_EVERY_MS = 60 * 60_000;
+
+const takeOver = (worker: ServiceWorker): void => worker.postMessage({ type: 'SKIP_WAITING' });
+
+const offerReload = (worker: ServiceWorker): void =>
+  showToast('A new version of Patchlight is available.', 'info', {
+    label: 'Reload',
+    run: () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+        once: true,
+      });
+      takeOver(worker);
+    },
+  });
+
+/** Calls back when a newer worker than the one of this page is ready. */
+const onUpdate = (registration: ServiceWorkerRegistration, ready: (worker: ServiceWorker) => void): void =>
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) ready(worker);
+    });
+  });
+
+const register = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.register(trustedScript('/sw.js'));
+  // This page came after the worker that waits, so it needs no other.
+  if (registration.waiting && navigator.onLine) takeOver(registration.waiting);
+  onUpdate(registration, offerReload);
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+};
 
 /** Registers the background worker once the page has loaded. */
 export const registerServiceWorker = (): void => {
   if (!isProduction || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    navigator.serviceWorker.register(trustedScript('/sw.js')).catch(() => undefined);
-  });
+  window.addEventListener('load', () => void register().catch(() => undefined));
 };

@@ -1,5 +1,6 @@
 export * from './kernel/domain-error.ts';
 export * from './kernel/plan-type.ts';
+export * from './kernel/undo.errors.ts';
 export * from './accounts/accounts.errors.ts';
 export * from './accounts/password.ts';
 export * from './accounts/session.ts';
@@ -14,5 +15,8 @@ export * from './library/library.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './updates/due-time.ts';
 export * from './updates/post-date.ts';
+export * from './updates/search-query.ts';
+export * from './updates/search-snippet.ts';
+export * from './updates/search-words.ts';
 export * from './updates/update-kind.ts';
 export * from './updates/updates.errors.ts';

@@ -36,6 +36,12 @@ describe('toPlainText', () => {
 });
 
 describe('toExcerpt', () => {
+  it('leaves out pictures of hosts that are not allowed, and bare addresses', () => {
+    expect(
+      excerpt('[img]https://elsewhere.example/a.png[/img] The lantern is lit. https://a.example/b', 80),
+    ).toBe('The lantern is lit.');
+  });
+
   it('is the whole text in one line if that fits', () => {
     expect(excerpt('[h2]Fixes[/h2]a \u00a0b\nc[list][*]d[/list]', 40)).toBe('Fixes a b c - d');
   });

@@ -69,11 +69,13 @@ function renderList({ ordered, children }: ListNode): string {
     .join('\n');
 }
 
+const BARE_ADDRESS = /https?:\/\/\S+/g;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * The beginning of the text in one line of at most `maxLength` UTF-16 units, the `…` of a cut included. Cuts between
- * words, or between graphemes where the last half has no space. Images, videos and link cards are left out.
+ * words, or between graphemes where the last half has no space. Images, videos, link cards and
+ * bare addresses are left out.
  */
 export function toExcerpt(document: BbcodeDocument, maxLength: number): string {
   const line = firstLine(document, maxLength);
@@ -90,7 +92,7 @@ function firstLine(document: BbcodeDocument, maxLength: number): string {
   let line = '';
   for (const block of document.children) {
     if (block.type === 'linkCard' || block.type === 'youtube') continue;
-    line = `${line} ${renderText(block).replace(/\s+/g, ' ').trim()}`.trim();
+    line = `${line} ${renderText(block).replace(BARE_ADDRESS, ' ').replace(/\s+/g, ' ').trim()}`.trim();
     if (line.length > maxLength) break;
   }
   return line;

@@ -26,6 +26,9 @@ const steamMediaHosts = new Set([
   'images.steamusercontent.com',
 ]);
 
+/** What IANA hands out; outside of it lie old ways to write an IPv4 address, such as `::127.0.0.1`. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
 const scheme = /^[a-z][a-z0-9+-]*:/i;
 const hostWithDot = /^[^\s/?#@:]+\.[^\s/?#@]+/;
 
@@ -44,7 +47,10 @@ function parseUrl(raw: string): URL | undefined {
 
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
-  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  if (ipaddr.isValid(host)) {
+    const address = ipaddr.process(host);
+    return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalIpv6));
+  }
   const labels = host.split('.');
   return labels.length > 1 && !privateSuffixes.has(labels.at(-1)!);
 }

@@ -12,6 +12,7 @@ import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.css';
 
 const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
@@ -55,7 +56,7 @@ const Bars = () => {
 
 /** The frame of every page. */
 export const Layout = () => {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const updateGid = useOpenUpdateGid();
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
@@ -68,8 +69,9 @@ export const Layout = () => {
       </a>
       <GlobalShortcuts />
       <Bars />
+      <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
-        <ErrorBoundary>
+        <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
           </Suspense>

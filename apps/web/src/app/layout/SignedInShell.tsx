@@ -1,3 +1,4 @@
+import { useVisitMarks } from '@/entities/session';
 import type { Session } from '@/entities/session';
 import { useGetLibraryQuery } from '@/entities/library';
 import { SignedInBars } from '@/widgets/navigation';
@@ -6,6 +7,7 @@ import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/noti
 /** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */
 const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
   useGetLibraryQuery();
+  useVisitMarks();
   const unread = useLiveNotifications();
   return (
     <SignedInBars

@@ -13,6 +13,7 @@ const LoginPage = page(() => import('@/pages/login'), 'LoginPage');
 const RegisterPage = page(() => import('@/pages/register'), 'RegisterPage');
 const PricingPage = page(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = page(() => import('@/pages/pro-features'), 'ProFeaturesPage');
+const GamePage = page(() => import('@/pages/game'), 'GamePage');
 const SearchPage = page(() => import('@/pages/search'), 'SearchPage');
 const MyGamesPage = page(() => import('@/pages/my-games'), 'MyGamesPage');
 const CalendarPage = page(() => import('@/pages/calendar'), 'CalendarPage');
@@ -34,6 +35,7 @@ export const AppRoutes = () => (
       <Route path={ROUTES.register} element={<RegisterPage />} />
       <Route path={ROUTES.pricing} element={<PricingPage />} />
       <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
+      <Route path={ROUTES.game} element={<GamePage />} />
       <Route element={<SignedInOnly />}>
         <Route path={ROUTES.search} element={<SearchPage />} />
         <Route path={ROUTES.myGames} element={<MyGamesPage />} />

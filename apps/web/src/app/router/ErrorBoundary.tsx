@@ -1,23 +1,47 @@
 import { Component, lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { isApiError, messageOf } from '@/shared/api';
+import { NewVersion } from './NewVersion.tsx';
 
 const ServerErrorPage = lazy(() =>
   import('@/pages/errors').then(({ ServerErrorPage: page }) => ({ default: page })),
 );
 
-/** Shows the 500 page instead of a screen that broke. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+/** What browsers, and Vite for styles, say of a part of the app that is not there any more. */
+const MISSING_PART =
+  /dynamically imported module|importing a module script failed|unable to preload css|failed to load module/i;
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+interface Props {
+  /** Where the user is; somewhere else is worth another try. */
+  place: string;
+  children: ReactNode;
+}
+
+interface State {
+  failure: { error: unknown } | null;
+  place: string;
+}
+
+/** Shows the 500 page instead of a screen that broke, and a way to the new version when parts of this one are gone. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { error } };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): Partial<State> | null {
+    return place === state.place ? null : { failure: null, place };
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
+    if (!this.state.failure) return this.props.children;
+    const { error } = this.state.failure;
+    const message = messageOf(error, 'Unknown error');
+    if (MISSING_PART.test(message)) return <NewVersion />;
     return (
       <Suspense>
-        <ServerErrorPage />
+        <ServerErrorPage failure={{ message, requestId: isApiError(error) ? error.requestId : undefined }} />
       </Suspense>
     );
   }

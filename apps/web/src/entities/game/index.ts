@@ -1,2 +1,3 @@
 export { GameArt } from './ui/GameArt.tsx';
 export { GameIcon } from './ui/GameIcon.tsx';
+export { GameGlow } from './ui/GameGlow.tsx';

@@ -1,2 +1,3 @@
 export { clientConfigApi } from './api/client-config.api.ts';
 export { useStore } from './model/use-store.ts';
+export { useOperatorEmail } from './model/use-operator-email.ts';

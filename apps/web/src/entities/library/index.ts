@@ -1,1 +1,1 @@
-export { LIBRARY_CHANGED, libraryApi, useGetLibraryQuery } from './api/library.api.ts';
+export { LIBRARY_CHANGED, libraryApi, rememberLibrary, useGetLibraryQuery } from './api/library.api.ts';

@@ -7,3 +7,4 @@ export {
   useUser,
 } from './model/session.ts';
 export type { Session } from './model/session.ts';
+export { useVisitMarks } from './model/use-visit-marks.ts';

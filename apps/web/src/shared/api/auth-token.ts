@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'authToken';
+/** What is kept for being offline goes with the token it was given to. */
+export const LAST_ANSWERS_KEY = 'lastAnswers';
 const listeners = new Set<() => void>();
 
 /** The bearer token of this browser, or null. */
@@ -9,6 +11,7 @@ export const readToken = (): string | null => localStorage.getItem(KEY);
 /** Stores the token, or forgets it when null. Other tabs hear of it through the storage event. */
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
+  localStorage.removeItem(LAST_ANSWERS_KEY);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
   for (const listener of listeners) listener();

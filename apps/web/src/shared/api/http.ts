@@ -1,6 +1,7 @@
 import { clientError, errorFromAnswer, isApiError, networkError } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { readToken } from './auth-token.ts';
+import { reportReachable } from './connectivity.ts';
 import { CSRF_HEADER, CSRF_MESSAGE, ensureCsrfToken, forgetCsrfToken, readCsrfToken } from './csrf.ts';
 import { withoutScripts } from './outgoing-text.ts';
 import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
@@ -66,6 +67,7 @@ const attempt = async (
   } catch {
     throw networkError();
   }
+  reportReachable(true);
   if (response.ok) return body;
   const error = errorFromAnswer(response.status, body);
   const header = Number(response.headers.get('Retry-After'));
@@ -122,7 +124,11 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<u
       const { status, retryAfter } = error;
       const hasIdempotencyKey = idempotencyKey !== undefined;
       if (signal?.aborted || status === -1) throw error;
-      if (!shouldRetry({ method, retries, status, retryAfter, hasIdempotencyKey })) throw error;
+      const isOnline = navigator.onLine;
+      if (!shouldRetry({ method, retries, status, retryAfter, hasIdempotencyKey, isOnline })) {
+        if (status === 0) reportReachable(false);
+        throw error;
+      }
       await pause(retryDelay(retries, retryAfter), signal);
       retries += 1;
     }

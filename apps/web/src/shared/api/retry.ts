@@ -14,14 +14,17 @@ export interface Attempt {
   retryAfter?: number;
   /** The server repeats its answer to this call, not the act. */
   hasIdempotencyKey: boolean;
+  /** Without any network there is nothing to try. */
+  isOnline: boolean;
 }
 
 /**
  * Whether a failed attempt may be made again. A POST or PATCH is never repeated without an Idempotency-Key, and a
  * kept 409 answer would only come again.
  */
-export const shouldRetry = ({ method, retries, status, retryAfter, hasIdempotencyKey }: Attempt): boolean => {
-  if (retries >= MAX_RETRIES) return false;
+export const shouldRetry = (attempt: Attempt): boolean => {
+  const { method, retries, status, retryAfter, hasIdempotencyKey, isOnline } = attempt;
+  if (retries >= MAX_RETRIES || !isOnline) return false;
   if (!hasIdempotencyKey && !REPEATABLE_METHODS.has(method)) return false;
   if (hasIdempotencyKey && status === 409) return false;
   if (retryAfter !== undefined && retryAfter > PATIENCE_SECONDS) return false;

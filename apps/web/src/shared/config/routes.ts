@@ -5,6 +5,7 @@ export const ROUTES = {
   register: '/register',
   pricing: '/pricing',
   proFeatures: '/pro-features',
+  game: '/g/:appid',
   search: '/search',
   myGames: '/my-games',
   calendar: '/calendar',
@@ -20,3 +21,6 @@ export const ROUTES = {
   notFound: '/404',
   serverError: '/500',
 } as const;
+
+/** The public page of a game. */
+export const gamePath = (appid: number): string => ROUTES.game.replace(':appid', String(appid));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { keptIn, keptLocation } from './kept-location.ts';
 
 describe('keptLocation', () => {
-  it.each(['/my-games', '/search?q=moss', '/calendar?update=123', '/admin/users'])(
+  it.each(['/my-games', '/search?q=moss', '/calendar?update=123', '/admin/users', '/g/904110?update=1'])(
     'returns to %s',
     (kept) => {
       expect(keptLocation(kept)).toBe(kept);
@@ -18,6 +18,8 @@ describe('keptLocation', () => {
     '/my-games\\@evil.example',
     '/\t/evil.example',
     '/unknown',
+    '/g/904110/..',
+    '/g/x',
     '/my-games/../..//evil.example',
     '/login',
     '/register?x=1',

@@ -1,5 +1,6 @@
 import { ROUTES } from '@/shared/config';
 
+const GAME_PATH = /^\/g\/\d{1,9}$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
 
@@ -7,7 +8,8 @@ const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
 export const keptLocation = (kept: unknown): string => {
   if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
   const path = kept.split(/[?#]/, 1)[0] ?? '';
-  return KNOWN.has(path) && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
+  const isKnown = KNOWN.has(path) || GAME_PATH.test(path);
+  return isKnown && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
 };
 
 /** The router state that keeps a location for after the sign-in. */

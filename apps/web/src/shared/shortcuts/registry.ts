@@ -37,17 +37,23 @@ const isTakenByElement = (event: KeyboardEvent): boolean => {
   return target.closest('[role="dialog"]') !== null && !groups.some((group) => group.isModal);
 };
 
+const lengthOf = ({ keys }: Shortcut): number => keys.split(' ').length;
+
 const rebind = (): void => {
   if (handle) document.removeEventListener('keydown', handle);
   handle = undefined;
   if (isOff || groups.length === 0) return;
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-  for (const { shortcuts } of activeGroups(groups).reverse())
-    for (const { keys, run } of shortcuts)
-      bindings[keys] = (event) => {
-        event.preventDefault();
-        run();
-      };
+  const shortcuts = activeGroups(groups)
+    .reverse()
+    .flatMap((group) => group.shortcuts);
+  // Sequences first, so that the last key of one does not also run what it stands for alone.
+  for (const { keys, run } of shortcuts.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
+    bindings[keys] = (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      run();
+    };
   handle = createKeybindingsHandler(bindings, { ignore: isTakenByElement });
   document.addEventListener('keydown', handle);
 };

@@ -11,6 +11,7 @@ const Page = ({ done }: { done: string[] }) => {
     { keys: 'j', does: 'Next', run: () => move(1) },
     { keys: 'k', does: 'Previous', run: () => move(-1) },
     { keys: 'f', does: 'Note', run: () => done.push(`f ${current()}`) },
+    { keys: 'c', does: 'Copy', run: () => done.push('copy') },
     { keys: 'g c', does: 'Go', run: () => done.push('go') },
     { keys: 'd', does: 'Dialog', run: () => setDialog(true) },
   ]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useShortcuts } from '@/shared/shortcuts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '@/shared/ui';
 import { dismissToast, useToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
@@ -6,6 +7,11 @@ import styles from './ToastRegion.module.css';
 
 const LIFETIME_MS = 6000;
 const ICONS = { success: CheckIcon, info: InfoIcon, error: WarningIcon };
+
+const act = (toast: Toast): void => {
+  toast.action?.run();
+  dismissToast(toast.id);
+};
 
 const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   const Icon = ICONS[toast.severity];
@@ -23,14 +29,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
       <Icon className={styles.icon} />
       <span>{toast.message}</span>
       {toast.action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            toast.action?.run();
-            dismissToast(toast.id);
-          }}
-        >
+        <button type="button" className={styles.action} onClick={() => act(toast)}>
           {toast.action.label}
         </button>
       )}
@@ -49,6 +48,10 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
 /** The messages at the bottom right. They stay while the pointer or the focus is on them. */
 export const ToastRegion = () => {
   const toasts = useToasts();
+  const undoable = toasts.findLast((toast) => toast.action);
+  useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
+    when: undoable !== undefined,
+  });
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   return (

@@ -1,14 +1,21 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { showToast, ToastRegion } from './index.ts';
 
-it('a toast carries one action, which runs once and closes it', async () => {
-  let runs = 0;
-  render(<ToastRegion />);
-  act(() => showToast('Gone.', 'success', { label: 'Undo', run: () => (runs += 1) }));
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(runs).toBe(1);
-  expect(screen.queryByText('Gone.')).not.toBeInTheDocument();
+describe('a toast with an action', () => {
+  it.each([
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Undo' }))],
+    ['z', () => userEvent.keyboard('z')],
+  ])('acts once and closes on %s', async (_, press) => {
+    let runs = 0;
+    render(<ToastRegion />);
+    act(() => showToast('Gone.', 'success', { label: 'Undo', run: () => (runs += 1) }));
+    await press();
+    expect(runs).toBe(1);
+    expect(screen.queryByText('Gone.')).not.toBeInTheDocument();
+    await userEvent.keyboard('z');
+    expect(runs).toBe(1);
+  });
 });

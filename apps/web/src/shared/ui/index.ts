@@ -6,6 +6,7 @@ export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
+export { FilterChip } from './FilterChip.tsx';
 export { IconButton } from './IconButton.tsx';
 export * from './icons/index.ts';
 export { Loaded } from './Loaded.tsx';

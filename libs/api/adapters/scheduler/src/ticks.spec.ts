@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FanOutUpdates, Heartbeat, Housekeeping, RequestIngestion } from '@patchlight/application';
+import {
+  FanOutUpdates,
+  Heartbeat,
+  Housekeeping,
+  IndexUpdates,
+  RequestIngestion,
+} from '@patchlight/application';
 import { FanOutRepository } from '@patchlight/application/ports';
-import { FixedClock, InMemoryFeedRepository, RecordingJobQueue } from '@patchlight/testing';
+import {
+  FixedClock,
+  InMemoryFeedRepository,
+  InMemorySearchIndex,
+  RecordingJobQueue,
+} from '@patchlight/testing';
 import { Ticks, WorkerId } from './ticks.ts';
 
 /** Fan-outs that a killed worker left behind. */
@@ -36,6 +47,7 @@ describe('ticks', () => {
   let feeds: InMemoryFeedRepository;
   let jobs: RecordingJobQueue;
   let fanOuts: LeftBehind;
+  let index: InMemorySearchIndex;
   let beats: Beats;
   let ticks: Ticks;
 
@@ -43,10 +55,12 @@ describe('ticks', () => {
     feeds = new InMemoryFeedRepository(new FixedClock());
     jobs = new RecordingJobQueue();
     fanOuts = new LeftBehind(['7', '9']);
+    index = new InMemorySearchIndex();
     beats = new Beats();
     ticks = new Ticks(
       new RequestIngestion(feeds, jobs),
       new FanOutUpdates(fanOuts),
+      new IndexUpdates(index, feeds),
       beats,
       new BrokenHousekeeping(),
       new WorkerId('here:1'),
@@ -64,6 +78,12 @@ describe('ticks', () => {
   it('carry on the fan-outs that a killed worker left behind', async () => {
     await ticks.resumeFanOut();
     expect(fanOuts.done).toEqual(['7', '9']);
+  });
+
+  it('take new posts into the search', async () => {
+    index.waiting = 3;
+    await ticks.index();
+    expect(index.waiting).toBe(0);
   });
 
   it('say that the worker is alive', async () => {

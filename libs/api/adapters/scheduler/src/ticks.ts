@@ -1,6 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression, Interval } from '@nestjs/schedule';
-import { FanOutUpdates, Heartbeat, Housekeeping, RequestIngestion } from '@patchlight/application';
+import {
+  FanOutUpdates,
+  Heartbeat,
+  Housekeeping,
+  IndexUpdates,
+  RequestIngestion,
+} from '@patchlight/application';
 
 /** Names this process among the workers. */
 export class WorkerId {
@@ -15,6 +21,7 @@ export class Ticks {
   constructor(
     private readonly requestIngestion: RequestIngestion,
     private readonly fanOutUpdates: FanOutUpdates,
+    private readonly indexUpdates: IndexUpdates,
     private readonly heartbeat: Heartbeat,
     private readonly housekeeping: Housekeeping,
     private readonly workerId: WorkerId,
@@ -28,6 +35,11 @@ export class Ticks {
   @Interval(10_000)
   resumeFanOut(): Promise<void> {
     return this.attempt('fan-out', () => this.fanOutUpdates.resume());
+  }
+
+  @Interval(1_000)
+  index(): Promise<void> {
+    return this.attempt('search index', () => this.indexUpdates.execute());
   }
 
   @Interval(5_000)

@@ -6,8 +6,8 @@ export abstract class LibraryRepository {
   abstract lock(userId: string): Promise<Library>;
   /** Stores a follow and makes the game's feed due. The game must be known. */
   abstract add(follow: Follow): Promise<void>;
-  /** @returns false when the game was not on the list */
-  abstract remove(userId: string, appId: number): Promise<boolean>;
+  /** @returns what was removed, null when the game was not on the list */
+  abstract remove(userId: string, appId: number): Promise<Follow | null>;
   /** @returns the new state, null when the game is not on the list */
   abstract toggleFavorite(userId: string, appId: number): Promise<boolean | null>;
 }

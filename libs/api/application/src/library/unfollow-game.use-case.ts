@@ -1,18 +1,24 @@
+import type { UndoOffer } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
+import type { ReversalRepository } from '../kernel/reversal.repository.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { LibraryRepository } from './library.repository.ts';
+import { unfollowReversal } from './unfollow.reverser.ts';
 
 /** Takes a game off a user's list. What is in the inbox stays. */
 export class UnfollowGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly libraries: LibraryRepository,
+    private readonly reversals: ReversalRepository,
   ) {}
 
   /** @throws {NotFollowed} */
-  execute(userId: string, appId: number): Promise<void> {
+  execute(userId: string, appId: number): Promise<UndoOffer> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.libraries.remove(userId, appId))) throw new NotFollowed();
+      const removed = await this.libraries.remove(userId, appId);
+      if (!removed) throw new NotFollowed();
+      return this.reversals.keep(userId, unfollowReversal(removed));
     });
   }
 }

@@ -1,15 +1,20 @@
-import type { NotificationsBody } from '@patchlight/contracts';
+import type { NotificationsBody, UpdateKind } from '@patchlight/contracts';
 
 export interface InboxPage {
   unreadOnly: boolean;
   order: 'asc' | 'desc';
   perPage: number;
   cursor: string | null;
+  game?: number | undefined;
+  kind?: UpdateKind | undefined;
 }
 
 /** Reads of the inbox, in the form of the wire. */
 export abstract class InboxQueries {
-  /** One page by keyset; `next_cursor` leads to the next. */
+  /**
+   * One page by keyset; `next_cursor` leads to the next. Among the kinds a page looks at a bounded part of the
+   * inbox, so that it may hold fewer rows than asked for while another follows.
+   */
   abstract page(userId: string, page: InboxPage): Promise<NotificationsBody>;
   abstract unreadCount(userId: string): Promise<number>;
 }

@@ -37,9 +37,19 @@ export class Library {
    * @throws {GameLimitReached} the list is full
    */
   follow(appId: number, cap: number, now: Date): Follow {
+    const follow = new Follow(this.userId, appId, new Date(Math.floor(now.getTime() / 1000) * 1000));
+    this.take(follow, cap);
+    return follow;
+  }
+
+  /**
+   * Takes a follow as it is, such as one that was removed by mistake.
+   * @throws {AlreadyFollowed} the game is on the list
+   * @throws {GameLimitReached} the list is full
+   */
+  take({ appId }: Follow, cap: number): void {
     if (this.#appIds.has(appId)) throw new AlreadyFollowed();
     if (this.#appIds.size >= cap) throw new GameLimitReached(cap);
     this.#appIds.add(appId);
-    return new Follow(this.userId, appId, new Date(Math.floor(now.getTime() / 1000) * 1000));
   }
 }

@@ -5,3 +5,9 @@ export class UpdateNotFound extends DomainError {
     super('not-found', 'This update does not exist.');
   }
 }
+
+export class GameNotFound extends DomainError {
+  constructor() {
+    super('not-found', 'This game is not known here.');
+  }
+}

@@ -4,7 +4,9 @@ import { FixedClock } from './fixed-clock.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
+import { InMemoryReversalRepository } from './in-memory-reversal.repository.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+import { reversalContract } from './reversal.contract.ts';
 
 describe('InMemoryAttemptLimiter', () =>
   attemptLimiterContract(async () => new InMemoryAttemptLimiter(new FixedClock())));
@@ -13,4 +15,12 @@ describe('InMemoryIdempotencyRepository', () =>
   idempotencyContract(async () => {
     const unitOfWork = new InMemoryUnitOfWork();
     return { unitOfWork, answers: new InMemoryIdempotencyRepository(unitOfWork), userIds: ['1', '2'] };
+  }));
+
+describe('InMemoryReversalRepository', () =>
+  reversalContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const clock = new FixedClock();
+    const reversals = new InMemoryReversalRepository(unitOfWork, clock);
+    return { unitOfWork, reversals, userIds: ['1', '2'], elapse: async (ms) => clock.advance(ms) };
   }));

@@ -36,5 +36,7 @@ export interface ClientConfigBody {
   imageOrigins: string[];
   /** Where the store's pages are, without a slash at the end. */
   storeUrl: string;
+  /** Whom to write to when something is wrong; null where nobody is named. */
+  operatorEmail: string | null;
   version: string;
 }

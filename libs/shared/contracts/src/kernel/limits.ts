@@ -17,8 +17,11 @@ export const LIMITS = {
   updatesPerGameDefault: 10,
   updatesPerGameMax: 100,
   calendarRangeDays: 100,
+  publicUpdatesPerPage: 20,
+  latestUpdates: 12,
   notificationsPerPageDefault: 20,
   notificationsPerPageMax: 100,
+  notificationIdsMax: 500,
 } as const;
 
 /** A number at or above this, or -1, stands for "no limit". */

@@ -1,8 +1,11 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { UPDATE_KINDS } from '../updates/game-update.ts';
+import type { UpdateKind } from '../updates/game-update.ts';
 
 const PER_PAGE_MESSAGE = 'per_page must be a whole number from 1 to 100';
+const GAME_MESSAGE = 'game must be a Steam App ID';
 const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
 
@@ -33,4 +36,17 @@ export class ListNotificationsDto {
   @IsString({ message: 'cursor is not valid' })
   @MaxLength(64, { message: 'cursor is not valid' })
   cursor?: string;
+
+  /** Only of the game with this app id. */
+  @IsOptional()
+  @Type(() => Number)
+  @Max(LIMITS.appIdMax, { message: GAME_MESSAGE })
+  @Min(1, { message: GAME_MESSAGE })
+  @IsInt({ message: GAME_MESSAGE })
+  game?: number;
+
+  /** Only of this kind. A page may then be short of rows, even empty, while `next_cursor` leads on. */
+  @IsOptional()
+  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
+  kind?: UpdateKind;
 }

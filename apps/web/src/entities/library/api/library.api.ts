@@ -1,5 +1,6 @@
 import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
 import { api } from '@/shared/api';
+import type { ApiDispatch } from '@/shared/api';
 
 export const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -7,6 +8,7 @@ export const libraryApi = api.injectEndpoints({
     getLibrary: build.query<LibraryGame[], void>({
       query: () => ({ path: '/user/games' }),
       transformResponse: (body: LibraryBody) => body.data.games,
+      extraOptions: { isKeptForOffline: true },
       providesTags: ['Library'],
     }),
   }),
@@ -16,3 +18,13 @@ export const { useGetLibraryQuery } = libraryApi;
 
 /** What adding or removing a game makes stale. */
 export const LIBRARY_CHANGED = ['Library', 'Calendar', 'GameUpdates'] as const;
+
+/** Notes what the list shows. Returns the way to show that again. */
+export const rememberLibrary = () => (dispatch: ApiDispatch, getState: () => unknown) => {
+  const { data } = libraryApi.endpoints.getLibrary.select()(
+    getState() as Parameters<ReturnType<typeof libraryApi.endpoints.getLibrary.select>>[0],
+  );
+  return (): void => {
+    if (data) dispatch(libraryApi.util.updateQueryData('getLibrary', undefined, () => data));
+  };
+};

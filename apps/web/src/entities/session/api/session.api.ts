@@ -9,6 +9,7 @@ export const sessionApi = api.injectEndpoints({
     getSession: build.query<UserBody, void>({
       query: () => ({ path: '/auth/session' }),
       transformResponse: (body: SessionBody) => body.data.user,
+      extraOptions: { isKeptForOffline: true },
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
       async onQueryStarted(_, { queryFulfilled }) {
         const token = readToken();
@@ -20,6 +21,8 @@ export const sessionApi = api.injectEndpoints({
         }
       },
     }),
+    /** Tells that the user is here. */
+    markVisit: build.mutation<unknown, void>({ query: () => ({ path: '/user/visits', method: 'POST' }) }),
     logout: build.mutation<unknown, void>({ query: () => ({ path: '/auth/logout', method: 'POST' }) }),
   }),
 });

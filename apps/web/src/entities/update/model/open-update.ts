@@ -1,30 +1,70 @@
+import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { amongOf, windowAround } from './among.ts';
 
 const PARAM = 'update';
+
+interface DialogState {
+  openedHere?: boolean;
+  among?: readonly string[];
+}
+
+interface OpenOptions {
+  /** The gids of the list that the update was chosen from, in its order: what next and previous walk along. */
+  among?: readonly string[];
+}
 
 /** The gid of the update that the address asks to show, or null. */
 export const useOpenUpdateGid = (): string | null => useSearchParams()[0].get(PARAM);
 
-/** Opens the dialog of an update by giving it an address: `?update={gid}` on the page that is shown. */
+/** The list that the shown update was chosen from, or undefined. */
+export const useAmong = (): readonly string[] | undefined => amongOf(useLocation().state);
+
+const withUpdate = (search: string, gid: string): string => {
+  const params = new URLSearchParams(search);
+  params.set(PARAM, gid);
+  return `?${params}`;
+};
+
+/** What a link needs to open the dialog of an update: `?update={gid}` on the page that is shown. */
+export const useUpdateLink = () => {
+  const { pathname, search } = useLocation();
+  return (gid: string, { among }: OpenOptions = {}) => {
+    const state: DialogState = { openedHere: true, among: among && windowAround(among, gid) };
+    return { to: { pathname, search: withUpdate(search, gid) }, state, preventScrollReset: true };
+  };
+};
+
+/** Opens the dialog of an update by giving it an address. */
 export const useOpenUpdate = () => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (gid: string): void => {
-    const params = new URLSearchParams(search);
-    params.set(PARAM, gid);
-    void navigate(
-      { pathname, search: `?${params}` },
-      { state: { openedHere: true }, preventScrollReset: true },
-    );
+  const linkTo = useUpdateLink();
+  return (gid: string, options: OpenOptions = {}): void => {
+    const { to, ...how } = linkTo(gid, options);
+    void navigate(to, how);
   };
+};
+
+/** Shows another update in the open dialog; Back still leads out of it. */
+export const useSwitchUpdate = () => {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  return (gid: string): void =>
+    void navigate(
+      { pathname, search: withUpdate(search, gid) },
+      { state, replace: true, preventScrollReset: true },
+    );
 };
 
 /** Closes the dialog: one step back if it was opened here, else the address without the update. */
 export const useCloseUpdate = () => {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state, key } = useLocation();
+  const closed = useRef<string>(undefined);
   return (): void => {
-    if ((state as { openedHere?: boolean } | null)?.openedHere) return void navigate(-1);
+    if (closed.current === key) return;
+    closed.current = key;
+    if ((state as DialogState | null)?.openedHere) return void navigate(-1);
     const params = new URLSearchParams(search);
     params.delete(PARAM);
     void navigate({ pathname, search: params.size > 0 ? `?${params}` : '' }, { replace: true });

@@ -1,12 +1,14 @@
 import type { UpdateKind } from '@patchlight/contracts';
-import { Chip, LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
+import { Chip } from '@/shared/ui';
+import { KINDS } from './kinds.ts';
 
-const KINDS = {
-  major: { word: 'Major', tone: 'hot', Icon: SparkIcon },
-  regular: { word: 'Update', tone: 'info', Icon: LayersIcon },
-  patch: { word: 'Patch', tone: 'quiet', Icon: WrenchIcon },
-  news: { word: 'News', tone: 'outlined', Icon: NewsIcon },
-} as const;
+const PLURALS: Record<UpdateKind, [one: string, many: string]> = {
+  major: ['major update', 'major updates'],
+  regular: ['update', 'updates'],
+  patch: ['patch', 'patches'],
+  news: ['news post', 'news posts'],
+  unknown: ['other post', 'other posts'],
+};
 
 /** What an update is, in an icon and a word. Nothing for an unknown kind. */
 export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
@@ -18,3 +20,6 @@ export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
     </Chip>
   );
 };
+
+/** The word for a kind, in the plural for more than one of it. */
+export const kindWord = (kind: UpdateKind, count: number): string => PLURALS[kind][count === 1 ? 0 : 1];

@@ -1,5 +1,6 @@
-import type { CalendarEntry } from '@patchlight/contracts';
+import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 import type { CalendarRange } from '../api/calendar.api.ts';
+import { localDay } from './calendar-view.ts';
 import type { GameColours } from './game-colours.ts';
 
 /** An update as the calendar shows it; `id` is its gid. */
@@ -18,15 +19,14 @@ export interface CalendarEvent {
     details: string;
     url: string;
     colour: number;
+    kind: UpdateKind;
   };
 }
-
-const localDay = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
 
 export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): CalendarEvent => ({
   id: entry.gid,
   title: `${entry.game.name}: ${entry.title}`,
-  start: localDay(entry.updateDate),
+  start: localDay(new Date(entry.updateDate)),
   allDay: true,
   extendedProps: {
     gameAppId: entry.appId,
@@ -37,6 +37,7 @@ export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): Cal
     details: '',
     url: entry.url,
     colour: colours.of(entry.appId),
+    kind: entry.kind,
   },
 });
 

@@ -10,22 +10,25 @@ import styles from './CalendarGrid.module.css';
 
 const PLUGINS = [dayGridPlugin, listPlugin];
 
-export type CalendarView = 'dayGridMonth' | 'listMonth' | 'listWeek';
+/** The views of FullCalendar that are used. */
+export type GridView = 'dayGridMonth' | 'listMonth' | 'listWeek';
 
 interface CalendarGridProps {
   controller: CalendarController;
-  view: CalendarView;
+  view: GridView;
+  date: string;
   events: CalendarEvent[];
   onRange: (info: DatesSetInfo) => void;
   onOpen: (gid: string) => void;
 }
 
 /** FullCalendar in the product's clothes. */
-const CalendarGrid = ({ controller, view, events, onRange, onOpen }: CalendarGridProps) => (
+const CalendarGrid = ({ controller, view, date, events, onRange, onOpen }: CalendarGridProps) => (
   <FullCalendar
     plugins={PLUGINS}
     controller={controller}
     initialView={view}
+    initialDate={date}
     headerToolbar={false}
     height="auto"
     fixedWeekCount={false}
@@ -70,8 +73,7 @@ const CalendarGrid = ({ controller, view, events, onRange, onOpen }: CalendarGri
     listDayHeaderInnerClass={styles.listDayWords}
     listItemEventClass={styles.listEvent}
     listItemEventInnerClass={styles.listEventInner}
-    noEventsClass={styles.none}
-    noEventsContent="No updates in this time."
+    noEventsContent=""
   />
 );
 

@@ -1,32 +1,34 @@
 import { Button, ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
+import type { CalendarView } from '../model/calendar-view.ts';
 import styles from './CalendarToolbar.module.css';
 
 interface CalendarToolbarProps {
   title: string;
-  isWeek: boolean;
+  view: CalendarView;
+  isPhone: boolean;
   isLoading: boolean;
-  onPrevious: () => void;
+  onStep: (step: 1 | -1) => void;
   onToday: () => void;
-  onNext: () => void;
-  onView: (view: 'month' | 'week') => void;
+  onView: (view: CalendarView) => void;
 }
 
 const VIEWS = [
   { view: 'month', label: 'Month' },
   { view: 'week', label: 'Week' },
+  { view: 'list', label: 'List' },
 ] as const;
 
 export const CalendarToolbar = ({
   title,
-  isWeek,
+  view,
+  isPhone,
   isLoading,
-  onPrevious,
+  onStep,
   onToday,
-  onNext,
   onView,
 }: CalendarToolbarProps) => (
   <div className={styles.bar}>
-    <div>
+    <div className={styles.head}>
       <h1>Game Updates Calendar</h1>
       <p className={styles.title}>
         <span className="numeric" aria-live="polite">
@@ -38,23 +40,23 @@ export const CalendarToolbar = ({
       </p>
     </div>
     <div className={styles.stepper}>
-      <IconButton aria-label="Previous" onClick={onPrevious}>
+      <IconButton aria-label="Previous" onClick={() => onStep(-1)}>
         <ChevronLeftIcon />
       </IconButton>
       <Button onClick={onToday}>Today</Button>
-      <IconButton aria-label="Next" onClick={onNext}>
+      <IconButton aria-label="Next" onClick={() => onStep(1)}>
         <ChevronRightIcon />
       </IconButton>
     </div>
     <div className={styles.views} role="group" aria-label="View">
-      {VIEWS.map(({ view, label }) => (
+      {(isPhone ? VIEWS.slice(0, 2) : VIEWS).map((option) => (
         <button
-          key={view}
+          key={option.view}
           type="button"
-          aria-pressed={isWeek === (view === 'week')}
-          onClick={() => onView(view)}
+          aria-pressed={(isPhone && view === 'list' ? 'month' : view) === option.view}
+          onClick={() => onView(option.view)}
         >
-          {label}
+          {option.label}
         </button>
       ))}
     </div>

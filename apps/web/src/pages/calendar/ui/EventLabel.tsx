@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { GameIcon } from '@/entities/game';
+import { KindChip } from '@/entities/update';
 import type { CalendarEvent } from '../model/calendar-event.ts';
 import styles from './EventLabel.module.css';
 
@@ -7,6 +8,8 @@ interface EventLabelProps {
   event: CalendarEvent['extendedProps'];
   isInList: boolean;
 }
+
+const timeOfDay = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 
 /** An update in the colour of its game: icon, game, title. */
 export const EventLabel = ({ event, isInList }: EventLabelProps) => {
@@ -18,6 +21,7 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
     <span
       className={isInList ? styles.row : styles.pill}
       style={colours}
+      data-event=""
       title={`${event.gameName}: ${event.updateTitle}`}
     >
       <GameIcon name={event.gameName} sources={[event.gameIconUrl]} size={isInList ? 40 : 16} />
@@ -28,6 +32,12 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
         </b>
         <span>{event.updateTitle}</span>
       </span>
+      {isInList && (
+        <span className={styles.facts}>
+          <KindChip kind={event.kind} />
+          <time dateTime={event.updateDate}>{timeOfDay(event.updateDate)}</time>
+        </span>
+      )}
     </span>
   );
 };

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/ui';
+import { ErrorArt } from './ErrorArt.tsx';
+import type { ErrorCode } from './ErrorArt.tsx';
 import styles from './ErrorScreen.module.css';
 
 interface ErrorScreenProps {
-  code: string;
+  code: ErrorCode;
   title: string;
   children: ReactNode;
   actions: ReactNode;
@@ -14,9 +16,7 @@ interface ErrorScreenProps {
 export const ErrorScreen = ({ code, title, children, actions, note }: ErrorScreenProps) => (
   <div className={styles.screen}>
     <PageTitle page={title} />
-    <p className={styles.code} aria-hidden="true">
-      {code}
-    </p>
+    <ErrorArt code={code} />
     <h1 className={styles.title}>{title}</h1>
     <div className={styles.words}>{children}</div>
     <div className={styles.actions}>{actions}</div>

@@ -1,10 +1,18 @@
-import { useNavigate } from 'react-router-dom';
+import { useOperatorEmail } from '@/entities/instance';
 import { ROUTES } from '@/shared/config';
-import { ErrorScreen } from './ErrorScreen.tsx';
 import { Button } from '@/shared/ui';
+import { useGoBack } from '../model/use-go-back.ts';
+import { useReport } from '../model/use-report.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { RequestId } from './RequestId.tsx';
+
+const CONTACT = 'Contact administrator';
 
 export const ForbiddenPage = () => {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
+  const { requestId } = useReport('403');
+  const operator = useOperatorEmail();
+  const subject = encodeURIComponent(`Access to Patchlight (403${requestId ? `, ${requestId}` : ''})`);
   return (
     <ErrorScreen
       code="403"
@@ -14,15 +22,27 @@ export const ForbiddenPage = () => {
           <Button to={ROUTES.home} variant="primary" size="large">
             Go Home
           </Button>
-          <Button variant="outlined" size="large" onClick={() => void navigate(-1)}>
+          <Button variant="outlined" size="large" onClick={goBack}>
             Go Back
           </Button>
         </>
       }
-      note="Contact administrator if you believe this is a mistake."
+      note={
+        <>
+          {operator ? (
+            <a href={`mailto:${operator}?subject=${subject}`} className="text-link">
+              {CONTACT}
+            </a>
+          ) : (
+            CONTACT
+          )}{' '}
+          if you believe this is a mistake.
+        </>
+      }
     >
       <p>You do not have permission to access this page.</p>
       <p>This area is restricted and this action has been logged.</p>
+      {requestId && <RequestId id={requestId} />}
     </ErrorScreen>
   );
 };

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
-import { ErrorScreen } from './ErrorScreen.tsx';
 import { Button } from '@/shared/ui';
+import { useGoBack } from '../model/use-go-back.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
 
 export const NotFoundPage = () => {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   return (
     <ErrorScreen
       code="404"
@@ -22,7 +23,7 @@ export const NotFoundPage = () => {
       note={
         <>
           Try{' '}
-          <button type="button" className="text-link" onClick={() => void navigate(-1)}>
+          <button type="button" className="text-link" onClick={goBack}>
             going back
           </button>{' '}
           or check your{' '}

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { ROUTES } from '@/shared/config';
-import { ErrorScreen } from './ErrorScreen.tsx';
 import { Button } from '@/shared/ui';
+import { useReport } from '../model/use-report.ts';
+import type { Failure } from '../model/use-report.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { RequestId } from './RequestId.tsx';
 
 /** '500-' and the last six digits of the time. */
 const supportCode = (now = Date.now()): string => `500-${String(now).slice(-6)}`;
 
-export const ServerErrorPage = () => {
+export const ServerErrorPage = ({ failure }: { failure?: Failure }) => {
   const [code] = useState(() => supportCode());
+  const { requestId, hasFailed } = useReport(code, failure);
   return (
     <ErrorScreen
       code="500"
@@ -32,10 +36,16 @@ export const ServerErrorPage = () => {
         </>
       }
     >
-      <p>Something went wrong on our side. Our team has been notified.</p>
+      <p>
+        Something went wrong on our side.{' '}
+        {hasFailed
+          ? 'Our team could not be reached from here: please pass the code on.'
+          : 'Our team has been notified.'}
+      </p>
       <p>
         Error code for support: <code>{code}</code>
       </p>
+      {requestId && <RequestId id={requestId} />}
     </ErrorScreen>
   );
 };

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
-import { ErrorScreen } from './ErrorScreen.tsx';
 import { Button } from '@/shared/ui';
+import { useGoBack } from '../model/use-go-back.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
 
 export const UnauthorizedPage = () => {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   return (
     <ErrorScreen
       code="401"
@@ -22,7 +22,7 @@ export const UnauthorizedPage = () => {
       note={
         <>
           Or return to the{' '}
-          <button type="button" className="text-link" onClick={() => void navigate(-1)}>
+          <button type="button" className="text-link" onClick={goBack}>
             previous page
           </button>
           .

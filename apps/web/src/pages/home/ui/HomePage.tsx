@@ -1,8 +1,10 @@
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
-import { BeamArt, BellIcon, Button, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
+import { BellIcon, Button, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
 import { NEWS } from '../model/news.ts';
 import styles from './HomePage.module.css';
+import { Ticker } from './Ticker.tsx';
+import { YourGames } from './YourGames.tsx';
 
 const VALUES = [
   {
@@ -50,65 +52,95 @@ const VisitorActions = () => (
   </>
 );
 
+const Values = () => (
+  <section className={styles.section} aria-labelledby="values">
+    <h2 id="values">Less hunting, more playing</h2>
+    <ul role="list" className={styles.columns}>
+      {VALUES.map(({ Icon, title, text }) => (
+        <li key={title} className={`card ${styles.value}`}>
+          <Icon />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const LatestNews = () => (
+  <section className={styles.section} aria-labelledby="news">
+    <h2 id="news">Latest News</h2>
+    <ul role="list" className={styles.columns}>
+      {NEWS.map(({ date, day, title, text }) => (
+        <li key={day} className={styles.news}>
+          <time dateTime={day}>{date}</time>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const HowItWorks = () => (
+  <section className={styles.section} aria-labelledby="steps">
+    <h2 id="steps">How it works</h2>
+    <ol role="list" className={styles.columns}>
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const LEAD =
+  'Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch notes that are good to read.';
+
+/** Home of whoever is not signed in: what the product is, and what is going on in it right now. */
+const VisitorHome = () => (
+  <>
+    <div className={styles.hero}>
+      <div>
+        <h1>{`Welcome to ${APP_NAME}`}</h1>
+        <p className={styles.lead}>{LEAD}</p>
+        <div className={styles.actions}>
+          <VisitorActions />
+        </div>
+      </div>
+      <Ticker />
+    </div>
+    <Values />
+    <LatestNews />
+    <HowItWorks />
+  </>
+);
+
+/** Home of a user: what is new in the user's own games. */
+const UserHome = ({ isWaiting }: { isWaiting: boolean }) => (
+  <>
+    <div className={styles.greeting}>
+      <h1>{`Welcome to ${APP_NAME}`}</h1>
+      <div className={styles.actions}>{!isWaiting && <SignedInActions />}</div>
+    </div>
+    <YourGames isWaiting={isWaiting} />
+    <LatestNews />
+  </>
+);
+
 export const HomePage = () => {
   const { status } = useSession();
   return (
     <>
       <PageTitle page="Home" />
-      <section className={styles.hero}>
-        <div>
-          <h1>{`Welcome to ${APP_NAME}`}</h1>
-          <p className={styles.lead}>
-            Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch
-            notes that are good to read.
-          </p>
-          <div className={styles.actions}>
-            {status === 'signed-in' && <SignedInActions />}
-            {status === 'anonymous' && <VisitorActions />}
-          </div>
-        </div>
-        <BeamArt className={styles.art} />
-      </section>
-      <section className={styles.section} aria-labelledby="values">
-        <h2 id="values">Less hunting, more playing</h2>
-        <ul role="list" className={styles.columns}>
-          {VALUES.map(({ Icon, title, text }) => (
-            <li key={title} className={`card ${styles.value}`}>
-              <Icon />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.section} aria-labelledby="news">
-        <h2 id="news">Latest News</h2>
-        <ul role="list" className={styles.columns}>
-          {NEWS.map(({ date, day, title, text }) => (
-            <li key={day} className={styles.news}>
-              <time dateTime={day}>{date}</time>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={styles.section} aria-labelledby="steps">
-        <h2 id="steps">How it works</h2>
-        <ol role="list" className={styles.columns}>
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title} className={styles.step}>
-              <span className={styles.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {status === 'anonymous' ? <VisitorHome /> : <UserHome isWaiting={status === 'loading'} />}
     </>
   );
 };

@@ -1,9 +1,9 @@
-import type { FavoriteBody } from '@patchlight/contracts';
+import type { FavoriteBody, UndoableBody } from '@patchlight/contracts';
 import { LIBRARY_CHANGED, libraryApi } from '@/entities/library';
 
 export const hubApi = libraryApi.injectEndpoints({
   endpoints: (build) => ({
-    removeGame: build.mutation<unknown, number>({
+    removeGame: build.mutation<UndoableBody, number>({
       query: (appid) => ({ path: `/user/games/${appid}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
     }),

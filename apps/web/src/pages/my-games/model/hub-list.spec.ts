@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aGame } from '../../../../test/library-game.ts';
 import { arrangeHub } from './hub-list.ts';
-import type { Sort } from './hub-list.ts';
+import type { HubView, Sort } from './hub-list.ts';
 
 const named = (name: string, latestUpdateDate: string | null = null, isFavorite = false) =>
   aGame({ name, latestUpdateDate, isFavorite });
@@ -13,7 +13,8 @@ const games = [
   named('Yarn', '2026-05-01T00:00:00Z', true),
   named('Cinder', null, true),
 ];
-const others = (sort: Sort): string[] => arrangeHub(games, { sort, page: 1 }).others.map(({ name }) => name);
+const plain: HubView = { filter: '', kinds: [], isUnreadOnly: false, sort: 'name_asc', page: 1 };
+const others = (sort: Sort): string[] => arrangeHub(games, { ...plain, sort }).others.map(({ name }) => name);
 
 describe('arrangeHub', () => {
   it('sorts the others by name, whatever the case, or by date with the dateless last', () => {
@@ -27,28 +28,59 @@ describe('arrangeHub', () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       named(`Game ${String(n).padStart(2, '0')}`, null, true),
     );
-    expect(arrangeHub(games, { sort: 'date_desc', page: 1 }).favorites.map(({ name }) => name)).toEqual([
+    expect(arrangeHub(games, { ...plain, sort: 'date_desc' }).favorites.map(({ name }) => name)).toEqual([
       'Cinder',
       'Yarn',
     ]);
-    expect(arrangeHub(many, { sort: 'name_desc', page: 1 }).favorites).toHaveLength(30);
+    expect(arrangeHub(many, { ...plain, sort: 'name_desc' }).favorites).toHaveLength(30);
   });
 
   it('shows twelve others a page and stays on a page that exists', () => {
     const many = Array.from({ length: 25 }, (_, n) => named(`Game ${String(n).padStart(2, '0')}`));
-    const last = arrangeHub(many, { sort: 'name_asc', page: 9 });
+    const last = arrangeHub(many, { ...plain, page: 9 });
     expect(last).toMatchObject({ page: 3, pageCount: 3, otherCount: 25 });
     expect(last.others.map(({ name }) => name)).toEqual(['Game 24']);
-    expect(arrangeHub([], { sort: 'name_asc', page: 1 })).toMatchObject({
+    expect(arrangeHub([], plain)).toMatchObject({
       page: 1,
       pageCount: 1,
       otherCount: 0,
     });
   });
 
-  it('filters by a part of the name', () => {
-    const hub = arrangeHub(games, { sort: 'name_asc', page: 1, filter: ' R ' });
-    expect(hub.others.map(({ name }) => name)).toEqual(['Brine', 'Zephyr']);
-    expect(hub.favorites.map(({ name }) => name)).toEqual(['Cinder', 'Yarn']);
+  it('filters by a part of the name, of a developer or of a publisher', () => {
+    const made = [
+      aGame({ name: 'Moss', developers: ['Low Lamp'], publishers: ['Oak'] }),
+      aGame({ name: 'Yarn', developers: ['Fern'], publishers: ['Lamplit'] }),
+      aGame({ name: 'Lampoon', developers: [], publishers: [], isFavorite: true }),
+      aGame({ name: 'Brine', developers: ['Fern'], publishers: ['Oak'] }),
+    ];
+    const lamp = arrangeHub(made, { ...plain, filter: ' LAMP ' });
+    expect(lamp.favorites.map(({ name }) => name)).toEqual(['Lampoon']);
+    expect(lamp.others.map(({ name }) => name)).toEqual(['Moss', 'Yarn']);
+    expect(lamp).toMatchObject({ shownCount: 3, otherCount: 2 });
+  });
+
+  it('filters by the kinds of the latest update and by unread, and counts what each would leave', () => {
+    const kinds = [
+      aGame({ name: 'A', latestUpdateKind: 'major', unreadCount: 2 }),
+      aGame({ name: 'B', latestUpdateKind: 'major' }),
+      aGame({ name: 'C', latestUpdateKind: 'patch', unreadCount: 1 }),
+      aGame({ name: 'D', latestUpdateKind: 'regular' }),
+      aGame({ name: 'E' }),
+    ];
+    const shown = (view: Partial<HubView>) =>
+      arrangeHub(kinds, { ...plain, ...view }).others.map(({ name }) => name);
+    expect(shown({ kinds: ['major'] })).toEqual(['A', 'B']);
+    expect(shown({ kinds: ['major', 'patch'] })).toEqual(['A', 'B', 'C']);
+    expect(shown({ kinds: ['major', 'patch'], isUnreadOnly: true })).toEqual(['A', 'C']);
+    expect(shown({ filter: 'b', isUnreadOnly: true })).toEqual([]);
+    expect(arrangeHub(kinds, { ...plain, kinds: ['major'] })).toMatchObject({
+      kindCounts: { major: 2, regular: 1, patch: 1 },
+      unreadCount: 1,
+    });
+    expect(arrangeHub(kinds, { ...plain, isUnreadOnly: true })).toMatchObject({
+      kindCounts: { major: 1, regular: 0, patch: 1 },
+      unreadCount: 2,
+    });
   });
 });

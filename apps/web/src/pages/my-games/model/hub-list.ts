@@ -1,6 +1,8 @@
 import type { LibraryGame } from '@patchlight/contracts';
+import { countKinds, isWantedKind } from '@/entities/update';
+import type { FilterKind } from '@/entities/update';
 
-export const PAGE_SIZE = 12;
+const PAGE_SIZE = 12;
 
 export const SORTS = {
   name_asc: 'Name (A–Z)',
@@ -11,8 +13,20 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-const byName = (a: LibraryGame, b: LibraryGame): number =>
-  a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
+/** What the user wants to see of the hub. */
+export interface HubView {
+  /** Part of a name, a developer or a publisher. */
+  filter: string;
+  /** Kinds of the latest update; none means all. */
+  kinds: readonly FilterKind[];
+  isUnreadOnly: boolean;
+  sort: Sort;
+  page: number;
+}
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+
+const byName = (a: LibraryGame, b: LibraryGame): number => compare(a.name, b.name);
 
 /** Games without an update go last, whichever way the dates run. */
 const byDate =
@@ -36,29 +50,38 @@ export interface HubList {
   /** The page's share of the others. */
   others: LibraryGame[];
   otherCount: number;
+  /** Favorites and others, of all pages. */
+  shownCount: number;
   pageCount: number;
   /** The page shown; the last one when the wanted one is beyond. */
   page: number;
+  /** How many games each filter would let through, the other filters as they are. */
+  kindCounts: Record<FilterKind, number>;
+  unreadCount: number;
 }
 
-interface HubQuery {
-  sort: Sort;
-  page: number;
-  filter?: string;
-}
+const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
 
 /** The hub's two sections. Favorites are always by name and never paged. */
-export const arrangeHub = (games: readonly LibraryGame[], { sort, page, filter = '' }: HubQuery): HubList => {
-  const wanted = filter.trim().toLowerCase();
-  const shown = games.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const others = shown.filter((game) => !game.isFavorite).sort(COMPARE[sort]);
+export const arrangeHub = (games: readonly LibraryGame[], view: HubView): HubList => {
+  const wanted = view.filter.trim().toLowerCase();
+  const found = games.filter(({ name, developers, publishers }) =>
+    [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const ofKind = found.filter((game) => isWantedKind(view.kinds, game.latestUpdateKind));
+  const unread = found.filter(isUnread);
+  const shown = view.isUnreadOnly ? ofKind.filter(isUnread) : ofKind;
+  const others = shown.filter((game) => !game.isFavorite).sort(COMPARE[view.sort]);
   const pageCount = Math.max(1, Math.ceil(others.length / PAGE_SIZE));
-  const current = Math.min(Math.max(1, page), pageCount);
+  const page = Math.min(Math.max(1, view.page), pageCount);
   return {
     favorites: shown.filter((game) => game.isFavorite).sort(byName),
-    others: others.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE),
+    others: others.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
     otherCount: others.length,
+    shownCount: shown.length,
     pageCount,
-    page: current,
+    page,
+    kindCounts: countKinds((view.isUnreadOnly ? unread : found).map((game) => game.latestUpdateKind)),
+    unreadCount: ofKind.filter(isUnread).length,
   };
 };

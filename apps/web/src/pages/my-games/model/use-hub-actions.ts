@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
+import { rememberLibrary } from '@/entities/library';
 import { announceUsageChange } from '@/entities/plan';
+import { useUndoToast } from '@/entities/undo';
 import { updateApi, useLazyGetGameUpdatesQuery, useOpenUpdate } from '@/entities/update';
 import { messageOf, readToken, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
@@ -13,6 +15,7 @@ export const useHubActions = () => {
   const [toggleFavorite] = useToggleFavoriteMutation();
   const [fetchUpdates] = useLazyGetGameUpdatesQuery();
   const openUpdate = useOpenUpdate();
+  const offerUndo = useUndoToast();
   const [problem, setProblem] = useState<string | null>(null);
 
   const isSignedIn = (otherwise: string): boolean => {
@@ -23,8 +26,13 @@ export const useHubActions = () => {
   const remove = async ({ appid, name }: LibraryGame): Promise<void> => {
     if (!isSignedIn('You must be logged in to remove games.')) return;
     try {
-      await removeGame(appid).unwrap();
-      showToast(`${name} removed from your list.`);
+      const restore = dispatch(rememberLibrary());
+      const { undo } = await removeGame(appid).unwrap();
+      offerUndo(`${name} removed from your list.`, {
+        offers: [undo],
+        restore,
+        onUndone: announceUsageChange,
+      });
       announceUsageChange();
     } catch {
       showToast('Failed to remove game.', 'error');
@@ -52,6 +60,8 @@ export const useHubActions = () => {
       const game = { name, iconUrl: icon, logoUrl: logo };
       const update = { gid, title, details, url, updateDate, appId, kind, game, revisions: [] };
       await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
+      const revisions = { forceRefetch: true, subscribe: false };
+      void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));
       openUpdate(gid);
     } catch (error) {
       setProblem(messageOf(error, `Failed to fetch updates for app ${appid}.`));

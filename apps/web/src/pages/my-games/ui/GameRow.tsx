@@ -1,41 +1,21 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { useStore } from '@/entities/instance';
-import { KindChip } from '@/entities/update';
 import { relativeDay, shortDate } from '@/shared/lib';
 import { Button, Chip, ExternalIcon, IconButton, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
+import type { RowActions } from '../model/use-row-actions.ts';
+import { LatestUpdate } from './LatestUpdate.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import styles from './GameRow.module.css';
 
-export interface GameRowProps {
+interface GameRowProps {
   game: LibraryGame;
-  onToggle: () => Promise<void>;
-  onRemove: () => Promise<void>;
-  onView: () => Promise<void>;
+  actions: RowActions;
 }
 
-const LatestUpdate = ({ game }: { game: LibraryGame }) => {
-  if (!game.latestUpdateTitle) return <p className={styles.none}>No updates yet</p>;
-  return (
-    <>
-      <div className={styles.facts}>
-        <KindChip kind={game.latestUpdateKind} />
-        {game.latestUpdateDate && (
-          <span className={`${styles.phoneDate} numeric`}>{relativeDay(game.latestUpdateDate)}</span>
-        )}
-        {game.unreadCount > 0 && <span className={styles.new}>New</span>}
-      </div>
-      <p className={styles.update}>
-        <span className={styles.label}>Latest Update: </span>
-        {game.latestUpdateTitle}
-      </p>
-    </>
-  );
-};
-
 /** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
-export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
+export const GameRow = memo(function GameRow({ game, actions }: GameRowProps) {
   const { gamePage } = useStore();
   const [isBusy, setIsBusy] = useState(false);
   const { name, appid, isFavorite, latestUpdateDate: date } = game;
@@ -45,10 +25,16 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
     setIsBusy(true);
     void action().finally(() => setIsBusy(false));
   };
-  const view = busyWhile(onView);
-  const remove = busyWhile(onRemove);
+  const view = busyWhile(() => actions.viewUpdates(game));
+  const remove = busyWhile(() => actions.remove(game));
   return (
-    <li className={`card ${styles.row}`} data-new={game.unreadCount > 0} aria-busy={isBusy}>
+    <li
+      className={`card ${styles.row}`}
+      data-row={appid}
+      tabIndex={-1}
+      data-new={game.unreadCount > 0}
+      aria-busy={isBusy}
+    >
       <GameArt name={name} sources={[game.logo, game.icon]} width={206} className={styles.art} />
       <div className={styles.game}>
         <h3>
@@ -97,13 +83,14 @@ export const GameRow = ({ game, onToggle, onRemove, onView }: GameRowProps) => {
       </div>
       <IconButton
         className={styles.star}
+        data-control="star"
         aria-label={`${isFavorite ? 'Remove from favorites' : 'Add to favorites'}: ${name}`}
         title={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
         aria-pressed={isFavorite}
-        onClick={() => void onToggle()}
+        onClick={() => void actions.toggle(game)}
       >
         {isFavorite ? <StarFilledIcon /> : <StarIcon />}
       </IconButton>
     </li>
   );
-};
+});

@@ -1,43 +1,93 @@
+import type { RefObject } from 'react';
 import type { GamesUsage } from '@/entities/plan';
 import { GamesMeter } from '@/entities/plan';
-import { ChevronDownIcon, Input, SearchIcon } from '@/shared/ui';
+import { KindFilter } from '@/entities/update';
+import { BellIcon, ChevronDownIcon, CloseIcon, FilterChip, IconButton, Input, SearchIcon } from '@/shared/ui';
 import { SORTS } from '../model/hub-list.ts';
-import type { Sort } from '../model/hub-list.ts';
+import type { HubList, HubView, Sort } from '../model/hub-list.ts';
 import styles from './HubToolbar.module.css';
 
 interface HubToolbarProps {
-  filter: string;
-  onFilter: (filter: string) => void;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** What stands in the filter box; the view follows it. */
+  text: string;
+  onText: (text: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+  view: HubView;
+  onView: (change: Partial<HubView>) => void;
+  hub: HubList;
+  /** What the filters leave of how many; empty while there are none. */
+  result: string;
   usage: GamesUsage | null;
 }
 
-export const HubToolbar = ({ filter, onFilter, sort, onSort, usage }: HubToolbarProps) => (
-  <div className={styles.bar}>
-    <Input
-      className={styles.filter}
-      type="search"
-      placeholder="Filter your games"
-      aria-label="Filter your games"
-      value={filter}
-      icon={<SearchIcon fontSize="small" />}
-      onChange={(event) => onFilter(event.target.value)}
-    />
-    <div className={styles.sort}>
-      <select aria-label="Sort by" value={sort} onChange={(event) => onSort(event.target.value as Sort)}>
-        {Object.entries(SORTS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDownIcon fontSize="small" />
-    </div>
-    {usage && (
-      <div className={styles.meter}>
-        <GamesMeter usage={usage} />
+export const HubToolbar = (props: HubToolbarProps) => {
+  const { text, onText, inputRef, view, onView, hub, result, usage } = props;
+  return (
+    <div className={styles.bar}>
+      <Input
+        ref={inputRef}
+        className={styles.filter}
+        type="text"
+        enterKeyHint="search"
+        placeholder="Filter your games"
+        aria-label="Filter your games"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        icon={<SearchIcon fontSize="small" />}
+        control={
+          text === '' ? (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          ) : (
+            <IconButton aria-label="Clear the filter" onClick={() => onText('')}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )
+        }
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          onText('');
+        }}
+      />
+      <div className={styles.sort}>
+        <select
+          aria-label="Sort by"
+          value={view.sort}
+          onChange={(event) => onView({ sort: event.target.value as Sort })}
+        >
+          {Object.entries(SORTS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon fontSize="small" />
       </div>
-    )}
-  </div>
-);
+      {usage && (
+        <div className={styles.meter}>
+          <GamesMeter usage={usage} />
+        </div>
+      )}
+      <div className={styles.chips}>
+        <KindFilter wanted={view.kinds} counts={hub.kindCounts} onChange={(kinds) => onView({ kinds })}>
+          <FilterChip
+            icon={<BellIcon />}
+            isOn={view.isUnreadOnly}
+            count={hub.unreadCount}
+            onToggle={() => onView({ isUnreadOnly: !view.isUnreadOnly })}
+          >
+            Unread
+          </FilterChip>
+        </KindFilter>
+        <p role="status" className={`${styles.result} numeric`}>
+          {result}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -3,17 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { hubRoutes } from '../../../../test/hub-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { MyGamesPage } from './MyGamesPage.tsx';
 
-const user = { username: 'jo', currentPlan: 'FREE', isAdmin: false };
-const usage = { current: { gamesTracked: 8 }, limits: { gamesLimit: 10 } };
-const routes = (games: ReturnType<typeof aGame>[]) => ({
-  'GET /auth/session': { body: { success: true, data: { user } } },
-  'GET /user/games': { body: { success: true, data: { games } } },
-  'GET /plans/usage': { body: { success: true, usage } },
-});
 const open = () =>
   renderApp(
     <>
@@ -33,17 +27,94 @@ describe('the hub', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('invites somebody without games', async () => {
-    fakeApi(routes([]));
+  it('shows a skeleton, and no sign-in, while session and games load', async () => {
+    fakeApi(hubRoutes([aGame()]));
+    open();
+    expect(screen.getByText('Loading your games...').parentElement).toHaveAttribute('role', 'status');
+    expect(screen.queryByText('Please log in to see your games.')).not.toBeInTheDocument();
+    expect(await screen.findByText('Brinelight')).toBeInTheDocument();
+    expect(screen.queryByText('Loading your games...')).not.toBeInTheDocument();
+  });
+
+  it('invites somebody without games, and tells of the Free Plan', async () => {
+    fakeApi(hubRoutes([]));
     open();
     expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
+    expect(screen.getByText('Free Plan')).toBeInTheDocument();
     expect(screen.getByText('Track up to 10 games', { exact: false })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find Games to Follow' })).toHaveAttribute('href', '/search');
+    expect(screen.getByRole('link', { name: 'Upgrade to PRO' })).toHaveAttribute('href', '/pricing');
+    expect(document.title).toBe('Patchlight - My Games');
+  });
+
+  it('spares PRO users the note, the upgrade and the meter, and wears a badge', async () => {
+    const server = fakeApi(hubRoutes([], { plan: 'PRO' }));
+    open();
+    expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
+    expect(screen.getByText('PRO')).toBeInTheDocument();
+    expect(screen.queryByText('Free Plan')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
+    expect(server.to('GET', '/plans/usage')).toHaveLength(0);
+  });
+
+  it('says what a row knows', async () => {
+    const date = new Date(Date.now() - 120 * 86_400_000).toISOString();
+    fakeApi(
+      hubRoutes([
+        aGame({
+          latestUpdateTitle: 'Night tides',
+          latestUpdateDate: date,
+          latestUpdateKind: 'major',
+          unreadCount: 3,
+        }),
+      ]),
+    );
+    open();
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByRole('heading', { name: /Brinelight/ })).toHaveTextContent('Brinelight904110');
+    expect(row.getByText('Northquay Interactive | Low Lamp Studio')).toBeInTheDocument();
+    expect(row.getByText('Latest Update:').parentElement).toHaveTextContent('Latest Update: Night tides');
+    expect(row.getAllByText('Updated:', { exact: false })[0]).toHaveTextContent(
+      new Date(date).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' }),
+    );
+    expect(row.getAllByText('4 months ago')[0]).toBeInTheDocument();
+    expect(row.getByText('Major')).toBeInTheDocument();
+    expect(row.getByText('3 unread')).toBeInTheDocument();
+    expect(row.getByText('No update for 3 months')).toBeInTheDocument();
+    expect(row.getByText('B')).toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'View updates of Brinelight' })).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'View on the store: Brinelight' })).toHaveAttribute(
+      'href',
+      'https://store.steampowered.com/app/904110/',
+    );
+    expect(row.getByRole('button', { name: 'Remove game: Brinelight' })).toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Add to favorites: Brinelight' })).toBeInTheDocument();
+  });
+
+  it('puts favorites first and names both sections', async () => {
+    fakeApi(
+      hubRoutes([
+        aGame({ appid: 1, name: 'Zephyr', isFavorite: true }),
+        aGame({ appid: 2, name: 'Anvil' }),
+        aGame({ appid: 3, name: 'Moss', isFavorite: true }),
+      ]),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: '⭐ Favorite Games (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Other Games (1)' })).toBeInTheDocument();
+    const names = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(names).toEqual(['Moss3', 'Zephyr1', 'Anvil2']);
+  });
+
+  it('calls the only section My Games', async () => {
+    fakeApi(hubRoutes([aGame()]));
+    open();
+    expect(await screen.findByRole('heading', { name: 'My Games (1)' })).toBeInTheDocument();
   });
 
   it('turns the star over at once, and back when the server fails', async () => {
     let refuse: () => void = () => undefined;
-    fakeApi(routes([aGame()]));
+    fakeApi(hubRoutes([aGame()]));
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) =>
       init?.method === 'PATCH'
@@ -67,7 +138,7 @@ describe('the hub', () => {
 
   it('sends one Idempotency-Key per turn of the star', async () => {
     const favorite = { body: { success: true, data: { appid: 904110, isFavorite: true } } };
-    const server = fakeApi({ ...routes([aGame()]), 'PATCH /user/games/904110/favorite': favorite });
+    const server = fakeApi({ ...hubRoutes([aGame()]), 'PATCH /user/games/904110/favorite': favorite });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites: Brinelight' }));
     expect(await screen.findByText('Brinelight added to favorites.')).toBeInTheDocument();
@@ -77,7 +148,7 @@ describe('the hub', () => {
   });
 
   it('goes back to page 1 when the sort changes', async () => {
-    fakeApi(routes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))));
+    fakeApi(hubRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
@@ -88,8 +159,66 @@ describe('the hub', () => {
     ).toBeInTheDocument();
   });
 
+  it('puts an inline problem away when asked', async () => {
+    fakeApi({ ...hubRoutes([aGame()]), 'DELETE /user/games/904110': { status: 403 } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
+    const problem = await screen.findByText('Failed to remove Brinelight. Please try again.');
+    expect(screen.getByText('Failed to remove game.')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
+    expect(problem).not.toBeInTheDocument();
+  });
+
+  it('opens the latest update of a game under an address of its own', async () => {
+    const row = { title: 'T', url: 'u', contents: 'c', date: 1, appid: 904110, kind: 'patch' };
+    const updates = {
+      success: true,
+      data: [
+        { ...row, gid: '77' },
+        { ...row, gid: '5' },
+      ],
+    };
+    const server = fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: updates } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=77'));
+    expect(server.to('GET', '/user/games/904110/updates')[0]?.url).toContain('limit=10');
+  });
+
+  it('says why the updates of a game cannot be shown', async () => {
+    fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: false } } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
+    expect(await screen.findByText('Failed to fetch updates from database')).toBeInTheDocument();
+  });
+
+  it('keeps the games on screen when loading them again fails, and tries once more when asked', async () => {
+    const routes = hubRoutes([aGame()]);
+    const refused = { status: 403, body: { message: 'The list is away.' } };
+    const server = fakeApi({
+      ...routes,
+      'GET /user/games': [routes['GET /user/games'], refused, routes['GET /user/games']],
+    });
+    open();
+    await screen.findByText('Brinelight');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('The list is away.')).toBeInTheDocument();
+    expect(screen.getByText('Brinelight')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('The list is away.')).not.toBeInTheDocument());
+    expect(server.to('GET', '/user/games')).toHaveLength(3);
+  });
+
+  it('refreshes the usage when asked', async () => {
+    const server = fakeApi(hubRoutes([aGame()]));
+    open();
+    await screen.findByText('1 of 10 games');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(server.to('GET', '/plans/usage')).toHaveLength(2));
+  });
+
   it('loads the list and the usage again after a game is removed', async () => {
-    const server = fakeApi({ ...routes([aGame()]), 'DELETE /user/games/904110': {} });
+    const server = fakeApi({ ...hubRoutes([aGame()]), 'DELETE /user/games/904110': {} });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
     expect(await screen.findByText('Brinelight removed from your list.')).toBeInTheDocument();

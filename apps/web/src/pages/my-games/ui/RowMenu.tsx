@@ -31,26 +31,28 @@ export const RowMenu = ({ name, appid, onView, onRemove }: RowMenuProps) => {
       >
         <DotsIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem onClick={closeAnd(onView)}>
-          <NewsIcon />
-          View updates
-        </MenuItem>
-        <MenuItem
-          component="a"
-          href={gamePage(appid)}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={close}
-        >
-          <ExternalIcon />
-          View on the store
-        </MenuItem>
-        <MenuItem onClick={closeAnd(onRemove)}>
-          <TrashIcon />
-          Remove game
-        </MenuItem>
-      </Menu>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={close}>
+          <MenuItem onClick={closeAnd(onView)}>
+            <NewsIcon />
+            View updates
+          </MenuItem>
+          <MenuItem
+            component="a"
+            href={gamePage(appid)}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={close}
+          >
+            <ExternalIcon />
+            View on the store
+          </MenuItem>
+          <MenuItem onClick={closeAnd(onRemove)}>
+            <TrashIcon />
+            Remove game
+          </MenuItem>
+        </Menu>
+      )}
     </>
   );
 };

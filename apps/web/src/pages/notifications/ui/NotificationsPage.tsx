@@ -1,8 +1,23 @@
-import { PageHead, PageTitle } from '@/shared/ui';
+import { notificationApi } from '@/entities/notification';
+import { Chip, PageTitle } from '@/shared/ui';
+import { useInboxFilter } from '../model/use-inbox-filter.ts';
+import { InboxFilters } from './InboxFilters.tsx';
+import { InboxList } from './InboxList.tsx';
+import styles from './NotificationsPage.module.css';
 
-export const NotificationsPage = () => (
-  <>
-    <PageTitle page="Notifications" />
-    <PageHead title="Notifications">Everything that was new in your games.</PageHead>
-  </>
-);
+/** The whole inbox. */
+export const NotificationsPage = () => {
+  const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery();
+  const { narrowing, narrow } = useInboxFilter();
+  return (
+    <div className={styles.page}>
+      <PageTitle page="Notifications" />
+      <h1 className={styles.title}>
+        Notifications
+        {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
+      </h1>
+      <InboxFilters narrowing={narrowing} narrow={narrow} />
+      <InboxList key={JSON.stringify(narrowing)} narrowing={narrowing} narrow={narrow} unread={unread} />
+    </div>
+  );
+};

@@ -1,5 +1,4 @@
-import type { FollowedGameBody, FollowGameDto, SearchResult } from '@patchlight/contracts';
-import { LIBRARY_CHANGED } from '@/entities/library';
+import type { SearchResult } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 export const searchApi = api.injectEndpoints({
@@ -8,12 +7,7 @@ export const searchApi = api.injectEndpoints({
       query: (term) => ({ path: '/steam/search', params: { term } }),
       keepUnusedDataFor: 300,
     }),
-    addGame: build.mutation<FollowedGameBody['data']['game'], FollowGameDto>({
-      query: (body) => ({ path: '/user/games', method: 'POST', body, idempotencyKey: crypto.randomUUID() }),
-      transformResponse: (body: FollowedGameBody) => body.data.game,
-      invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
-    }),
   }),
 });
 
-export const { useSearchGamesQuery, useAddGameMutation } = searchApi;
+export const { useSearchGamesQuery } = searchApi;

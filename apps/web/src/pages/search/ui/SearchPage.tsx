@@ -1,9 +1,9 @@
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
+import { useAddGame } from '@/features/follow-game';
 import { EmptyState, ErrorNotice, GamesIcon, PageTitle, SearchIcon, TextField } from '@/shared/ui';
 import { useSearchTerm } from '../model/search-term.ts';
-import { useAddGame } from '../model/use-add-game.ts';
 import { Results } from './Results.tsx';
 import styles from './SearchPage.module.css';
 

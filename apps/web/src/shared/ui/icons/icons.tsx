@@ -44,6 +44,11 @@ export const PlusIcon = line('Plus', 'M12 5v14M5 12h14');
 export const ChevronLeftIcon = line('ChevronLeft', 'M14.500 6l-6 6 6 6');
 export const ChevronRightIcon = line('ChevronRight', 'M9.500 6l6 6-6 6');
 export const ChevronDownIcon = line('ChevronDown', 'M6 9.500l6 6 6-6');
+export const ZoomInIcon = line(
+  'ZoomIn',
+  'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.200 16.200L21 21M11 8.500v5M8.500 11h5',
+);
+export const PlayIcon = line('Play', 'M8 5.500l10.500 6.500L8 18.500z');
 export const SparkIcon = line(
   'Spark',
   'M12 3l2.300 6.700L21 12l-6.700 2.300L12 21l-2.300-6.700L3 12l6.700-2.300z',
@@ -86,3 +91,12 @@ export const KeyboardIcon = line(
   'Keyboard',
   'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM7 10h.01M10.500 10h.01M14 10h.01M17 10h.01M8 14h8',
 );
+export const CopyIcon = line(
+  'Copy',
+  'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zM5 15H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
+);
+export const RefreshIcon = line(
+  'Refresh',
+  'M19.500 12a7.500 7.500 0 1 1-2.200-5.300L20 9.300M20 4.500v4.800h-4.800',
+);
+export const FeedIcon = line('Feed', 'M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14M6 18h.01');

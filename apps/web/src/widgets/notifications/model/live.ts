@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { NotificationEvents } from '@patchlight/contracts';
+import { notificationApi, onChangeInOtherTab } from '@/entities/notification';
 import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api';
-import { notificationApi } from '../api/notification.api.ts';
 
 const POLL_MS = 30_000;
 const GATHER_MS = 300;
+/** Lists are not fetched again more often than this, however many updates arrive. */
+const REST_MS = 3_000;
 
 /** Keeps the unread count fresh: from the event stream, and by asking every 30 seconds while there is none. */
 export const useLiveNotifications = (): number => {
@@ -13,13 +15,16 @@ export const useLiveNotifications = (): number => {
   const [isLive, setIsLive] = useState(false);
   const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery(undefined, {
     pollingInterval: isLive ? 0 : POLL_MS,
+    refetchOnFocus: true,
   });
 
   useEffect(() => {
     if (token === null) return;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let refreshedAt = 0;
     const refresh = (): void => {
       gathering = undefined;
+      refreshedAt = Date.now();
       dispatch(
         api.util.invalidateTags(['Notifications', 'UnreadCount', 'Library', 'Calendar', 'GameUpdates']),
       );
@@ -32,7 +37,8 @@ export const useLiveNotifications = (): number => {
           const { unread_count: count } = JSON.parse(data) as NotificationEvents['ready'];
           void dispatch(notificationApi.util.upsertQueryData('getUnreadCount', undefined, count));
         }
-        if (name === 'update') gathering ??= setTimeout(refresh, GATHER_MS);
+        if (name === 'update')
+          gathering ??= setTimeout(refresh, Math.max(GATHER_MS, refreshedAt + REST_MS - Date.now()));
       },
     });
     return () => {
@@ -40,6 +46,14 @@ export const useLiveNotifications = (): number => {
       clearTimeout(gathering);
     };
   }, [token, dispatch]);
+
+  useEffect(
+    () =>
+      onChangeInOtherTab(
+        () => void dispatch(api.util.invalidateTags(['Notifications', 'UnreadCount', 'Library'])),
+      ),
+    [dispatch],
+  );
 
   return unread;
 };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { NotificationRow } from '@patchlight/contracts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
-import { notificationApi } from '../api/notification.api.ts';
+import { notificationApi } from '@/entities/notification';
 import { Inbox } from './Inbox.tsx';
 
 const aNotification = (id: string, title: string, is_read = false): NotificationRow => ({

@@ -1,15 +1,16 @@
-import { useState } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import type { NotificationRow as Row } from '@patchlight/contracts';
+import { groupByDay, notificationApi } from '@/entities/notification';
 import { useOpenUpdate } from '@/entities/update';
-import { isApiError, messageOf } from '@/shared/api';
+import { useChangeInbox } from '@/features/change-inbox';
+import { messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { useRowFocus, useShortcuts } from '@/shared/shortcuts';
 import { BellIcon, Button, CheckIcon, Chip, ErrorNotice, TrashIcon } from '@/shared/ui';
-import { notificationApi } from '../api/notification.api.ts';
-import { groupByDay } from '../model/day-groups.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Inbox.module.css';
 
-const { getNotifications, markRead, markAllRead, deleteOne, deleteAll } = notificationApi.endpoints;
+const { getNotifications, getUnreadCount } = notificationApi.endpoints;
 
 const Placeholder = () => (
   <div className={styles.placeholder} aria-hidden="true">
@@ -19,7 +20,7 @@ const Placeholder = () => (
   </div>
 );
 
-/** The notifications of the user with everything that can be done to them. */
+/** The newest notifications of the user with everything that can be done to them. Fills a popover or a sheet. */
 export const Inbox = ({
   unread,
   titleId,
@@ -29,37 +30,50 @@ export const Inbox = ({
   titleId: string;
   onLeave: () => void;
 }) => {
-  const list = getNotifications.useInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [markOneRead] = markRead.useMutation();
-  const [markEverythingRead] = markAllRead.useMutation();
-  const [remove] = deleteOne.useMutation();
-  const [removeEverything] = deleteAll.useMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const list = getNotifications.useInfiniteQuery(
+    {},
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  const count = getUnreadCount.useQuery();
+  const inbox = useChangeInbox();
   const openUpdate = useOpenUpdate();
+  const { listRef, move, current } = useRowFocus<HTMLDivElement>();
 
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const listFailure = list.isError ? `Failed to fetch notifications: ${messageOf(list.error, '')}` : null;
+  const countFailure = count.isError ? 'Failed to fetch notification count' : null;
+  const failure = inbox.failure ?? listFailure ?? countFailure;
+  const retry = (): void => {
+    if (list.isError) void list.refetch();
+    else void count.refetch();
+  };
 
-  const attempt = async (action: Promise<unknown>, what: string, gone?: string): Promise<void> => {
-    setFailure(null);
-    try {
-      await action;
-    } catch (error) {
-      const isGone = gone !== undefined && isApiError(error) && error.status === 404;
-      setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error, 'An unexpected error occurred')}`);
-    }
-  };
-  const markAsRead = (row: Row): Promise<void> =>
-    attempt(
-      markOneRead(row.id).unwrap(),
-      'mark notification as read',
-      'Notification was already removed. Refreshing list...',
-    );
   const open = (row: Row): void => {
-    if (!row.is_read) void markAsRead(row);
+    if (!row.is_read) void inbox.markRead(row);
     onLeave();
-    openUpdate(row.game_update.id);
+    openUpdate(row.game_update.id, { among: rows.map(({ game_update }) => game_update.id) });
   };
+  const remove = (row: Row): void => {
+    move(1);
+    if (current() === row.id) move(-1);
+    void inbox.remove(row);
+  };
+  const withCurrent = (act: (row: Row) => void) => (): void => {
+    const row = rows.find(({ id }) => id === current());
+    if (row) act(row);
+  };
+  useShortcuts(
+    'Notifications',
+    [
+      { keys: 'j', does: 'Next notification', run: () => move(1) },
+      { keys: 'k', does: 'Previous notification', run: () => move(-1) },
+      { keys: 'o', does: 'Open', run: withCurrent(open) },
+      { keys: 'Enter', does: 'Open', run: withCurrent(open) },
+      { keys: 'm', does: 'Mark as read or unread', run: withCurrent((row) => void inbox.toggleRead(row)) },
+      { keys: '[Shift]+#', does: 'Delete', run: withCurrent(remove) },
+    ],
+    { isModal: true },
+  );
 
   return (
     <>
@@ -68,36 +82,34 @@ export const Inbox = ({
           <h2 id={titleId}>Notifications</h2>
           {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
         </div>
-        {rows.length > 0 && (
-          <div className={styles.bulk}>
-            <Button
-              icon={<CheckIcon />}
-              disabled={unread === 0}
-              onClick={() => void attempt(markEverythingRead().unwrap(), 'mark all notifications as read')}
-            >
-              Mark All Read
-            </Button>
-            <Button
-              icon={<TrashIcon />}
-              onClick={() => void attempt(removeEverything().unwrap(), 'delete all notifications')}
-            >
-              Delete All
-            </Button>
-          </div>
-        )}
+        <div className={styles.bulk}>
+          {rows.length > 0 && (
+            <>
+              <Button icon={<CheckIcon />} disabled={unread === 0} onClick={() => void inbox.markAllRead()}>
+                Mark All Read
+              </Button>
+              <Button icon={<TrashIcon />} onClick={() => void inbox.removeAll()}>
+                Delete All
+              </Button>
+            </>
+          )}
+          <Button to={ROUTES.notifications} className={styles.full} onClick={onLeave}>
+            Open inbox
+          </Button>
+        </div>
       </header>
-      <div className={styles.list} aria-busy={list.isLoading}>
-        {(failure ?? listFailure) && (
+      <div ref={listRef} className={styles.list} aria-busy={list.isLoading}>
+        {failure && (
           <div className={styles.notice}>
             <ErrorNotice
-              message={failure ?? listFailure ?? ''}
-              onRetry={failure ? undefined : () => void list.refetch()}
-              onDismiss={failure ? () => setFailure(null) : undefined}
+              message={failure}
+              onRetry={inbox.failure ? undefined : retry}
+              onDismiss={inbox.failure ? inbox.dismissFailure : undefined}
             />
           </div>
         )}
         {list.isLoading && <Placeholder />}
-        {list.isSuccess && rows.length === 0 && (
+        {list.data && rows.length === 0 && (
           <div className={styles.empty}>
             <BellIcon />
             <p>No notifications yet</p>
@@ -112,14 +124,8 @@ export const Inbox = ({
                   key={row.id}
                   row={row}
                   onOpen={() => open(row)}
-                  onMarkRead={() => void markAsRead(row)}
-                  onDelete={() =>
-                    void attempt(
-                      remove(row.id).unwrap(),
-                      'delete notification',
-                      'Notification was already deleted. Refreshing list...',
-                    )
-                  }
+                  onMarkRead={() => void inbox.markRead(row)}
+                  onDelete={() => remove(row)}
                 />
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import Dialog from '@mui/material/Dialog';
+import { badgeCount } from '@/entities/notification';
 import { BellIcon, CloseIcon, IconButton } from '@/shared/ui';
-import { badgeCount } from '../model/inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 

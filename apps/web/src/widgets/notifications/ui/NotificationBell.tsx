@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
 import Popover from '@mui/material/Popover';
+import { badgeCount } from '@/entities/notification';
 import { BellIcon, IconButton } from '@/shared/ui';
-import { badgeCount } from '../model/inbox.ts';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 

@@ -16,7 +16,7 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
   const { game_update: update, is_read: isRead } = row;
   const { game } = update;
   return (
-    <li className={styles.row} data-unread={!isRead}>
+    <li className={styles.row} data-unread={!isRead} data-row={row.id} tabIndex={-1}>
       <span className={styles.dot} aria-hidden="true" />
       <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={72} className={styles.art} />
       <div className={styles.words}>

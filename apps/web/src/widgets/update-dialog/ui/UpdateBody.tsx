@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import { parseBbcode } from '@patchlight/bbcode';
 import { useStore } from '@/entities/instance';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
+import { EmptyState, NewsIcon } from '@/shared/ui';
 import { Post } from './post/Post.tsx';
+import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
 
 /** Title, dates and text of an update. */
 export const UpdateBody = ({ update, titleId }: { update: Update; titleId: string }) => {
   const { imageHosts, clanImages } = useStore();
+  const { details, appId } = update;
   const document = useMemo(
-    () => parseBbcode(update.details, { appId: update.appId, imageHosts, clanImages }),
-    [update, imageHosts, clanImages],
+    () => parseBbcode(details, { appId, imageHosts, clanImages }),
+    [details, appId, imageHosts, clanImages],
   );
   return (
     <>
@@ -24,12 +28,34 @@ export const UpdateBody = ({ update, titleId }: { update: Update; titleId: strin
         <span className={styles.relative}>{relativeDay(update.updateDate)}</span>
         <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
       </p>
+      {update.revisions.length > 0 && <Revisions update={update} />}
       <section aria-labelledby={`${titleId}-details`}>
         <h3 id={`${titleId}-details`} className={styles.details}>
           Update Details
         </h3>
-        <Post document={document} />
+        {document.children.length > 0 ? (
+          <Post document={document} />
+        ) : (
+          <p className={styles.nothing}>This update has no text. See the full update.</p>
+        )}
       </section>
     </>
   );
 };
+
+/** For an address that names no update. */
+export const UnknownUpdate = () => (
+  <EmptyState icon={<NewsIcon />} title="This update does not exist.">
+    The link may be mistyped, or the studio has taken the post back.
+  </EmptyState>
+);
+
+export const BodyPlaceholder = () => (
+  <div className={styles.placeholder}>
+    <Skeleton width="80%" height={40} />
+    <Skeleton width="45%" />
+    <Skeleton variant="rounded" height={180} />
+    <Skeleton width="90%" />
+    <Skeleton width="70%" />
+  </div>
+);

@@ -1,52 +1,54 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import Dialog from '@mui/material/Dialog';
-import Skeleton from '@mui/material/Skeleton';
-import { GameArt } from '@/entities/game';
 import { useStore } from '@/entities/instance';
-import { useCloseUpdate, useGetUpdateQuery } from '@/entities/update';
-import type { Update } from '@/entities/update';
-import { messageOf } from '@/shared/api';
+import { useCloseUpdate, useGetUpdateQuery, useNeighbours, useSwitchUpdate } from '@/entities/update';
+import { isApiError, messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
-import { Button, Chip, CloseIcon, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
-import { UpdateBody } from './UpdateBody.tsx';
+import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
+import { Button, CloseIcon, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
+import { BodyPlaceholder, UnknownUpdate, UpdateBody } from './UpdateBody.tsx';
+import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';
+import { UpdateNav } from './UpdateNav.tsx';
 import styles from './UpdateDialog.module.css';
-
-const Header = ({ update }: { update: Update }) => (
-  <>
-    <GameArt
-      name={update.game.name}
-      sources={[update.game.logoUrl, update.game.iconUrl]}
-      width={120}
-      className={styles.art}
-    />
-    <div className={styles.game}>
-      <p className={`${styles.name} ellipsis`}>{update.game.name}</p>
-      <div className={styles.chips}>
-        <Chip tone="outlined">Game Update</Chip>
-        <Chip tone="code">{`App ID: ${update.appId}`}</Chip>
-      </div>
-    </div>
-  </>
-);
-
-const HeaderPlaceholder = () => (
-  <>
-    <Skeleton variant="rounded" className={styles.art} width={120} height={56} />
-    <div className={styles.game}>
-      <Skeleton width={140} height={26} />
-      <Skeleton width={180} height={22} />
-    </div>
-  </>
-);
 
 /** One update, over whatever page is shown. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
   const { gamePage } = useStore();
-  const { currentData: update, error, refetch } = useGetUpdateQuery(gid);
+  // What the cache holds may come from a list, which knows nothing of revisions.
+  const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
+  const { currentData: update, error, isFetching, refetch } = query;
+  const neighbours = useNeighbours(gid, query.data?.appId);
+  const switchUpdate = useSwitchUpdate();
   const close = useCloseUpdate();
   const isPhone = useIsPhone();
   const titleId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const fullUpdate = useRef<HTMLAnchorElement>(null);
+  const gameStore = useRef<HTMLAnchorElement>(null);
+
+  const switchTo = (target: string | undefined): void => {
+    if (target === undefined) return;
+    switchUpdate(target);
+    body.current?.focus({ preventScroll: true });
+  };
+  useShortcuts(
+    'Update',
+    [
+      { keys: 'j', does: 'Next update', run: () => switchTo(neighbours?.next) },
+      { keys: 'k', does: 'Previous update', run: () => switchTo(neighbours?.previous) },
+      { keys: 'o', does: 'Full update, in a new tab', run: () => fullUpdate.current?.click() },
+      { keys: 's', does: 'Game in the store, in a new tab', run: () => gameStore.current?.click() },
+      { keys: '[Shift]+?', does: 'Show keyboard shortcuts', run: openShortcutHelp },
+    ],
+    { isModal: true },
+  );
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [gid]);
+
+  const isUnknown = !update && isApiError(error) && error.status === 404;
   const glow = update?.game.logoUrl ?? update?.game.iconUrl;
+  const where = neighbours ? `, ${neighbours.position} of ${neighbours.total}` : '';
   return (
     <Dialog
       open
@@ -61,43 +63,42 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
         <img src={glow} alt="" aria-hidden="true" referrerPolicy="no-referrer" className={styles.glow} />
       )}
       <header className={styles.header}>
-        {update ? <Header update={update} /> : <HeaderPlaceholder />}
+        {update && <UpdateHeader update={update} />}
+        {!update && !error && <HeaderPlaceholder />}
         <IconButton aria-label="Close" className={styles.close} onClick={close}>
           <CloseIcon />
         </IconButton>
       </header>
-      <div className={styles.body} tabIndex={-1} aria-busy={!update && !error}>
-        {update && <UpdateBody update={update} titleId={titleId} />}
-        {!update && error && (
-          <ErrorNotice message={messageOf(error, 'An error occurred')} onRetry={() => void refetch()} />
-        )}
-        {!update && !error && (
-          <div className={styles.placeholder}>
-            <Skeleton width="80%" height={40} />
-            <Skeleton width="45%" />
-            <Skeleton variant="rounded" height={180} />
-            <Skeleton width="90%" />
-            <Skeleton width="70%" />
+      <div ref={body} className={styles.body} tabIndex={-1} aria-busy={!update && !error}>
+        {error !== undefined && !isUnknown && (
+          <div className={styles.failure}>
+            <ErrorNotice
+              message={messageOf(error, 'An error occurred')}
+              error={error}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
           </div>
         )}
+        {isUnknown && <UnknownUpdate />}
+        {update && <UpdateBody key={gid} update={update} titleId={titleId} />}
+        {!update && !error && <BodyPlaceholder />}
       </div>
+      <p role="status" className="visually-hidden">
+        {update && `${update.title}${where}`}
+      </p>
       <footer className={styles.footer}>
         {update && (
           <>
-            <Button
-              href={update.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="outlined"
-              icon={<ExternalIcon />}
-            >
+            <Button ref={fullUpdate} href={update.url} variant="outlined" icon={<ExternalIcon />}>
               Full Update
             </Button>
-            <Button href={gamePage(update.appId)} target="_blank" rel="noopener noreferrer">
+            <Button ref={gameStore} href={gamePage(update.appId)}>
               Game Store
             </Button>
           </>
         )}
+        {neighbours && neighbours.total > 1 && <UpdateNav neighbours={neighbours} onSwitch={switchTo} />}
         <Button className={styles.last} onClick={close}>
           Close
         </Button>

@@ -1,12 +1,14 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res } from '@nestjs/common';
 import { HealthQueries } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
+import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 
 const WORKER_SILENT_MS = 60_000;
 const READ_TIMEOUT_MS = 3_000;
+const PAGE_FRESH_MS = 5_000;
 
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -16,10 +18,14 @@ const withTimeout = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Whether the product works: for people, for load balancers (/readyz) and for supervisors (/livez). */
+const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 200);
+
+/** Whether the product works: for programs and people, for load balancers (/readyz) and for supervisors (/livez). */
 @Public()
 @Controller()
 export class HealthController {
+  private page: { answer: Promise<{ status: number; html: string }>; until: number } | null = null;
+
   constructor(
     private readonly health: HealthQueries,
     private readonly options: HttpOptions,
@@ -27,6 +33,41 @@ export class HealthController {
 
   @Get('health')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthBody> {
+    const health = await this.check();
+    void reply.status(statusOf(health));
+    return health;
+  }
+
+  /** For people. However many look, the database is asked once in a few seconds. */
+  @Get('status')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', STATUS_PAGE_POLICY)
+  @Header('Cache-Control', `public, max-age=${PAGE_FRESH_MS / 1_000}`)
+  async status(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (!this.page || Date.now() >= this.page.until) {
+      const answer = this.check().then((health) => ({
+        status: statusOf(health),
+        html: statusPage(health, new Date()),
+      }));
+      this.page = { answer, until: Date.now() + PAGE_FRESH_MS };
+    }
+    const { status, html } = await this.page.answer;
+    void reply.status(status);
+    return html;
+  }
+
+  @Get('livez')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ok' | 'down' }> {
+    const { status } = await this.read(reply);
+    return { status: status === 'down' ? 'down' : 'ok' };
+  }
+
+  private async check(): Promise<HealthBody> {
     const { version } = this.options.clientConfig;
     try {
       const { workerSeenAt, lastIngestAt } = await withTimeout(this.health.read());
@@ -39,19 +80,7 @@ export class HealthController {
         lastIngestAt: lastIngestAt?.toISOString() ?? null,
       };
     } catch {
-      void reply.status(503);
       return { status: 'down', version, database: 'down', worker: 'unknown', lastIngestAt: null };
     }
-  }
-
-  @Get('livez')
-  live(): { status: 'ok' } {
-    return { status: 'ok' };
-  }
-
-  @Get('readyz')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ok' | 'down' }> {
-    const { status } = await this.read(reply);
-    return { status: status === 'down' ? 'down' : 'ok' };
   }
 }

@@ -8,7 +8,7 @@ import { createValidationPipe } from './validation.pipe.ts';
 
 /** Readies an app for the wire: prefix, headers, bodies, cookies, validation and errors. To be called before it listens. */
 export const configureHttpApp = async (app: NestFastifyApplication, sources: PageSources): Promise<void> => {
-  app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics'] });
+  app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics', 'status'] });
   app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalPipes(createValidationPipe());
   // Headers first, so that an answer to what is refused early has them, too.

@@ -58,7 +58,7 @@ describe('security headers', () => {
       'media-src https:',
       "connect-src 'self'",
       "font-src 'self'",
-      "frame-src 'none'",
+      'frame-src https://www.youtube-nocookie.com',
       "manifest-src 'self'",
       "worker-src 'self'",
       "frame-ancestors 'none'",

@@ -13,6 +13,8 @@ export interface PageSources {
 }
 
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+/** Videos of posts, once a reader asks for one. */
+const VIDEOS = 'https://www.youtube-nocookie.com';
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Paths that answer with data, never with a page. */
 const DATA_PATH = /^\/(?:api|livez|readyz|metrics)(?:[/?]|$)/;
@@ -31,7 +33,7 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
       mediaSrc: ['https:', ...sources.imageOrigins],
       connectSrc: ["'self'", ...botCheck],
       fontSrc: ["'self'"],
-      frameSrc: sources.hasBotCheck ? botCheck : ["'none'"],
+      frameSrc: [VIDEOS, ...botCheck],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       frameAncestors: ["'none'"],

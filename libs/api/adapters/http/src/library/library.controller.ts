@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/commo
 import { FollowGame, LibraryQueries, ToggleFavorite, UnfollowGame } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { FollowGameDto } from '@patchlight/contracts';
-import type { FavoriteBody, FollowedGameBody, LibraryBody } from '@patchlight/contracts';
+import type { FavoriteBody, FollowedGameBody, LibraryBody, UndoableBody } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
@@ -55,9 +55,8 @@ export class LibraryController {
   async remove(
     @CurrentUser() { userId }: SignedInUser,
     @Param('appid', AppIdPipe) appId: number,
-  ): Promise<{ success: true }> {
-    await this.unfollowGame.execute(userId, appId);
-    return { success: true };
+  ): Promise<UndoableBody> {
+    return { success: true, undo: await this.unfollowGame.execute(userId, appId) };
   }
 
   @Patch(':appid/favorite')

@@ -1,18 +1,22 @@
-import { Controller, Delete, Get, HttpCode, Param, Put, Query, Sse } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Sse } from '@nestjs/common';
 import type { MessageEvent } from '@nestjs/common';
 import { InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { ListNotificationsDto } from '@patchlight/contracts';
-import type { NotificationsBody, UnreadCountBody } from '@patchlight/contracts';
+import { DeleteNotificationsDto, ListNotificationsDto, MarkNotificationsDto } from '@patchlight/contracts';
+import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
 import { DomainError, NotificationNotFound } from '@patchlight/domain';
 import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
 import { SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { Idempotent } from '../kernel/idempotent.interceptor.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 /** A comment that often keeps proxies from closing a silent stream. */
 const KEEP_ALIVE_MS = 25_000;
 /** A stream ends after this, so that the session behind it is looked at again; the browser reconnects. */
 const STREAM_MS = 10 * 60_000;
+
+const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
 
 const readCursor = (cursor: string | undefined): string | null => {
   if (cursor === undefined) return null;
@@ -25,8 +29,8 @@ const readCursor = (cursor: string | undefined): string | null => {
 @Controller('notifications')
 export class NotificationController {
   constructor(
-    private readonly inbox: InboxQueries,
-    private readonly marks: InboxRepository,
+    private readonly pages: InboxQueries,
+    private readonly inbox: InboxRepository,
     private readonly live: LiveUpdates,
   ) {}
 
@@ -35,23 +39,25 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Query() query: ListNotificationsDto,
   ): Promise<NotificationsBody> {
-    return this.inbox.page(userId, {
+    return this.pages.page(userId, {
       unreadOnly: query.unread_only,
       order: query.sort_order,
       perPage: query.per_page,
       cursor: readCursor(query.cursor),
+      game: query.game,
+      kind: query.kind,
     });
   }
 
   @Get('unread-count')
   async unreadCount(@CurrentUser() { userId }: SignedInUser): Promise<UnreadCountBody> {
-    return { unread_count: await this.inbox.unreadCount(userId) };
+    return { unread_count: await this.pages.unreadCount(userId) };
   }
 
   /** Server-sent events; their names and data are `NotificationEvents` of the contracts. */
   @Sse('stream')
   async stream(@CurrentUser() { userId }: SignedInUser): Promise<Observable<MessageEvent>> {
-    const unread_count = await this.inbox.unreadCount(userId);
+    const unread_count = await this.pages.unreadCount(userId);
     const updates = new Observable<MessageEvent>((subscriber) =>
       this.live.subscribe(userId, (data) => subscriber.next({ type: 'update', data })),
     );
@@ -61,9 +67,30 @@ export class NotificationController {
   }
 
   @Put('mark-all-read')
-  async markAllRead(@CurrentUser() { userId }: SignedInUser): Promise<{ success: true }> {
-    await this.marks.markAllRead(userId);
-    return { success: true };
+  async markAllRead(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
+    return { success: true, ...(await this.inbox.mark(userId, 'all', true)) };
+  }
+
+  @Put('mark-read')
+  @RateLimited(BULK_LIMIT)
+  async markMany(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { ids, before, read }: MarkNotificationsDto,
+  ): Promise<NotificationsChangedBody> {
+    if (ids && before) throw new DomainError('invalid', 'Send either ids or before');
+    const which = ids ? { ids } : { before: new Date(before!) };
+    return { success: true, ...(await this.inbox.mark(userId, which, read)) };
+  }
+
+  @Post('delete')
+  @HttpCode(200)
+  @Idempotent()
+  @RateLimited(BULK_LIMIT)
+  async deleteMany(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { ids }: DeleteNotificationsDto,
+  ): Promise<NotificationsChangedBody> {
+    return { success: true, ...(await this.inbox.delete(userId, { ids })) };
   }
 
   @Put(':id/read')
@@ -71,20 +98,23 @@ export class NotificationController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('id') id: string,
   ): Promise<{ success: true }> {
-    if (!(await this.marks.markRead(userId, id))) throw new NotificationNotFound();
+    if (!(await this.inbox.markRead(userId, id))) throw new NotificationNotFound();
     return { success: true };
   }
 
   @Delete('delete-all')
   @HttpCode(200)
-  async deleteAll(@CurrentUser() { userId }: SignedInUser): Promise<{ success: true }> {
-    await this.marks.deleteAll(userId);
-    return { success: true };
+  async deleteAll(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
+    return { success: true, ...(await this.inbox.delete(userId, 'all')) };
   }
 
   @Delete(':id')
-  async delete(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
-    if (!(await this.marks.delete(userId, id))) throw new NotificationNotFound();
-    return { success: true };
+  async delete(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id') id: string,
+  ): Promise<NotificationsChangedBody> {
+    const change = await this.inbox.delete(userId, { ids: [id] });
+    if (change.changed === 0) throw new NotificationNotFound();
+    return { success: true, ...change };
   }
 }

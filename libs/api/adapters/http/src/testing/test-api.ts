@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Type } from '@nestjs/common';
+import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import {
@@ -64,13 +64,18 @@ export class TestApi {
   /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
   async start(
     controllers: Type[],
-    options: { trustProxy?: boolean; checksAccess?: boolean } = {},
+    options: { trustProxy?: boolean; checksAccess?: boolean; providers?: Provider[] } = {},
   ): Promise<this> {
-    const { trustProxy, checksAccess = true } = options;
+    const { trustProxy, checksAccess = true, providers = [] } = options;
     const kernel = httpKernelProviders.filter((provider) => checksAccess || provider !== DeclaredAccessCheck);
     const module = await Test.createTestingModule({
       controllers,
-      providers: [...kernel, ...this.useCases(), { provide: HttpOptions, useValue: this.options() }],
+      providers: [
+        ...kernel,
+        ...this.useCases(),
+        ...providers,
+        { provide: HttpOptions, useValue: this.options() },
+      ],
     }).compile();
     this.app = module.createNestApplication<NestFastifyApplication>(createFastifyAdapter(trustProxy), {
       logger: false,
@@ -114,6 +119,7 @@ export class TestApi {
         recaptchaSiteKey: null,
         imageOrigins: [],
         storeUrl: 'https://store.example',
+        operatorEmail: null,
         version: '0.0.0-test',
       },
     };

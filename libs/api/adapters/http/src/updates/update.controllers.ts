@@ -1,11 +1,12 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { UpdateQueries } from '@patchlight/application';
+import { UpdateQueries, UpdateSearchQueries } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { CalendarDto, LIMITS, ListUpdatesDto, parseDay } from '@patchlight/contracts';
-import type { CalendarEntry, GameUpdatesBody, UpdateBody } from '@patchlight/contracts';
+import { CalendarDto, LIMITS, ListUpdatesDto, SearchUpdatesDto, parseDay } from '@patchlight/contracts';
+import type { CalendarEntry, GameUpdatesBody, UpdateBody, UpdateSearchBody } from '@patchlight/contracts';
 import { DomainError, UpdateNotFound } from '@patchlight/domain';
 import { Public, SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const DAY = 86_400_000;
 /** Without dates the calendar shows these days before and after today. */
@@ -25,12 +26,24 @@ const readRange = ({ startDate, endDate }: CalendarDto): { from: Date; to: Date 
 @SignedIn()
 @Controller('user/games')
 export class GameUpdatesController {
-  constructor(private readonly updates: UpdateQueries) {}
+  constructor(
+    private readonly updates: UpdateQueries,
+    private readonly searches: UpdateSearchQueries,
+  ) {}
 
   @Get('updates/calendar')
   calendar(@CurrentUser() { userId }: SignedInUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
     const { from, to } = readRange(query);
     return this.updates.calendar(userId, from, to);
+  }
+
+  @Get('updates/search')
+  @RateLimited({ points: 60, seconds: 60, by: 'user' })
+  search(
+    @CurrentUser() { userId }: SignedInUser,
+    @Query() { q, kind, cursor }: SearchUpdatesDto,
+  ): Promise<UpdateSearchBody> {
+    return this.searches.search(userId, { text: q, kind: kind ?? null, cursor: cursor ?? null });
   }
 
   @Get(':id/updates')

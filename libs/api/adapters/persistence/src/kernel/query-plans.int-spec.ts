@@ -9,9 +9,12 @@ import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
+import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
+import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
 import { Database } from './database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 const USERS = 5_000;
 const GAMES = 20_000;
@@ -24,6 +27,8 @@ const BIG = [
   'users',
   'update_revisions',
   'games',
+  'visits',
+  'reversals',
 ];
 
 interface Plan {
@@ -44,6 +49,10 @@ class WatchedDatabase extends Database {
     private readonly client: pg.Client,
   ) {
     super(test.orm.em);
+  }
+
+  override async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    return (await this.query(sql, parameters)).length;
   }
 
   override async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -81,7 +90,7 @@ describe('the plan of', () => {
     const fill = [
       `insert into users (name, username, email, password_hash, created_at)
        select 'U', 'u' || n, 'u' || n || '@example.org', '', now() from generate_series(1, ${USERS}) n`,
-      `insert into games (app_id, name) select n, 'Game ' || n from generate_series(1, ${GAMES}) n`,
+      `insert into games (app_id, name, is_described) select n, 'Game ' || n, true from generate_series(1, ${GAMES}) n`,
       `insert into game_feeds (app_id, due_at) select n, now() + (n - 50) * interval '1 minute' from generate_series(1, ${GAMES}) n`,
       `insert into follows (user_id, app_id, followed_at)
        select u, 1 + (u * 7 + g * 97) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) g
@@ -94,9 +103,11 @@ describe('the plan of', () => {
       `insert into notifications (user_id, update_id, is_read)
        select u, 1 + (u * 31 + n * 613) % 60000, n % 3 > 0 from generate_series(1, ${USERS}) u, generate_series(1, 20) n
        on conflict do nothing`,
+      `insert into visits (user_id, last_seen_at) select u, '2026-06-01' from generate_series(1, ${USERS}) u`,
       `insert into fan_outs (update_id, app_id, posted_at, finished_at)
        select id, app_id, posted_at, case when id % 2000 > 0 then now() end from updates`,
       `insert into update_revisions (update_id, title, body, replaced_at) select id, '', '', now() from updates`,
+      `insert into reversals (user_id, kind, payload) select u, 'x', '{}' from generate_series(1, ${USERS}) u, generate_series(1, 4)`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -115,11 +126,40 @@ describe('the plan of', () => {
     ['the inbox from its oldest on', 'notifications_pkey', (watched) => page(watched, { order: 'asc' })],
     ['the unread of the inbox', 'notifications_pkey', (watched) => page(watched, { unreadOnly: true })],
     ['the unread count', 'notifications_pkey', (watched) => new SqlInboxQueries(watched).unreadCount(user)],
-    ['a mark', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markRead(user, '42')],
-    ['all marks', 'notifications_pkey', (watched) => new SqlInboxRepository(watched).markAllRead(user)],
+    ['a mark', 'notifications_pkey', (watched) => inbox(watched).markRead(user, '42')],
+    ['all marks', 'notifications_pkey', (watched) => inbox(watched).mark(user, 'all', true)],
+    ['marks by name', 'notifications_pkey', (watched) => inbox(watched).mark(user, { ids: ['42'] }, false)],
+    ['marks by age', 'updates_pkey', (watched) => inbox(watched).mark(user, { before: new Date() }, true)],
+    ['a deletion by name', 'notifications_pkey', (watched) => inbox(watched).delete(user, { ids: ['42'] })],
+    ['the inbox of one game', 'updates_of_game', (watched) => page(watched, { game })],
+    ['the inbox of one kind', 'notifications_pkey', (watched) => page(watched, { kind: 'major' })],
+    [
+      'an undo',
+      'reversals_pkey',
+      (watched) => new SqlReversalRepository(watched).take(user, crypto.randomUUID()),
+    ],
+    [
+      'what an undo restores',
+      'updates_pkey',
+      (watched) => inbox(watched).revert(user, 'inbox-deleted', { read: [41], unread: [42] }),
+    ],
     ['the calendar of three months', 'updates_of_game', (watched) => calendar(watched)],
     ['the posts of a game', 'updates_of_game', (watched) => new SqlUpdateQueries(watched).ofGame(game, 10)],
     ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).byGid('1800000000000007')],
+    ['the newest posts of all games', 'updates_newest', (watched) => publicUpdates(watched).latest(12)],
+    ['a public game', 'updates_of_game', (watched) => publicUpdates(watched).game(game)],
+    ['the first public posts of a game', 'updates_of_game', (watched) => publicPage(watched, null)],
+    [
+      'later public posts of a game',
+      'updates_of_game',
+      (watched) => publicPage(watched, '1770000000000-500'),
+    ],
+    [
+      'the headline of an update',
+      'updates_gid',
+      (watched) => publicUpdates(watched).headline('1800000000000007'),
+    ],
+    ['what came since the last visit', 'updates_of_game', (watched) => visits(watched).sinceLast(user, now)],
     ['whether games are due', 'game_feeds_due', (watched) => new SqlFeedRepository(watched).hasDue()],
     [
       'a lease of what is due',
@@ -152,6 +192,7 @@ describe('the plan of', () => {
   const clock = { now: () => new Date() };
   const billing = (watched: Database) =>
     new SqlBillingQueries(watched, clock, new PlanReader(watched, clock, null));
+  const inbox = (watched: Database) => new SqlInboxRepository(watched);
   const page = (watched: Database, more: object) =>
     new SqlInboxQueries(watched).page(user, {
       unreadOnly: false,
@@ -162,6 +203,11 @@ describe('the plan of', () => {
     });
   const calendar = (watched: Database) =>
     new SqlUpdateQueries(watched).calendar(user, new Date('2026-03-01'), new Date('2026-06-01'));
+  const now = new Date('2026-07-01');
+  const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
+  const publicPage = (watched: Database, cursor: string | null) =>
+    publicUpdates(watched).ofGame(game, { kinds: null, cursor, perPage: 20 });
+  const visits = (watched: Database) => new SqlVisitRepository(watched);
   const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
   const tellKinds = (watched: Database) =>
     new SqlFeedRepository(watched).setKinds(game, [

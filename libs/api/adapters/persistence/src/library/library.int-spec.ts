@@ -3,6 +3,7 @@ import { FollowGame, ToggleFavorite, UnfollowGame } from '@patchlight/applicatio
 import { FixedClock, RecordingJobQueue, eventually } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -66,7 +67,7 @@ describe('the library in PostgreSQL', () => {
     queries = new SqlLibraryQueries(db);
     const clock = new FixedClock(new Date());
     follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
-    unfollow = new UnfollowGame(unitOfWork, libraries);
+    unfollow = new UnfollowGame(unitOfWork, libraries, new SqlReversalRepository(db));
     toggle = new ToggleFavorite(unitOfWork, libraries);
   });
   beforeEach(async () => {

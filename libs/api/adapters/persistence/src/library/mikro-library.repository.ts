@@ -32,9 +32,9 @@ export class MikroLibraryRepository extends LibraryRepository {
     );
   }
 
-  override async remove(userId: string, appId: number): Promise<boolean> {
+  override async remove(userId: string, appId: number): Promise<Follow | null> {
     const follow = await this.em.findOne(Follow, { userId, appId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!follow) return false;
+    if (!follow) return null;
     await this.em.remove(follow).flush();
     // Locked by a statement of its own, so that the next one sees who followed or left meanwhile.
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
@@ -43,7 +43,7 @@ export class MikroLibraryRepository extends LibraryRepository {
        where app_id = $1 and not exists (select 1 from follows where app_id = $1)`,
       [appId],
     );
-    return true;
+    return follow;
   }
 
   override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {

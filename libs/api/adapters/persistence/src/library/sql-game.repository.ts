@@ -16,12 +16,14 @@ export class SqlGameRepository extends GameRepository {
 
   override async describe(details: GameDetails): Promise<void> {
     await this.db.query(
-      `insert into games (app_id, name, logo_url, icon_url, developers, publishers, described_at)
-       values ($1, $2, $3, $4, $5, $6, now())
+      `insert into games (app_id, name, logo_url, icon_url, developers, publishers, is_described,
+         described_at)
+       values ($1, $2, $3, $4, $5, $6, true, now())
        on conflict (app_id) do update set name = excluded.name,
          logo_url = coalesce(excluded.logo_url, games.logo_url),
          icon_url = coalesce(excluded.icon_url, games.icon_url),
-         developers = excluded.developers, publishers = excluded.publishers, described_at = now()`,
+         developers = excluded.developers, publishers = excluded.publishers, is_described = true,
+         described_at = now()`,
       [details.appId, details.name, details.logoUrl, details.iconUrl, details.developers, details.publishers],
     );
   }

@@ -1,8 +1,14 @@
 import { Migration20261121000000_first_tables } from './20261121000000-first-tables.ts';
+import { Migration20261121100000_public_pages } from './20261121100000-public-pages.ts';
+import { Migration20261121110000_update_search } from './20261121110000-update-search.ts';
+import { Migration20261121120000_reversals } from './20261121120000-reversals.ts';
 import { Migration20261121200000_billing } from './20261121200000-billing.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
 export const migrations = [
   { name: '20261121000000-first-tables', class: Migration20261121000000_first_tables },
+  { name: '20261121100000-public-pages', class: Migration20261121100000_public_pages },
+  { name: '20261121110000-update-search', class: Migration20261121110000_update_search },
+  { name: '20261121120000-reversals', class: Migration20261121120000_reversals },
   { name: '20261121200000-billing', class: Migration20261121200000_billing },
 ];

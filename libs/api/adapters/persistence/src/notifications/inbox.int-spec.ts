@@ -91,7 +91,7 @@ describe('the inbox in PostgreSQL', () => {
       const ids = await arrive(4);
       const shown = order === 'asc' ? ids : ids.toReversed();
       const { next_cursor } = await page({ order, perPage: 2 });
-      await marks.delete(ada, next_cursor!);
+      await marks.delete(ada, { ids: [next_cursor!] });
       expect(idsOf(await page({ order, perPage: 2, cursor: next_cursor }))).toEqual(shown.slice(2));
     });
   });
@@ -121,7 +121,7 @@ describe('the inbox in PostgreSQL', () => {
     await marks.markRead(ada, first!);
     expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([4, 5]);
     expect((await page({ perPage: 1 })).unread_count).toBe(4);
-    await marks.markAllRead(ada);
+    await marks.mark(ada, 'all', true);
     expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([0, 5]);
   });
 
@@ -134,7 +134,7 @@ describe('the inbox in PostgreSQL', () => {
         [first, true],
       ]);
       expect(await inbox.unreadCount(bob)).toBe(2);
-      expect(await marks.delete(ada, first)).toBe(true);
+      expect((await marks.delete(ada, { ids: [first] })).changed).toBe(1);
       expect(idsOf(await page())).toEqual([second]);
       expect(await inbox.unreadCount(bob)).toBe(2);
     });
@@ -142,9 +142,10 @@ describe('the inbox in PostgreSQL', () => {
     it.each(['unknown', 'foreign', 'deleted'])('on one that is %s finds nothing', async (which) => {
       const [foreign] = (await arrive(1, [bob])) as [string];
       const [deleted] = (await arrive(1)) as [string];
-      await marks.delete(ada, deleted);
+      await marks.delete(ada, { ids: [deleted] });
       const id = { unknown: '999999', foreign, deleted }[which]!;
-      expect([await marks.markRead(ada, id), await marks.delete(ada, id)]).toEqual([false, false]);
+      expect(await marks.markRead(ada, id)).toBe(false);
+      expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
       expect(await inbox.unreadCount(bob)).toBe(2);
     });
 
@@ -160,13 +161,14 @@ describe('the inbox in PostgreSQL', () => {
       '9'.repeat(400),
     ])('on an id that is none finds nothing: "%s"', async (id) => {
       await arrive(1);
-      expect([await marks.markRead(ada, id), await marks.delete(ada, id)]).toEqual([false, false]);
+      expect(await marks.markRead(ada, id)).toBe(false);
+      expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
       expect(await inbox.unreadCount(ada)).toBe(1);
     });
 
     it('on all leaves the inboxes of others alone', async () => {
       await arrive(3);
-      await marks.deleteAll(ada);
+      await marks.delete(ada, 'all');
       expect(idsOf(await page())).toEqual([]);
       expect(await inbox.unreadCount(bob)).toBe(3);
     });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BbcodeInline } from '@patchlight/bbcode';
-import { OutLink, Picture } from './media.tsx';
+import { OutLink } from './links.tsx';
+import { Picture } from './Picture.tsx';
 import { InlineSpoiler } from './Spoiler.tsx';
 
 const unknownNode = (node: never): null => {

@@ -7,10 +7,11 @@ import type {
   ParagraphNode,
   TableNode,
 } from '@patchlight/bbcode';
-import { ExternalIcon } from '@/shared/ui';
-import { Carousel, Clip, OutLink } from './media.tsx';
 import { Inline } from './Inline.tsx';
+import { OutLink } from './links.tsx';
+import { Carousel, Clip } from './media.tsx';
 import { Spoiler } from './Spoiler.tsx';
+import { Youtube } from './Youtube.tsx';
 import styles from './Post.module.css';
 
 /** The headings of a post stand below the dialog's own h2 and h3. */
@@ -103,7 +104,7 @@ const Block = ({ node }: { node: BbcodeBlock }): ReactNode => {
       );
     case 'code':
       return (
-        <pre tabIndex={0}>
+        <pre tabIndex={0} role="region" aria-label="Code">
           <code>{node.text}</code>
         </pre>
       );
@@ -135,13 +136,7 @@ const Block = ({ node }: { node: BbcodeBlock }): ReactNode => {
     case 'video':
       return <Clip node={node} />;
     case 'youtube':
-      return (
-        <p>
-          <OutLink href={`https://www.youtube.com/watch?v=${node.videoId}`}>
-            Watch on YouTube <ExternalIcon fontSize="inherit" />
-          </OutLink>
-        </p>
-      );
+      return <Youtube videoId={node.videoId} />;
     case 'linkCard':
       return (
         <p>

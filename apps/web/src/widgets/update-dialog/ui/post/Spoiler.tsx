@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ChevronRightIcon } from '@/shared/ui';
 import styles from './Spoiler.module.css';
 
@@ -21,14 +21,14 @@ export const Spoiler = ({ children }: { children: ReactNode }) => {
 /** Words in a line that show only once the reader asks for them. */
 export const InlineSpoiler = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
+  // A link may enclose the spoiler: to look is not to follow.
+  const toggle = (event: MouseEvent): void => {
+    event.preventDefault();
+    setIsOpen(!isOpen);
+  };
   return (
     <>
-      <button
-        type="button"
-        className={styles.inline}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <button type="button" className={styles.inline} aria-expanded={isOpen} onClick={toggle}>
         Spoiler
         {!isOpen && <span className={styles.placeholder}>Hidden text</span>}
       </button>

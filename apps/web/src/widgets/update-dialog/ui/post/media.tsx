@@ -1,32 +1,7 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import type { CarouselNode, ImageNode, VideoNode } from '@patchlight/bbcode';
+import type { CarouselNode, VideoNode } from '@patchlight/bbcode';
+import { OutLink } from './links.tsx';
+import { Picture } from './Picture.tsx';
 import styles from './Post.module.css';
-
-/** A link out of the product. */
-export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-    {children}
-  </a>
-);
-
-/** A picture of the post; words where it does not load. */
-export const Picture = ({ node: { src, alt, width, height } }: { node: ImageNode }) => {
-  const [isBroken, setIsBroken] = useState(false);
-  if (isBroken) return <span className={styles.missing}>{alt || 'Picture not available'}</span>;
-  return (
-    <img
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setIsBroken(true)}
-    />
-  );
-};
 
 /** Slides side by side, to be scrolled through. */
 export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
@@ -47,7 +22,7 @@ export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
   </ul>
 );
 
-/** A clip that starts when the reader wants it. */
+/** A clip that is fetched and starts when the reader wants it. */
 export const Clip = ({ node: { sources, poster, loop } }: { node: VideoNode }) => (
   <video controls loop={loop} muted={loop} playsInline preload="none" poster={poster}>
     {sources.map(({ src, mimeType }) => (

@@ -1,0 +1,38 @@
+import type { PublicUpdateQueries } from '@patchlight/application';
+import { keptBriefly } from '@patchlight/adapters/http';
+import { PUBLIC_PATHS, escapeHtml } from './page-heads.ts';
+
+/** What the protocol of sitemaps allows in one file, less the fixed pages. */
+const MOST_GAMES = 49_900;
+const KEPT_MS = 3_600_000;
+
+/** What search engines may look at. */
+export const robotsTxt = (publicUrl: URL): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...['/api/', '/admin', '/settings', '/subscription'].map((path) => `Disallow: ${path}`),
+    'Allow: /api/games/',
+    'Allow: /api/updates/',
+    'Allow: /api/config',
+    `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
+    '',
+  ].join('\n');
+
+/** The public pages for search engines, the games with the newest updates first; made anew once an hour. */
+export const sitemap = (updates: PublicUpdateQueries, publicUrl: URL): (() => Promise<string>) =>
+  keptBriefly(KEPT_MS, async () => {
+    const entry = (path: string, updatedAt?: Date): string => {
+      const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+      return `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;
+    };
+    const games = await updates.gamesWithUpdates(MOST_GAMES);
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...PUBLIC_PATHS.map((path) => entry(path)),
+      ...games.map(({ appId, updatedAt }) => entry(`/g/${appId}`, updatedAt)),
+      '</urlset>',
+      '',
+    ].join('\n');
+  });

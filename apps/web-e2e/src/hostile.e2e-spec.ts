@@ -1,0 +1,141 @@
+import type { Browser, Page } from '@playwright/test';
+import { addresses } from './addresses.env.ts';
+import { judge } from './hostile/judge.ts';
+import { VECTORS } from './hostile/vectors.ts';
+import { expect, publish, test } from './journey.ts';
+
+const VITREOUS = 819_400;
+const BATCH = 400;
+/** Ends whatever a vector left open that would swallow the next one. */
+const END = '[/noparse][/code][/url][/img]\n';
+
+const batches = Array.from({ length: Math.ceil(VECTORS.length / BATCH) }, (_, index) =>
+  VECTORS.slice(index * BATCH, (index + 1) * BATCH),
+);
+
+const nothing = { executed: [], elements: [], attributes: [], links: [], media: [] };
+
+const isStored = async (gid: string): Promise<boolean> =>
+  (await fetch(`${addresses.app}/api/updates/${gid}`)).ok;
+
+/** Publishes posts and waits until the product has them. */
+const post = async (bodies: string[]): Promise<string[]> => {
+  const gids: string[] = [];
+  for (const body of bodies) {
+    const title = '<img src=x onerror=window.__pwned=1> \u202E[url=javascript:0]';
+    gids.push((await publish({ appid: VITREOUS, title, body, eventType: 12 })).gid);
+  }
+  for (const gid of gids) await expect.poll(() => isStored(gid), { timeout: 60_000 }).toBe(true);
+  return gids;
+};
+
+/** A page that notes what it must not do: ask other hosts, open dialogs or windows, go elsewhere. */
+const watchedPage = async (browser: Browser, options: { bypassCSP: boolean }) => {
+  const context = await browser.newContext({ baseURL: addresses.app, ...options });
+  const page = await context.newPage();
+  const foul: string[] = [];
+  const own = [addresses.app, addresses.store].map((address) => new URL(address).origin);
+  await context.route('**', (route) => {
+    const { origin, hostname } = new URL(route.request().url());
+    if (own.includes(origin)) return route.continue();
+    if (!hostname.endsWith('.steamstatic.com')) foul.push(`request ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on('dialog', (dialog) => {
+    foul.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => foul.push(`popup ${popup.url()}`));
+  page.on('framenavigated', (frame) => {
+    if (frame.url() !== 'about:blank' && !own.includes(new URL(frame.url()).origin))
+      foul.push(`went to ${frame.url()}`);
+  });
+  return { page, foul, end: () => context.close() };
+};
+
+const POST = 'section[aria-labelledby$="-details"] > div';
+
+/** Opens every spoiler and every details element, and points at everything. */
+const openAll = async (page: Page): Promise<void> => {
+  await page.evaluate((selector) => {
+    const section = document.querySelector(selector)!;
+    for (const button of section.querySelectorAll<HTMLElement>('button[aria-expanded="false"]'))
+      button.click();
+    for (const details of section.querySelectorAll('details')) details.open = true;
+    for (const element of section.querySelectorAll<HTMLElement>('*'))
+      element.dispatchEvent(new Event('mouseover'));
+  }, POST);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+};
+
+const CONTROL_BATCH = 100;
+
+/** What careless software makes of a post. */
+const takenAsItComes = (vector: string): string =>
+  vector
+    .replaceAll(/\[url=("?)([^\]]*)\1\]/g, '<a href="$2">')
+    .replaceAll(/\[img\]([^[]*)\[\/img\]/g, '<img src="$1">')
+    .replaceAll('[', '<')
+    .replaceAll(']', '>');
+
+let gids: string[];
+
+test.describe('hostile posts', () => {
+  test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the renderer is one for all widths');
+  test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+  test('more than 500 vectors reach the product', async () => {
+    expect(new Set(VECTORS).size).toBeGreaterThan(1000);
+    gids = await post(
+      batches.map((batch) => batch.map((vector, index) => `«${index}» ${vector}${END}`).join('')),
+    );
+  });
+
+  for (const bypassCSP of [false, true]) {
+    test(`none of them does anything in the dialog, ${bypassCSP ? 'without' : 'with'} CSP`, async ({
+      browser,
+    }) => {
+      const { page, foul, end } = await watchedPage(browser, { bypassCSP });
+      for (const [index, gid] of gids.entries()) {
+        await page.goto(`/?update=${gid}`);
+        await page.locator(POST).waitFor();
+        await openAll(page);
+        const found = await judge(page, { selector: POST, mediaOrigins: [addresses.store] });
+        expect(found).toEqual(nothing);
+        const text = await page.locator(POST).innerText();
+        expect(text.match(/«\d+»/g), 'every vector is shown').toHaveLength(batches[index]!.length);
+        expect(page.url()).toBe(`${addresses.app}/?update=${gid}`);
+        expect(await page.title()).toContain('Patchlight');
+      }
+      expect(foul).toEqual([]);
+      await end();
+    });
+  }
+
+  test('the same vectors are seen to strike where markup is taken as it comes', async ({ browser }) => {
+    let requests = 0;
+    const seen = { executed: 0, elements: 0, attributes: 0, links: 0, media: 0 };
+    // A batch whose page is gone before it can be judged has struck too.
+    for (let start = 0; start < VECTORS.length; start += CONTROL_BATCH) {
+      const { page, foul, end } = await watchedPage(browser, { bypassCSP: true });
+      await page.goto('/livez');
+      await page.evaluate(
+        (sections) => {
+          document.body.innerHTML = '<section></section>'.repeat(sections.length);
+          for (const [index, section] of document.querySelectorAll('section').entries())
+            section.innerHTML = sections[index]!;
+        },
+        VECTORS.slice(start, start + CONTROL_BATCH).map(takenAsItComes),
+      );
+      const found = await judge(page, { selector: 'section', mediaOrigins: [] }).catch(() => null);
+      if (!found) seen.executed++;
+      else for (const kind of Object.keys(seen) as (keyof typeof seen)[]) seen[kind] += found[kind].length;
+      requests += foul.filter((offence) => offence.startsWith('request')).length;
+      await end();
+    }
+    for (const kind of ['elements', 'attributes', 'links', 'media'] as const)
+      expect(seen[kind], kind).toBeGreaterThan(100);
+    expect(seen.executed).toBeGreaterThan(2);
+    expect(requests).toBeGreaterThan(20);
+  });
+});

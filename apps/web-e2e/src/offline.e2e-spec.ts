@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { addresses } from './addresses.env.ts';
+import { expect, follow, signIn, signUp, test } from './journey.ts';
+
+const BANNER = 'You are offline. Showing what was loaded last.';
+
+/** Until the worker has the page under control and its shell in store. */
+const untilKept = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+};
+
+/** Everything that the browser keeps for the page, as one text. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(request.url);
+        if (new URL(request.url).pathname.startsWith('/assets/')) continue;
+        kept.push(await ((await cache.match(request)) as Response).text());
+      }
+    }
+    for (const { name } of await indexedDB.databases()) kept.push(`database ${name}`);
+    return kept.join('\n');
+  });
+
+/** The product at an address of its own, where another build of it can be put in place. */
+const startDeploys = async () => {
+  let isNew = false;
+  const server = createServer((request, response) => {
+    void fetch(`${addresses.app}${request.url}`).then(async (answer) => {
+      const body = Buffer.from(await answer.arrayBuffer());
+      for (const name of ['content-type', 'content-security-policy'])
+        response.setHeader(name, answer.headers.get(name) ?? '');
+      const isWorker = isNew && request.url === '/sw.js';
+      response.end(isWorker ? String(body).replace(/VERSION = "\w+"/, 'VERSION = "another"') : body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    newVersion: () => {
+      isNew = true;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+};
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+};
+
+const network = async (context: BrowserContext, isThere: boolean): Promise<void> =>
+  context.setOffline(!isThere);
+
+test('the hub opens without a network and shows the last list; logging out there leaves nothing behind', async ({
+  page,
+  context,
+}) => {
+  const { username } = await signUp(page);
+  await follow(page, 'Brinelight');
+  await page.goto('/my-games');
+  const row = page.getByText('Brinelight').first();
+  await expect(row).toBeVisible();
+  await untilKept(page);
+
+  await network(context, false);
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.reload();
+  await expect(row).toBeVisible();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to favorites: Brinelight' }).click();
+  await expect(page.getByText('Failed to update favorite status.').first()).toBeVisible();
+
+  await network(context, true);
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await expect(row).toBeVisible();
+  expect(await everythingKept(page)).toContain(username);
+  expect(await everythingKept(page)).not.toContain('/api/');
+
+  await network(context, false);
+  await logOut(page);
+  await page.goto('/my-games');
+  await expect(page).toHaveURL(/\/login/);
+  const kept = await everythingKept(page);
+  expect(kept).not.toMatch(new RegExp(`${username}|Brinelight|authToken|eyJ|/api/`));
+});
+
+test('pages that were never opened come up without a network', async ({ page, context }) => {
+  await page.goto('/');
+  await untilKept(page);
+  await network(context, false);
+  for (const [path, heading] of [
+    ['/login', 'Sign In'],
+    ['/register', 'Sign Up'],
+    ['/404', 'Game Not Found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+  }
+});
+
+test('signing in without a network tells the network error', async ({ page, context }) => {
+  await page.goto('/login');
+  await untilKept(page);
+  await network(context, false);
+  await signIn(page, 'jonas');
+  await expect(page.getByRole('alert')).toContainText(
+    'Network error. Please check your internet connection and try again.',
+  );
+});
+
+test('a new version offers a reload, takes over and removes the old cache', async ({ page }) => {
+  const deploy = await startDeploys();
+  try {
+    await page.goto(deploy.url);
+    await untilKept(page);
+    const before = await page.evaluate(() => caches.keys());
+    expect(before).toEqual([expect.stringMatching(/^patchlight-shell-[0-9a-f]{12}$/)]);
+    deploy.newVersion();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('A new version of Patchlight is available.')).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()]);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['patchlight-shell-another']);
+  } finally {
+    await deploy.close();
+  }
+});

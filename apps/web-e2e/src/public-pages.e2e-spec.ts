@@ -1,0 +1,116 @@
+import { addresses } from './addresses.env.ts';
+import { expect, follow, publish, signIn, signUp, test } from './journey.ts';
+
+const BRINELIGHT = 904_110;
+
+test('a visitor sees a new update slide into Home, reads it, and goes on to the page of its game', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Patchlight - Home');
+  const ticker = page.getByRole('region', { name: 'Newest updates' });
+  await expect(ticker.getByRole('listitem')).toHaveCount(5);
+  const title = `The tide turns ${Date.now()}`;
+  await publish({ appid: BRINELIGHT, title, body: 'The moon has moved.', eventType: 14 });
+  await expect(ticker.getByRole('link', { name: title })).toBeVisible({ timeout: 50_000 });
+  await ticker.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog').getByText('The moon has moved.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await ticker.getByRole('link', { name: 'All updates of Brinelight' }).first().click();
+  await expect(page).toHaveURL(`/g/${BRINELIGHT}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Brinelight' })).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+});
+
+test('the page of a game opens shared updates, shows one kind, and tells previews what it is', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/g/${BRINELIGHT}`);
+  await expect(page).toHaveTitle('Patchlight - Brinelight');
+  await page.getByRole('button', { name: /^Patch/ }).click();
+  await expect(page).toHaveURL(/kind=patch/);
+  const list = page.getByRole('region', { name: 'Updates' }).locator('ol');
+  await expect(list.getByText('Major', { exact: true })).toHaveCount(0);
+  const first = list.getByRole('link').first();
+  const title = (await first.textContent())!;
+  await first.click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+  const shared = page.url();
+  const html = await (await request.get(shared)).text();
+  expect(html).toContain(`<title>Patchlight - Brinelight: ${title}</title>`);
+  expect(html).toContain('<meta property="og:type" content="article" />');
+  await page.goto(shared);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('a visitor who follows signs in first and comes back to the game', async ({ page }) => {
+  const { username } = await signUp(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/g/${BRINELIGHT}`);
+  await page.getByRole('link', { name: 'Follow Brinelight' }).click();
+  await signIn(page, username);
+  await expect(page).toHaveURL(`/g/${BRINELIGHT}`);
+  await page.getByRole('button', { name: 'Add Brinelight to your list' }).click();
+  await expect(page.getByRole('link', { name: 'Game Brinelight is in your list' })).toBeVisible();
+});
+
+test('a game that is not known is the 404 page, also for machines', async ({ page, request }) => {
+  expect((await request.get('/g/999999')).status()).toBe(404);
+  await page.goto('/g/999999');
+  await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
+});
+
+test('a hostile title stays text in the head of the page', async ({ page }) => {
+  const mark = Date.now();
+  const title = `"></title><script>window.hit=${mark}</script><img src=x onerror=window.hit=1>`;
+  const { gid } = await publish({ appid: BRINELIGHT, title, body: 'Text.', eventType: 12 });
+  await expect
+    .poll(async () => (await page.request.get(`/api/updates/${gid}`)).status(), { timeout: 40_000 })
+    .toBe(200);
+  const html = await (await page.request.get(`/g/${BRINELIGHT}?update=${gid}`)).text();
+  expect(html).not.toContain('<script>window.hit');
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  await page.goto(`/g/${BRINELIGHT}?update=${gid}`);
+  await expect(page.getByRole('dialog').getByText('Text.')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined();
+});
+
+test('a user is told what came since the last visit', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/');
+  await expect(page.getByText('Follow your first game')).toBeVisible();
+  await follow(page, 'Brinelight');
+  const title = `While you were away ${Date.now()}`;
+  const { gid } = await publish({ appid: BRINELIGHT, title, body: 'Text.', eventType: 14 });
+  await expect
+    .poll(async () => (await fetch(`${addresses.app}/api/updates/${gid}`)).status, { timeout: 40_000 })
+    .toBe(200);
+  await page.goto('/');
+  const since = page.getByRole('region', { name: 'Since your last visit' });
+  await expect(since.getByText('In the last 7 days')).toBeVisible();
+  await expect(since.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View My Games' })).toBeVisible();
+});
+
+test('Home stands still while the newest updates load', async ({ page }) => {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number };
+    state.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) state.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/api/updates/latest', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Newest updates' }).getByRole('listitem')).toHaveCount(5);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '../journey.ts';
+import { violations } from './axe.ts';
+import { routes, visits } from './pages.ts';
+import { outlineFaults, overflow, smallTargets, unseenFocus } from './rules.ts';
+import { visit } from './visit.ts';
+
+const REFLOW = { width: 320, height: 640 };
+
+test('every route is visited here', () => {
+  expect(routes.length).toBeGreaterThan(15);
+  expect(routes.filter((route) => !visits.some((known) => known.route === route))).toEqual([]);
+});
+
+for (const { route, path = route, who } of visits)
+  test(`${path} as ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
+    await visit(page, path, who);
+    expect.soft(await violations(page), 'axe').toEqual([]);
+    expect.soft(await outlineFaults(page), 'outline').toEqual([]);
+    expect.soft(await overflow(page), 'wider than the window').toEqual([]);
+    expect.soft(await smallTargets(page, 24), 'targets below 24 px').toEqual([]);
+    expect.soft(await smallTargets(page, 40), 'targets below 40 px').toEqual([]);
+    expect.soft(await unseenFocus(page), 'focus that cannot be seen').toEqual([]);
+    await page.setViewportSize(REFLOW);
+    expect.soft(await overflow(page), 'wider than 320 px').toEqual([]);
+  });
+
+test('each of these rules finds a planted fault', async ({ page }) => {
+  await visit(page, '/login', null);
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('label')) label.remove();
+    const dot = Object.assign(document.createElement('button'), { textContent: '.', title: 'dot' });
+    Object.assign(dot.style, { width: '20px', height: '20px', padding: '0', outline: 'none' });
+    const wide = Object.assign(document.createElement('div'), { className: 'planted' });
+    wide.style.width = '3000px';
+    wide.style.height = '1px';
+    const second = Object.assign(document.createElement('h1'), { textContent: 'Second' });
+    const faint = Object.assign(document.createElement('p'), { textContent: 'Hard to read' });
+    faint.style.color = 'rgb(60 60 60)';
+    document.querySelector('main')?.append(dot, wide, second, faint);
+  });
+  const found = await violations(page);
+  expect(found.filter((line) => line.startsWith('label:'))).toHaveLength(2);
+  expect(found.some((line) => line.startsWith('color-contrast:'))).toBe(true);
+  expect(await outlineFaults(page)).toEqual(['2 h1']);
+  expect(await overflow(page)).toContain('div.planted');
+  expect(await smallTargets(page, 24)).toEqual([expect.stringContaining('20x20')]);
+  expect(await unseenFocus(page)).toEqual(['button "."']);
+});

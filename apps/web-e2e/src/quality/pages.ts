@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Who } from './visit.ts';
+
+const SOURCE = join(import.meta.dirname, '../../../web/src/shared/config/routes.ts');
+
+/** The paths of ROUTES, as the web app has them. */
+export const routes = [...readFileSync(SOURCE, 'utf8').matchAll(/^ {2}\w+: '([^']+)',$/gm)].map(
+  ([, path]) => path!,
+);
+
+export interface Visit {
+  route: string;
+  /** Where a route has a parameter, or shows more with a query. */
+  path?: string;
+  who: Who;
+}
+
+/** Every route, as each kind of user who sees it differently. */
+export const visits: readonly Visit[] = [
+  { route: '/', who: null },
+  { route: '/', who: 'jonas' },
+  { route: '/login', who: null },
+  { route: '/register', who: null },
+  { route: '/pricing', who: null },
+  { route: '/pricing', who: 'jonas' },
+  { route: '/pro-features', who: null },
+  { route: '/pro-features', who: 'mira' },
+  { route: '/g/:appid', path: '/g/904110', who: null },
+  { route: '/g/:appid', path: '/g/904110', who: 'jonas' },
+  { route: '/search', who: 'jonas' },
+  { route: '/my-games', who: 'jonas' },
+  { route: '/my-games', who: 'mira' },
+  { route: '/calendar', who: 'mira' },
+  { route: '/settings', who: 'jonas' },
+  { route: '/subscription', who: 'jonas' },
+  { route: '/admin', who: 'ada' },
+  { route: '/admin/dashboard', who: 'ada' },
+  { route: '/admin/users', who: 'ada' },
+  { route: '/admin/games', who: 'ada' },
+  { route: '/401', who: null },
+  { route: '/403', who: 'jonas' },
+  { route: '/404', who: null },
+  { route: '/500', who: null },
+];

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
+
+/** What is wrong with the outline of the page: its title, its one h1, its landmarks. */
+export const outlineFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const count = (selector: string): number => document.querySelectorAll(selector).length;
+    const faults: string[] = [];
+    if (!/^Patchlight - .+|.+ - Patchlight$/.test(document.title)) faults.push(`title "${document.title}"`);
+    if (count('title') !== count('svg title') + 1) faults.push('more than one title');
+    if (count('h1') !== 1) faults.push(`${count('h1')} h1`);
+    if (count('main') !== 1) faults.push(`${count('main')} main`);
+    if (count('body header') < 1) faults.push('no header');
+    if (count('body footer') < 1) faults.push('no footer');
+    if (count('nav:not([aria-label])') > 0) faults.push('a nav without a name');
+    if (document.documentElement.lang !== 'en') faults.push('no language');
+    return faults;
+  });
+
+/** How many pixels wider than the window the page is, and what sticks out. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+      .slice(-3);
+  });
+
+/**
+ * The controls that offer fewer than `pixels` in either direction, counting what lies around them and still reaches
+ * them. Links inside a sentence are free, and so are the controls of a calendar day, which has a list as its equal.
+ */
+export const smallTargets = (page: Page, pixels: number): Promise<string[]> =>
+  page.evaluate(
+    ([focusable, least]) => {
+      const isShown = (element: Element): boolean =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest('[inert], [aria-hidden="true"]');
+      const isInSentence = (element: Element): boolean =>
+        getComputedStyle(element).display.startsWith('inline') &&
+        [...(element.parentElement?.childNodes ?? [])].some(
+          (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        );
+      const reaches = (element: Element, x: number, y: number): boolean => {
+        const hit = document.elementFromPoint(x, y);
+        return hit !== null && (element.contains(hit) || (hit.closest('label')?.contains(element) ?? false));
+      };
+      const isSmall = (element: Element): boolean => {
+        const own = element.getBoundingClientRect();
+        const box = element.closest('label')?.getBoundingClientRect() ?? own;
+        if (Math.max(own.width, box.width) >= least - 0.5 && Math.max(own.height, box.height) >= least - 0.5)
+          return false;
+        element.scrollIntoView({ block: 'center', inline: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const [centreX, centreY, half] = [x + width / 2, y + height / 2, least / 2 - 1];
+        const acrossX = width >= least - 0.5 ? 0 : half;
+        const acrossY = height >= least - 0.5 ? 0 : half;
+        return ![-1, 1].every(
+          (side) =>
+            reaches(element, centreX + side * acrossX, centreY) &&
+            reaches(element, centreX, centreY + side * acrossY),
+        );
+      };
+      return [...document.querySelectorAll(focusable)]
+        .filter((element) => isShown(element) && !isInSentence(element))
+        .filter((element) => least <= 24 || !element.closest('[role="table"] [role="cell"]'))
+        .filter(isSmall)
+        .map((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40);
+          return `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)}x${Math.round(height)}`;
+        });
+    },
+    [FOCUSABLE, pixels] as const,
+  );
+
+/** The controls that look the same with the keyboard's focus as without it. */
+export const unseenFocus = async (page: Page): Promise<string[]> => {
+  await page.keyboard.press('Shift');
+  return page.evaluate(async (focusable) => {
+    const look = (element: Element): string => {
+      const around = [element, element.parentElement, element.parentElement?.parentElement];
+      return around
+        .map((one) => {
+          if (!one) return '';
+          const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+          return [outline, boxShadow, borderColor, backgroundColor].join();
+        })
+        .join('|');
+    };
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    const unseen: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden]'))
+        continue;
+      (document.activeElement as HTMLElement | null)?.blur();
+      const before = look(element);
+      element.focus();
+      await frame();
+      if (document.activeElement === element && look(element) === before)
+        unseen.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    return unseen;
+  }, FOCUSABLE);
+};

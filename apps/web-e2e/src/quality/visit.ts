@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { addresses } from '../addresses.env.ts';
+import { expect } from '../journey.ts';
+
+const PASSWORD = 'Lantern-Oil-42';
+const tokens = new Map<string, string>();
+
+/** The sample users, or nobody. */
+export type Who = 'jonas' | 'mira' | 'ada' | null;
+
+const tokenOf = async (identifier: string): Promise<string> => {
+  const known = tokens.get(identifier);
+  if (known) return known;
+  const response = await fetch(`${addresses.app}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identifier, password: PASSWORD }),
+  });
+  const { data } = (await response.json()) as { data: { token: string } };
+  tokens.set(identifier, data.token);
+  return data.token;
+};
+
+/** Waits until nothing loads, fades or moves any more; what turns for ever does not count. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
+};
+
+/** Takes a page as one of the sample users or as a visitor. */
+export const become = async (page: Page, who: Who): Promise<void> => {
+  if (who === null) return;
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), await tokenOf(who));
+};
+
+/** Opens a page and waits for its content. */
+export const visit = async (page: Page, path: string, who: Who): Promise<void> => {
+  await become(page, who);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], main [class*="MuiSkeleton"]')).toHaveCount(0);
+  await settled(page);
+};

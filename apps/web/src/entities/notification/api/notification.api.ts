@@ -1,0 +1,149 @@
+import type {
+  NotificationsBody,
+  NotificationsChangedBody,
+  UnreadCountBody,
+  UpdateKind,
+} from '@patchlight/contracts';
+import { api } from '@/shared/api';
+import type { ApiDispatch, ApiError } from '@/shared/api';
+import { applyChange, countAfter } from '../model/inbox.ts';
+import type { InboxChange } from '../model/inbox.ts';
+import { tellOtherTabs } from '../model/other-tabs.ts';
+
+const PER_PAGE = 20;
+const REFETCH_AFTER_MS = 500;
+
+export interface InboxFilter {
+  unread?: boolean;
+  game?: number;
+  kind?: UpdateKind;
+  perPage?: number;
+}
+
+const listApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getNotifications: build.infiniteQuery<NotificationsBody, InboxFilter, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (page) => page.next_cursor ?? undefined,
+      },
+      query: ({ queryArg: { unread = false, game, kind, perPage = PER_PAGE }, pageParam }) => ({
+        path: '/notifications',
+        params: {
+          unread_only: unread,
+          sort_by: 'created_at',
+          sort_order: 'desc',
+          per_page: perPage,
+          game,
+          kind,
+          cursor: pageParam,
+        },
+      }),
+      providesTags: ['Notifications'],
+    }),
+    getUnreadCount: build.query<number, void>({
+      query: () => ({ path: '/notifications/unread-count' }),
+      transformResponse: (body: UnreadCountBody) => body.unread_count,
+      providesTags: ['UnreadCount'],
+    }),
+  }),
+});
+
+type State = Parameters<typeof listApi.util.selectCachedArgsForQuery>[0];
+
+/** Every list that is loaded, by its filter. */
+const loadedFilters = (state: State): InboxFilter[] =>
+  listApi.util.selectCachedArgsForQuery(state, 'getNotifications');
+
+/** Applies a change to every loaded list and to the unread count at once. Returns the way back. */
+const applyAtOnce = (dispatch: ApiDispatch, state: State, change: InboxChange): (() => void) => {
+  const counted = new Set<string>();
+  const patches = loadedFilters(state).map((filter) =>
+    dispatch(
+      listApi.util.updateQueryData('getNotifications', filter, ({ pages }) => {
+        for (const id of applyChange(pages, change)) counted.add(id);
+      }),
+    ),
+  );
+  const count = dispatch(
+    listApi.util.updateQueryData('getUnreadCount', undefined, (unread) =>
+      countAfter(unread, change, counted.size),
+    ),
+  );
+  return () => {
+    for (const patch of [...patches, count]) patch.undo();
+  };
+};
+
+/** Notes what the loaded lists and the unread count show. Returns the way to show that again. */
+export const rememberInbox = () => (dispatch: ApiDispatch, getState: () => unknown) => {
+  const state = getState() as State;
+  const lists = loadedFilters(state).map((filter) => {
+    const { data } = listApi.endpoints.getNotifications.select(filter)(state);
+    return { filter, data };
+  });
+  const { data: unread } = listApi.endpoints.getUnreadCount.select()(state);
+  return (): void => {
+    for (const { filter, data } of lists)
+      if (data) dispatch(listApi.util.updateQueryData('getNotifications', filter, () => data));
+    if (unread !== undefined)
+      dispatch(listApi.util.updateQueryData('getUnreadCount', undefined, () => unread));
+  };
+};
+
+const requestOf = ({ target, to }: InboxChange) => {
+  if (target === 'all')
+    return to === 'gone'
+      ? { path: '/notifications/delete-all', method: 'DELETE' as const }
+      : { path: '/notifications/mark-all-read', method: 'PUT' as const };
+  const [id, ...others] = 'ids' in target ? target.ids : [];
+  if (id !== undefined && others.length === 0 && to === 'read')
+    return { path: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' as const };
+  if (id !== undefined && others.length === 0 && to === 'gone')
+    return { path: `/notifications/${encodeURIComponent(id)}`, method: 'DELETE' as const };
+  if (to === 'gone')
+    return {
+      path: '/notifications/delete',
+      method: 'POST' as const,
+      body: target,
+      idempotencyKey: crypto.randomUUID(),
+    };
+  return {
+    path: '/notifications/mark-read',
+    method: 'PUT' as const,
+    body: { ...target, read: to === 'read' },
+  };
+};
+
+export const notificationApi = listApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Shown at once, and taken back if the server does not agree. One that is gone on the server goes here too, and
+     * the list is fetched again.
+     */
+    changeInbox: build.mutation<NotificationsChangedBody, InboxChange>({
+      query: requestOf,
+      async onQueryStarted(change, { dispatch, getState, queryFulfilled }) {
+        const undo = applyAtOnce(dispatch, getState(), change);
+        try {
+          await queryFulfilled;
+          tellOtherTabs();
+        } catch (failure) {
+          undo();
+          if ((failure as { error?: ApiError }).error?.status !== 404) return;
+          applyAtOnce(dispatch, getState(), { ...change, to: 'gone' });
+          setTimeout(
+            () => dispatch(api.util.invalidateTags(['Notifications', 'UnreadCount'])),
+            REFETCH_AFTER_MS,
+          );
+        }
+      },
+      invalidatesTags: (_, error, { target }) => {
+        if (error) return [];
+        return target === 'all' || 'before' in target
+          ? ['Notifications', 'UnreadCount', 'Library']
+          : ['Library'];
+      },
+    }),
+  }),
+});

@@ -1,0 +1,32 @@
+import type { NotificationRow } from '@patchlight/contracts';
+import { daysSince } from '@/shared/lib';
+
+export interface DayGroup {
+  label: string;
+  rows: NotificationRow[];
+}
+
+const labelOf = (iso: string, now: Date): string => {
+  const date = new Date(iso);
+  const days = daysSince(date, now);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return date.toLocaleDateString('en-US', {
+    weekday: days < 7 ? 'long' : undefined,
+    month: 'long',
+    day: 'numeric',
+    year: date.getFullYear() === now.getFullYear() ? undefined : 'numeric',
+  });
+};
+
+/** Rows under the day they came, the days in the order of their first row. */
+export const groupByDay = (rows: readonly NotificationRow[], now = new Date()): DayGroup[] => {
+  const groups = new Map<string, DayGroup>();
+  for (const row of rows) {
+    const label = labelOf(row.created_at, now);
+    const group = groups.get(label);
+    if (group) group.rows.push(row);
+    else groups.set(label, { label, rows: [row] });
+  }
+  return [...groups.values()];
+};

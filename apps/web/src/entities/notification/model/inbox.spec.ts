@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import type { NotificationRow, NotificationsBody } from '@patchlight/contracts';
+import { applyChange, badgeCount, countAfter } from './inbox.ts';
+import type { InboxChange } from './inbox.ts';
+
+const row = (id: string, is_read: boolean, created_at = '2026-01-01') =>
+  ({ id, is_read, created_at }) as NotificationRow;
+const pages = (): NotificationsBody[] => [
+  { data: [row('a', false, '2026-03-03'), row('b', true)], unread_count: 2, next_cursor: 'x' },
+  { data: [row('c', false)], unread_count: 2, next_cursor: null },
+];
+const change = (to: InboxChange['to'], ...ids: string[]): InboxChange => ({ target: { ids }, to });
+
+describe('the inbox', () => {
+  it('counts only what was unread when something is read or gone', () => {
+    expect(applyChange(pages(), change('read', 'a'))).toEqual(['a']);
+    expect(applyChange(pages(), change('read', 'b'))).toEqual([]);
+    expect(applyChange(pages(), change('read', 'nobody'))).toEqual([]);
+    expect(applyChange(pages(), change('gone', 'b', 'c'))).toEqual(['c']);
+  });
+
+  it('counts only what was read when something becomes unread', () => {
+    expect(applyChange(pages(), change('unread', 'a', 'b'))).toEqual(['b']);
+  });
+
+  it('takes out what is gone, and leaves the rest', () => {
+    const list = pages();
+    applyChange(list, change('gone', 'a', 'c'));
+    expect(list.map(({ data }) => data.map(({ id }) => id))).toEqual([['b'], []]);
+  });
+
+  it('marks what came before a moment', () => {
+    const list = pages();
+    expect(applyChange(list, { target: { before: '2026-02-02' }, to: 'read' })).toEqual(['c']);
+    expect(list[0]?.data[0]?.is_read).toBe(false);
+  });
+
+  it('never counts below zero', () => {
+    expect(countAfter(1, change('read', 'a'), 1)).toBe(0);
+    expect(countAfter(0, change('gone', 'a'), 1)).toBe(0);
+    expect(countAfter(7, { target: 'all', to: 'read' }, 2)).toBe(0);
+    expect(countAfter(7, change('unread', 'b'), 1)).toBe(8);
+  });
+
+  it('shows at most 99 in the badge', () => {
+    expect(badgeCount(99)).toBe('99');
+    expect(badgeCount(100)).toBe('99+');
+  });
+});

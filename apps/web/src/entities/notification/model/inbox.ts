@@ -1,0 +1,40 @@
+import type { NotificationRow, NotificationsBody } from '@patchlight/contracts';
+
+export type InboxPages = readonly NotificationsBody[];
+
+/** What is done to which notifications. */
+export interface InboxChange {
+  target: 'all' | { ids: readonly string[] } | { before: string };
+  to: 'read' | 'unread' | 'gone';
+}
+
+const isMeant = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
+  if (target === 'all') return () => true;
+  if ('before' in target) return (row) => row.created_at < target.before;
+  const ids = new Set(target.ids);
+  return (row) => ids.has(row.id);
+};
+
+/** Applies a change to loaded pages. @returns the ids of those that are counted differently now */
+export const applyChange = (pages: InboxPages, { target, to }: InboxChange): string[] => {
+  const meant = isMeant(target);
+  const counted: string[] = [];
+  for (const page of pages) {
+    for (const row of page.data) {
+      if (!meant(row)) continue;
+      if (to === 'unread' ? row.is_read : !row.is_read) counted.push(row.id);
+      if (to !== 'gone') row.is_read = to === 'read';
+    }
+    if (to === 'gone') page.data = page.data.filter((row) => !meant(row));
+  }
+  return counted;
+};
+
+/** The unread count after a change that `counted` so many of the loaded; never below zero. */
+export const countAfter = (unread: number, { target, to }: InboxChange, counted: number): number => {
+  if (to === 'unread') return unread + counted;
+  return target === 'all' ? 0 : Math.max(0, unread - counted);
+};
+
+/** As a badge shows it. */
+export const badgeCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,0 +1,1 @@
+export { useUndoToast } from './model/use-undo-toast.ts';

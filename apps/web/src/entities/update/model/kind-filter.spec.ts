@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { countKinds, isWantedKind, parseKinds } from './kind-filter.ts';
+
+describe('the filter by kind', () => {
+  it('reads the kinds of an address and leaves the rest out', () => {
+    expect(parseKinds('patch,major,news,<b>,patch')).toEqual(['major', 'patch']);
+    expect(parseKinds(null)).toEqual([]);
+  });
+
+  it('lets everything through while no kind is wanted', () => {
+    expect([null, 'unknown', 'patch'].map((kind) => isWantedKind([], kind as null))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(isWantedKind(['major', 'patch'], 'patch')).toBe(true);
+    expect(isWantedKind(['major'], 'patch')).toBe(false);
+    expect(isWantedKind(['major'], null)).toBe(false);
+  });
+
+  it('counts each kind', () => {
+    expect(countKinds(['patch', null, 'major', 'patch', 'news'])).toEqual({ major: 1, regular: 0, patch: 2 });
+  });
+});

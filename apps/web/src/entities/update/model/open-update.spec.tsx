@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useAmong, useCloseUpdate, useOpenUpdate, useOpenUpdateGid, useSwitchUpdate } from './open-update.ts';
+
+const start = (...entries: string[]) => {
+  const dialog = {} as {
+    gid: string | null;
+    among: readonly string[] | undefined;
+    open: ReturnType<typeof useOpenUpdate>;
+    show: (gid: string) => void;
+    close: () => void;
+  };
+  const Page = () => {
+    Object.assign(dialog, {
+      gid: useOpenUpdateGid(),
+      among: useAmong(),
+      open: useOpenUpdate(),
+      show: useSwitchUpdate(),
+      close: useCloseUpdate(),
+    });
+    return null;
+  };
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: entries });
+  render(<RouterProvider router={router} />);
+  const address = (): string => router.state.location.pathname + router.state.location.search;
+  const run = (step: () => void): Promise<void> => act(async () => step());
+  return { dialog, address, run, router };
+};
+
+describe('the address of the update dialog', () => {
+  it('names the update on the page that is shown, beside what else it says', async () => {
+    const { dialog, address, run } = start('/search?q=moss');
+    await run(() => dialog.open('17'));
+    expect(address()).toBe('/search?q=moss&update=17');
+    expect(dialog.gid).toBe('17');
+    expect(dialog.among).toBeUndefined();
+  });
+
+  it('is left one step back, after any number of further updates', async () => {
+    const { dialog, address, run, router } = start('/calendar', '/my-games?sort=date_desc');
+    await run(() => dialog.open('1', { among: ['1', '2', '3'] }));
+    await run(() => dialog.show('2'));
+    await run(() => dialog.show('3'));
+    expect(dialog.among).toEqual(['1', '2', '3']);
+    await run(() => dialog.close());
+    expect(address()).toBe('/my-games?sort=date_desc');
+    await run(() => void router.navigate(-1));
+    expect(address()).toBe('/calendar');
+  });
+
+  it('is left once, however often one asks', async () => {
+    const { dialog, address, run } = start('/calendar', '/my-games');
+    await run(() => dialog.open('1'));
+    await run(() => {
+      dialog.close();
+      dialog.close();
+    });
+    expect(address()).toBe('/my-games');
+  });
+
+  it('of a shared link is left to the page below it', async () => {
+    const { dialog, address, run } = start('/search?q=moss&update=17');
+    await run(() => dialog.show('18'));
+    expect(address()).toBe('/search?q=moss&update=18');
+    await run(() => dialog.close());
+    expect(address()).toBe('/search?q=moss');
+  });
+});

@@ -1,0 +1,9 @@
+import { LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
+
+/** How each kind of update looks and what it is called. */
+export const KINDS = {
+  major: { word: 'Major', tone: 'hot', Icon: SparkIcon },
+  regular: { word: 'Update', tone: 'info', Icon: LayersIcon },
+  patch: { word: 'Patch', tone: 'quiet', Icon: WrenchIcon },
+  news: { word: 'News', tone: 'outlined', Icon: NewsIcon },
+} as const;

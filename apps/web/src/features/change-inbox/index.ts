@@ -1,0 +1,1 @@
+export { useChangeInbox } from './model/use-change-inbox.ts';

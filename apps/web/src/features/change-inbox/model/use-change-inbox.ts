@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { NotificationRow } from '@patchlight/contracts';
+import { notificationApi, rememberInbox } from '@/entities/notification';
+import type { InboxChange } from '@/entities/notification';
+import { useUndoToast } from '@/entities/undo';
+import { isApiError, messageOf, useApiDispatch } from '@/shared/api';
+
+/** At most so many are named in one call. */
+const IDS_PER_CALL = 500;
+
+const counted = (count: number): string => (count === 1 ? 'Notification' : `${count} notifications`);
+
+const inCalls = (ids: readonly string[], to: InboxChange['to']): InboxChange[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, n) => ({
+    target: { ids: ids.slice(n * IDS_PER_CALL, (n + 1) * IDS_PER_CALL) },
+    to,
+  }));
+
+/** What a user can do to notifications; what went wrong goes to `failure`, what is done can be undone. */
+export const useChangeInbox = () => {
+  const dispatch = useApiDispatch();
+  const [changeInbox] = notificationApi.endpoints.changeInbox.useMutation();
+  const offerUndo = useUndoToast();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const attempt = async (
+    changes: readonly InboxChange[],
+    done: ((changed: number) => string) | null,
+    what: string,
+    gone?: string,
+  ): Promise<void> => {
+    setFailure(null);
+    const restore = dispatch(rememberInbox());
+    try {
+      const answers = [];
+      for (const change of changes) answers.push(await changeInbox(change).unwrap());
+      const changed = answers.reduce((sum, answer) => sum + answer.changed, 0);
+      if (done) offerUndo(done(changed), { offers: answers.map(({ undo }) => undo), restore });
+    } catch (error) {
+      const isGone = gone !== undefined && isApiError(error) && error.status === 404;
+      setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error, 'An unexpected error occurred')}`);
+    }
+  };
+
+  const markRead = ({ id }: NotificationRow): Promise<void> =>
+    attempt(
+      [{ target: { ids: [id] }, to: 'read' }],
+      null,
+      'mark notification as read',
+      'Notification was already removed. Refreshing list...',
+    );
+  const markUnread = ({ id }: NotificationRow): Promise<void> =>
+    attempt([{ target: { ids: [id] }, to: 'unread' }], null, 'mark notification as unread');
+  const remove = ({ id }: NotificationRow): Promise<void> =>
+    attempt(
+      [{ target: { ids: [id] }, to: 'gone' }],
+      () => 'Notification deleted.',
+      'delete notification',
+      'Notification was already deleted. Refreshing list...',
+    );
+
+  return {
+    failure,
+    dismissFailure: (): void => setFailure(null),
+    markRead,
+    remove,
+    toggleRead: (row: NotificationRow): Promise<void> => (row.is_read ? markUnread(row) : markRead(row)),
+    markAllRead: (): Promise<void> =>
+      attempt(
+        [{ target: 'all', to: 'read' }],
+        () => 'All notifications marked as read.',
+        'mark all notifications as read',
+      ),
+    removeAll: (): Promise<void> =>
+      attempt(
+        [{ target: 'all', to: 'gone' }],
+        () => 'All notifications deleted.',
+        'delete all notifications',
+      ),
+    markMany: (ids: readonly string[], to: 'read' | 'unread'): Promise<void> =>
+      attempt(
+        inCalls(ids, to),
+        (changed) => `${counted(changed)} marked as ${to}.`,
+        `mark notifications as ${to}`,
+      ),
+    removeMany: (ids: readonly string[]): Promise<void> =>
+      attempt(inCalls(ids, 'gone'), (changed) => `${counted(changed)} deleted.`, 'delete notifications'),
+    markOlderRead: (before: Date): Promise<void> =>
+      attempt(
+        [{ target: { before: before.toISOString() }, to: 'read' }],
+        (changed) =>
+          changed > 0 ? `${counted(changed)} marked as read.` : 'Everything older was read already.',
+        'mark older notifications as read',
+      ),
+  };
+};

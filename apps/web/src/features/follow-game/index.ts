@@ -1,0 +1,1 @@
+export { useAddGame } from './model/use-add-game.ts';

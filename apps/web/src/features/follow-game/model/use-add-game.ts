@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { SearchResult } from '@patchlight/contracts';
+import { announceUsageChange, useLazyCanAddGameQuery } from '@/entities/plan';
+import { useUser } from '@/entities/session';
+import { messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { keepLocation } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { useAddGameMutation } from '../api/follow-game.api.ts';
+
+const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
+
+const httpOnly = (url: string | null): string | undefined => (url?.startsWith('http') ? url : undefined);
+
+/** Adds a game after asking the plan; what stands in the way goes to `problem`. */
+export const useAddGame = () => {
+  const user = useUser();
+  const [checkPlan] = useLazyCanAddGameQuery();
+  const [addGame] = useAddGameMutation();
+  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const setBusy = (appid: number, isBusy: boolean): void =>
+    setAdding((now) => new Set(isBusy ? [...now, appid] : [...now].filter((other) => other !== appid)));
+
+  const add = async ({ appid, name, logo, icon }: SearchResult): Promise<void> => {
+    if (!user) {
+      showToast('You must be logged in to add games.', 'error');
+      void navigate(ROUTES.login, { state: keepLocation(location) });
+      return;
+    }
+    setProblem(null);
+    setBusy(appid, true);
+    try {
+      const check = await checkPlan().unwrap();
+      if (!check.canAdd) return setProblem(check.reason ?? LIMIT_REACHED);
+      await addGame({ steamAppId: appid, name, logoUrl: httpOnly(logo), iconUrl: httpOnly(icon) }).unwrap();
+      showToast(`${name} added to your list!`);
+      announceUsageChange();
+    } catch (error) {
+      showToast('Failed to add game.', 'error');
+      setProblem(messageOf(error, 'An unexpected error occurred while adding the game.'));
+    } finally {
+      setBusy(appid, false);
+    }
+  };
+  return { add, adding, problem, dismissProblem: () => setProblem(null) };
+};

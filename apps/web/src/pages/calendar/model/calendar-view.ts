@@ -1,0 +1,66 @@
+import { isWantedKind, parseKinds } from '@/entities/update';
+import type { FilterKind } from '@/entities/update';
+import type { CalendarEntry } from '@patchlight/contracts';
+
+export type CalendarView = 'month' | 'week' | 'list';
+
+/** What the user wants to see of the calendar. */
+export interface CalendarAddress {
+  view: CalendarView;
+  /** A local day in the shown time, YYYY-MM-DD; null is today. */
+  date: string | null;
+  kinds: readonly FilterKind[];
+  /** The app id of the only game shown, or null for all. */
+  game: number | null;
+}
+
+const VIEWS: readonly string[] = ['month', 'week', 'list'] satisfies CalendarView[];
+const isView = (text: string | null): text is CalendarView => text !== null && VIEWS.includes(text);
+
+/** YYYY-MM-DD of a time on this device. */
+export const localDay = (date: Date): string => date.toLocaleDateString('sv-SE');
+
+const dayOf = (text: string | null): string | null => {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const date = new Date(`${text}T00:00:00`);
+  return Number.isNaN(date.getTime()) || localDay(date) !== text ? null : text;
+};
+
+/** What an address asks to see of the calendar. Whatever makes no sense counts as not said. */
+export const readAddress = (params: URLSearchParams): CalendarAddress => {
+  const view = params.get('view');
+  const game = Number(params.get('game'));
+  return {
+    view: isView(view) ? view : 'month',
+    date: dayOf(params.get('date')),
+    kinds: parseKinds(params.get('kind')),
+    game: Number.isSafeInteger(game) && game > 0 ? game : null,
+  };
+};
+
+/** The address for what is to be seen; what else it says stays, and what is as always is left out. */
+export const writeAddress = (params: URLSearchParams, address: CalendarAddress): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | null): void =>
+    value ? next.set(name, value) : next.delete(name);
+  put('view', address.view === 'month' ? null : address.view);
+  put('date', address.date);
+  put('kind', address.kinds.join(','));
+  put('game', address.game === null ? null : String(address.game));
+  return next;
+};
+
+/** The day to go to for the month or week before or after the shown one. */
+export const stepDate = (view: CalendarView, date: string | null, step: 1 | -1): string => {
+  const from = new Date(`${date ?? localDay(new Date())}T00:00:00`);
+  if (view === 'week') from.setDate(from.getDate() + 7 * step);
+  else from.setMonth(from.getMonth() + step, 1);
+  return localDay(from);
+};
+
+/** The entries that the filters let through. */
+export const filterEntries = (
+  entries: readonly CalendarEntry[],
+  { kinds, game }: Pick<CalendarAddress, 'kinds' | 'game'>,
+): CalendarEntry[] =>
+  entries.filter((entry) => isWantedKind(kinds, entry.kind) && (game === null || entry.appId === game));

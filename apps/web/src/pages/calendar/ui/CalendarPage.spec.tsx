@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CalendarEntry } from '@patchlight/contracts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { hubRoutes } from '../../../../test/hub-routes.ts';
+import { aGame } from '../../../../test/library-game.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { CalendarPage } from './CalendarPage.tsx';
+
+const CALENDAR = 'GET /user/games/updates/calendar';
+const games = [
+  aGame({ appid: 1, name: 'Moss', latestUpdateDate: '2026-09-03T10:00:00Z', latestUpdateKind: 'patch' }),
+  aGame({ appid: 2, name: 'Anvil' }),
+];
+const entry = (gid: string, facts: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  gid,
+  title: `Update ${gid}`,
+  url: 'https://example.com',
+  updateDate: '2026-11-10T12:00:00Z',
+  appId: 1,
+  kind: 'patch',
+  game: { name: 'Moss', iconUrl: null, logoUrl: null },
+  ...facts,
+});
+const entries = [
+  entry('a'),
+  entry('b', { kind: 'major', appId: 2, game: { name: 'Anvil', iconUrl: null, logoUrl: null } }),
+];
+const open = async (at: string, answer: unknown = { body: entries }) => {
+  const server = fakeApi({ ...hubRoutes(games), [CALENDAR]: answer as never });
+  renderApp(<CalendarPage />, { at });
+  await waitFor(() => expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(1), {
+    timeout: 5000,
+  });
+  return server;
+};
+const AT = '/calendar?date=2026-11-15';
+const address = () => screen.getByTestId('address').textContent;
+const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
+  server.to('GET', '/user/games/updates/calendar').map(({ url }) => url.split('?')[1]);
+
+beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+
+describe('the calendar', () => {
+  it('asks a visitor to log in', () => {
+    localStorage.clear();
+    renderApp(<CalendarPage />, { at: '/calendar' });
+    expect(
+      screen.getByText('Please log in to see your personalized game updates calendar.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('asks somebody to log in whose session could not be restored', async () => {
+    fakeApi({ 'GET /auth/session': { status: 400 } });
+    renderApp(<CalendarPage />, { at: '/calendar' });
+    expect(await screen.findByText('Please log in to view the calendar.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('tells that events are loading, then shows them as game and title', async () => {
+    fakeApi({ ...hubRoutes(games), [CALENDAR]: { body: entries } });
+    renderApp(<CalendarPage />, { at: AT });
+    const loading = await screen.findByText('Loading calendar events...');
+    expect(loading).toHaveAttribute('role', 'status');
+    expect(await screen.findByTitle('Moss: Update a')).toBeInTheDocument();
+    await waitFor(() => expect(loading).toHaveTextContent(''));
+    expect(document.title).toBe('Patchlight - Calendar');
+  });
+
+  it('loads each range that is shown, and one that it has not again within five minutes', async () => {
+    const server = await open(AT);
+    await screen.findByTitle('Moss: Update a');
+    expect(rangeAsked(server)).toEqual(['startDate=2026-11-01&endDate=2026-12-05']);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(2));
+    expect(rangeAsked(server)[1]).toBe('startDate=2026-11-29&endDate=2027-01-02');
+    await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('November 2026')).toBeInTheDocument();
+    expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(2);
+    expect(address()).toBe('/calendar?date=2026-11-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Today' }));
+    expect(address()).toBe('/calendar');
+  });
+
+  it('shows a week as a list', async () => {
+    const server = await open(AT);
+    await userEvent.click(screen.getByRole('button', { name: 'Week' }));
+    await waitFor(() => expect(rangeAsked(server)[1]).toBe('startDate=2026-11-15&endDate=2026-11-21'));
+    expect(address()).toBe('/calendar?date=2026-11-15&view=week');
+    expect(screen.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('opens an update by its address', async () => {
+    await open(AT);
+    await userEvent.click(await screen.findByTitle('Anvil: Update b'));
+    await waitFor(() => expect(address()).toBe('/calendar?date=2026-11-15&update=b'));
+  });
+
+  it('keeps what it shows when loading fails, and tries again when asked', async () => {
+    const ok = { body: entries };
+    const server = await open(AT, [ok, { status: 403, body: { message: 'No' } }, ok]);
+    await screen.findByTitle('Moss: Update a');
+    await userEvent.keyboard('n');
+    expect(await screen.findByText('Failed to load calendar updates.')).toBeInTheDocument();
+    expect(screen.queryByText(/No updates in/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Failed to load calendar updates.')).not.toBeInTheDocument(),
+    );
+    expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(3);
+  });
+
+  it('refuses an answer that is not a list', async () => {
+    await open(AT, { body: { data: [] } });
+    expect(await screen.findByText('Invalid response format from calendar API')).toBeInTheDocument();
+  });
+
+  it('is narrowed down by kinds and by game, in the address', async () => {
+    await open(AT);
+    await screen.findByTitle('Moss: Update a');
+    await userEvent.click(screen.getByRole('button', { name: 'Major 1' }));
+    expect(screen.queryByTitle('Moss: Update a')).not.toBeInTheDocument();
+    expect(screen.getByTitle('Anvil: Update b')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('Game'), 'Moss');
+    expect(address()).toBe('/calendar?date=2026-11-15&kind=major&game=1');
+    const nothing = await screen.findByText('No updates in November 2026 match these filters.');
+    await userEvent.click(
+      within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }),
+    );
+    expect(await screen.findByTitle('Moss: Update a')).toBeInTheDocument();
+    expect(address()).toBe('/calendar?date=2026-11-15');
+  });
+
+  it('leads from an empty month to the latest update', async () => {
+    await open(AT, { body: [] });
+    expect(await screen.findByText('No updates in November 2026.')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Go to the latest update' }));
+    expect(address()).toBe('/calendar?date=2026-09-03');
+  });
+
+  it('says what the subscription is, and leads to PRO Features', async () => {
+    await open(AT);
+    const subscribe = screen.getByRole('link', { name: /Subscribe PRO.*not ready yet/ });
+    expect(subscribe).toHaveAttribute('href', '/pro-features');
+  });
+
+  it('walks by keyboard: months, views, today, events', async () => {
+    await open(AT);
+    await screen.findByTitle('Moss: Update a');
+    await userEvent.keyboard('j');
+    expect(screen.getByTitle('Moss: Update a').closest('[role=button]')).toHaveFocus();
+    await userEvent.keyboard('j');
+    expect(screen.getByTitle('Anvil: Update b').closest('[role=button]')).toHaveFocus();
+    await userEvent.keyboard('p');
+    expect(address()).toBe('/calendar?date=2026-10-01');
+    await userEvent.keyboard('w');
+    expect(address()).toBe('/calendar?date=2026-10-01&view=week');
+    await userEvent.keyboard('n');
+    expect(address()).toBe('/calendar?date=2026-10-08&view=week');
+    await userEvent.keyboard('m');
+    expect(address()).toBe('/calendar?date=2026-10-08');
+    await userEvent.keyboard('t');
+    expect(address()).toBe('/calendar');
+  });
+});

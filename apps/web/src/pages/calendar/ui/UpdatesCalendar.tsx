@@ -1,0 +1,134 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useCalendarController } from '@fullcalendar/react';
+import type { DatesSetInfo } from '@fullcalendar/react';
+import { useGetLibraryQuery } from '@/entities/library';
+import { countKinds, isWantedKind, useOpenUpdate } from '@/entities/update';
+import { isApiError } from '@/shared/api';
+import { useIsPhone } from '@/shared/lib';
+import { useShortcuts } from '@/shared/shortcuts';
+import { ErrorNotice, PageTitle } from '@/shared/ui';
+import { useCalendar } from '../api/calendar.api.ts';
+import type { CalendarRange } from '../api/calendar.api.ts';
+import { rangeOf, toCalendarEvent } from '../model/calendar-event.ts';
+import { filterEntries, localDay, stepDate } from '../model/calendar-view.ts';
+import type { CalendarView } from '../model/calendar-view.ts';
+import { GameColours } from '../model/game-colours.ts';
+import { useCalendarAddress } from '../model/use-calendar-address.ts';
+import { useEventFocus } from '../model/use-event-focus.ts';
+import { CalendarFilters } from './CalendarFilters.tsx';
+import type { GridView } from './CalendarGrid.tsx';
+import { CalendarSkeleton } from './CalendarSkeleton.tsx';
+import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { NoUpdates } from './NoUpdates.tsx';
+import styles from './CalendarPage.module.css';
+
+const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'));
+
+const LOAD_FAILED = 'Failed to load calendar updates.';
+const failureOf = (error: unknown): string =>
+  isApiError(error) && error.status === -1 ? error.message : LOAD_FAILED;
+
+const gridView = (view: CalendarView, isPhone: boolean): GridView =>
+  view === 'week' ? 'listWeek' : view === 'list' || isPhone ? 'listMonth' : 'dayGridMonth';
+
+/** The updates of the user's games, by day. */
+export const UpdatesCalendar = () => {
+  const controller = useCalendarController();
+  const isPhone = useIsPhone();
+  const openUpdate = useOpenUpdate();
+  const { address, change } = useCalendarAddress();
+  const { calendarRef, move, onKeyDown } = useEventFocus();
+  const { data: games = [] } = useGetLibraryQuery();
+  const [title, setTitle] = useState('');
+  const [range, setRange] = useState<CalendarRange | null>(null);
+  const [colours] = useState(() => new GameColours());
+  const { data: entries, currentData, isFetching, error, refetch } = useCalendar(range);
+  const { kinds, game } = address;
+  const events = useMemo(() => {
+    const all = (entries ?? []).map((entry) => toCalendarEvent(entry, colours));
+    const shown = new Set(filterEntries(entries ?? [], { kinds, game }).map(({ gid }) => gid));
+    return all.filter(({ id }) => shown.has(id));
+  }, [entries, kinds, game, colours]);
+  const ofGame = filterEntries(entries ?? [], { kinds: [], game });
+  const view = gridView(address.view, isPhone);
+  const date = address.date ?? localDay(new Date());
+
+  useEffect(() => {
+    if (!controller.view) return;
+    if (controller.view.type !== view) controller.changeView(view);
+    controller.gotoDate(date);
+  }, [controller, view, date]);
+
+  const showRange = ({ start, end, view: shown }: DatesSetInfo): void => {
+    setTitle(shown.title);
+    setRange(rangeOf(start, end));
+  };
+  const step = (by: 1 | -1): void => change({ date: stepDate(address.view, address.date, by) });
+  const today = (): void => change({ date: null });
+  const show = (wanted: CalendarView): void => change({ view: wanted });
+
+  useShortcuts('Calendar', [
+    { keys: 'j', does: 'Next update', run: () => move(1) },
+    { keys: 'k', does: 'Previous update', run: () => move(-1) },
+    { keys: 't', does: 'Today', run: today },
+    { keys: 'n', does: 'Next month or week', run: () => step(1) },
+    { keys: 'p', does: 'Previous month or week', run: () => step(-1) },
+    { keys: 'm', does: 'Month', run: () => show('month') },
+    { keys: 'w', does: 'Week', run: () => show('week') },
+    { keys: 'l', does: 'List', run: () => show('list') },
+  ]);
+
+  return (
+    <div className={styles.page}>
+      <PageTitle page="Calendar" />
+      <CalendarToolbar
+        title={title}
+        view={address.view}
+        isPhone={isPhone}
+        isLoading={range === null || isFetching}
+        onStep={step}
+        onToday={today}
+        onView={show}
+      />
+      <CalendarFilters
+        address={address}
+        onChange={change}
+        counts={countKinds(ofGame.map(({ kind }) => kind))}
+        games={games}
+      />
+      {error && (
+        <ErrorNotice
+          message={failureOf(error)}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {currentData && events.length === 0 && (
+        <NoUpdates
+          title={title}
+          isFiltered={kinds.length > 0 || game !== null}
+          hasGames={games.length > 0}
+          candidates={games.filter(
+            ({ appid, latestUpdateKind: kind }) =>
+              (game === null || appid === game) && isWantedKind(kinds, kind),
+          )}
+          onClearFilters={() => change({ kinds: [], game: null })}
+          onGoTo={(day) => change({ date: day })}
+        />
+      )}
+      <div ref={calendarRef} className={styles.calendar} aria-busy={isFetching} onKeyDown={onKeyDown}>
+        <Suspense fallback={<CalendarSkeleton />}>
+          <CalendarGrid
+            controller={controller}
+            view={view}
+            date={date}
+            events={events}
+            onRange={showRange}
+            onOpen={(gid) => openUpdate(gid, { among: events.map(({ id }) => id) })}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+};

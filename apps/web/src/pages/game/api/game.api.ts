@@ -1,0 +1,31 @@
+import type { PublicGame, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
+import { api } from '@/shared/api';
+
+interface UpdatesOf {
+  appid: string;
+  /** Such as `major,patch`; empty for all. */
+  kind: string;
+}
+
+export const gameApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A game as anybody may see it. */
+    getPublicGame: build.query<PublicGame, string>({
+      query: (appid) => ({ path: `/games/${encodeURIComponent(appid)}` }),
+      transformResponse: (body: PublicGameBody) => body.data,
+    }),
+    /** A game's updates, newest first, page by page. */
+    getPublicUpdates: build.infiniteQuery<PublicUpdatesBody, UpdatesOf, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+      },
+      query: ({ queryArg: { appid, kind }, pageParam }) => ({
+        path: `/games/${encodeURIComponent(appid)}/updates`,
+        params: { kind: kind || undefined, cursor: pageParam ?? undefined },
+      }),
+    }),
+  }),
+});
+
+export const { useGetPublicGameQuery, useGetPublicUpdatesInfiniteQuery } = gameApi;

@@ -1,0 +1,49 @@
+import type { PublicGame } from '@patchlight/contracts';
+import { GameArt, GameGlow } from '@/entities/game';
+import { useStore } from '@/entities/instance';
+import { kindWord } from '@/entities/update';
+import { useAddGame } from '@/features/follow-game';
+import { relativeDay } from '@/shared/lib';
+import { Button, Chip, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { FollowButton } from './FollowButton.tsx';
+import styles from './GamePage.module.css';
+
+/** How much the game has published, in words. */
+const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
+  const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
+  if (total === 0) return 'No updates yet';
+  const latest = latestUpdateDate && `latest ${relativeDay(latestUpdateDate).toLowerCase()}`;
+  const major = updateCounts.major > 0 && `${updateCounts.major} ${kindWord('major', updateCounts.major)}`;
+  const posts = total === 1 ? '1 post' : `${total} posts`;
+  return [posts, major, latest].filter(Boolean).join(' · ');
+};
+
+export const GameHead = ({ game }: { game: PublicGame }) => {
+  const { gamePage } = useStore();
+  const { add, adding, problem, dismissProblem } = useAddGame();
+  const { appid, name, logo, icon } = game;
+  const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
+  return (
+    <header>
+      <div className={styles.head}>
+        <GameGlow source={logo ?? icon} className={styles.glow} />
+        <GameArt name={name} sources={[logo, icon]} className={styles.art} />
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={styles.makers}>{makers}</p>
+          <p className={styles.facts}>
+            <Chip tone="code">{`App ID: ${appid}`}</Chip>
+            <span className="numeric">{factsOf(game)}</span>
+          </p>
+          <div className={styles.actions}>
+            <FollowButton game={game} isAdding={adding.has(appid)} onFollow={() => void add(game)} />
+            <Button href={gamePage(appid)} variant="outlined" size="large" icon={<ExternalIcon />}>
+              View on the store
+            </Button>
+          </div>
+        </div>
+      </div>
+      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+    </header>
+  );
+};

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aGame } from '../../../../test/library-game.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { GamePage } from './GamePage.tsx';
+
+const GAME = {
+  ...{ appid: 904110, name: 'Brinelight', icon: null, logo: null, latestUpdateDate: '2026-11-20T10:00:00Z' },
+  ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay Interactive'] },
+  updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
+};
+const update = (gid: string) => ({
+  ...{ gid, title: `Update ${gid}`, excerpt: 'What is new.', appId: 904110, kind: 'patch' },
+  updateDate: '2026-11-20T10:00:00Z',
+});
+const pageOf = (gids: string[], next_cursor: string | null = null) => ({
+  body: { success: true, data: gids.map(update), next_cursor },
+});
+const user = (currentPlan = 'FREE') => ({
+  'GET /auth/session': { body: { success: true, data: { user: { username: 'jo', currentPlan } } } },
+});
+const routes = {
+  'GET /games/904110': { body: { success: true, data: GAME } },
+  'GET /games/904110/updates': pageOf(['3', '2']),
+};
+const open = (at = '/g/904110') =>
+  renderApp(
+    <>
+      <Routes>
+        <Route path="/g/:appid" element={<GamePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <ToastRegion />
+    </>,
+    { at },
+  );
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => localStorage.clear());
+
+describe('the page of a game', () => {
+  it('shows the game and its updates with both dates', async () => {
+    fakeApi(routes);
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brinelight' })).toBeInTheDocument();
+    expect(screen.getByText('Northquay Interactive | Low Lamp Studio')).toBeInTheDocument();
+    expect(screen.getByText('App ID: 904110')).toBeInTheDocument();
+    expect(screen.getByText(/3 posts · 1 major update · latest/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Update 3' })).toHaveAttribute(
+      'href',
+      '/g/904110?update=3',
+    );
+    expect(screen.getAllByText('Nov 20, 2026')).toHaveLength(2);
+  });
+
+  it('leads to the 404 page when the game is not known', async () => {
+    fakeApi({});
+    open('/g/7');
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+
+  it('shows older updates below those shown, and keeps them when that fails', async () => {
+    fakeApi({
+      ...routes,
+      'GET /games/904110/updates': [
+        pageOf(['3', '2'], '1-2'),
+        { status: 400, body: { message: 'Not now.' } },
+        pageOf(['1']),
+      ],
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Update 2' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Update 1' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Update 3' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the chosen kinds in the address', async () => {
+    const sent = fakeApi(routes);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: /^Patch/ }));
+    expect(address()).toBe('/g/904110?kind=patch');
+    await waitFor(() => expect(sent.to('GET', '/games/904110/updates').at(-1)?.url).toMatch(/kind=patch/));
+    await userEvent.click(screen.getByRole('button', { name: /^Patch/ }));
+    expect(address()).toBe('/g/904110');
+  });
+
+  it('leads a visitor who would follow to the sign-in', async () => {
+    fakeApi(routes);
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Follow Brinelight' }));
+    expect(address()).toBe('/login');
+  });
+
+  it('follows for a user, whose list then has the game', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const sent = fakeApi({
+      ...routes,
+      ...user(),
+      'GET /user/games': [
+        { body: { success: true, data: { games: [] } } },
+        { body: { success: true, data: { games: [aGame()] } } },
+      ],
+      'GET /plans/can-add-game': { body: { success: true, canAdd: true, reason: null } },
+      'POST /user/games': { status: 201, body: { success: true, data: { game: aGame() } } },
+    });
+    open();
+    const follow = await screen.findByRole('button', { name: 'Add Brinelight to your list' });
+    await waitFor(() => expect(follow).toBeEnabled());
+    await userEvent.click(follow);
+    expect(await screen.findByText('Brinelight added to your list!')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Game Brinelight is in your list' })).toHaveAttribute(
+      'href',
+      '/my-games',
+    );
+    expect(sent.to('POST', '/user/games')[0]?.body).toMatchObject({ steamAppId: 904110, name: 'Brinelight' });
+  });
+
+  it('says why the plan allows no further game', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const reason = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
+    fakeApi({
+      ...routes,
+      ...user(),
+      'GET /user/games': { body: { success: true, data: { games: [] } } },
+      'GET /plans/can-add-game': { body: { success: true, canAdd: false, reason } },
+    });
+    open();
+    const follow = await screen.findByRole('button', { name: 'Add Brinelight to your list' });
+    await waitFor(() => expect(follow).toBeEnabled());
+    await userEvent.click(follow);
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  });
+});

@@ -1,0 +1,34 @@
+import { useParams, Navigate } from 'react-router-dom';
+import { isApiError } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { Loaded, PageTitle } from '@/shared/ui';
+import { useGetPublicGameQuery } from '../api/game.api.ts';
+import { GameHead } from './GameHead.tsx';
+import { GamePlaceholder } from './GamePlaceholder.tsx';
+import { GameUpdates } from './GameUpdates.tsx';
+import styles from './GamePage.module.css';
+
+/** A game and what it has published, for everybody. */
+export const GamePage = () => {
+  const { appid = '' } = useParams();
+  const query = useGetPublicGameQuery(appid);
+  const { currentData: game, error } = query;
+  if (isApiError(error) && error.status === 404) return <Navigate to={ROUTES.notFound} replace />;
+  return (
+    <div className={styles.page}>
+      <PageTitle page={game?.name ?? 'Game'} />
+      <Loaded
+        query={{ ...query, data: game }}
+        otherwise="Failed to load this game."
+        skeleton={<GamePlaceholder />}
+      >
+        {(loaded) => (
+          <>
+            <GameHead game={loaded} />
+            <GameUpdates game={loaded} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+};

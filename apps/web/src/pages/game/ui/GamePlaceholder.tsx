@@ -1,0 +1,38 @@
+import Skeleton from '@mui/material/Skeleton';
+import styles from './GamePage.module.css';
+
+const Rows = ({ count }: { count: number }) => (
+  <div className={styles.updates} aria-hidden="true">
+    {Array.from({ length: count }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={124} />
+    ))}
+  </div>
+);
+
+/** In the place of updates. */
+export const UpdatesPlaceholder = () => (
+  <>
+    <p role="status" className="visually-hidden">
+      Loading updates…
+    </p>
+    <Rows count={4} />
+  </>
+);
+
+/** In the place of a game and its updates. */
+export const GamePlaceholder = () => (
+  <>
+    <p role="status" className="visually-hidden">
+      Loading the game…
+    </p>
+    <div className={styles.head} aria-hidden="true">
+      <Skeleton variant="rounded" className={styles.art} height="auto" />
+      <div className={styles.words}>
+        <Skeleton width="60%" height={48} />
+        <Skeleton width="40%" />
+        <Skeleton variant="rounded" width={220} height={48} />
+      </div>
+    </div>
+    <Rows count={3} />
+  </>
+);

@@ -1,0 +1,78 @@
+import type { PublicGame } from '@patchlight/contracts';
+import { KindFilter } from '@/entities/update';
+import { messageOf } from '@/shared/api';
+import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
+import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
+import { useWantedKinds } from '../model/kind-filter.ts';
+import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
+import { UpdateRow } from './UpdateRow.tsx';
+import styles from './GamePage.module.css';
+
+const FAILED = 'Failed to load the updates.';
+
+/** What a game has published, newest first. */
+export const GameUpdates = ({ game }: { game: PublicGame }) => {
+  const [wanted, want] = useWantedKinds();
+  const query = useGetPublicUpdatesInfiniteQuery({ appid: String(game.appid), kind: wanted.join(',') });
+  const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const updates = currentData?.pages.flatMap(({ data }) => data);
+  const gids = updates?.map(({ gid }) => gid);
+  return (
+    <section aria-labelledby="updates">
+      <div className={styles.toolbar}>
+        <h2 id="updates">Updates</h2>
+        <KindFilter wanted={wanted} onChange={want} counts={game.updateCounts} />
+      </div>
+      <Loaded
+        query={{ ...query, data: updates, error: isFetchNextPageError ? undefined : error }}
+        otherwise={FAILED}
+        skeleton={<UpdatesPlaceholder />}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState
+              icon={<NewsIcon />}
+              title={wanted.length > 0 ? 'No updates of this kind' : 'No updates yet'}
+            >
+              <p>
+                {wanted.length > 0
+                  ? 'Choose another kind to see more.'
+                  : 'What the studio publishes will stand here.'}
+              </p>
+            </EmptyState>
+          ) : (
+            <>
+              <p role="status" className="visually-hidden">
+                {`${loaded.length} updates shown${hasNextPage ? ', there are older ones' : ''}.`}
+              </p>
+              <ol role="list" className={styles.updates}>
+                {loaded.map((update) => (
+                  <UpdateRow key={update.gid} update={update} among={gids} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Loaded>
+      {isFetchNextPageError && (
+        <ErrorNotice
+          message={messageOf(error, FAILED)}
+          error={error}
+          onRetry={() => void fetchNextPage()}
+          isRetrying={isFetchingNextPage}
+        />
+      )}
+      {hasNextPage && !isFetchNextPageError && (
+        <div className={styles.more}>
+          <Button
+            variant="outlined"
+            aria-disabled={isFetchingNextPage}
+            onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show older'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import type { PublicUpdate } from '@patchlight/contracts';
+import { KindChip, useUpdateLink } from '@/entities/update';
+import { relativeDay, shortDate } from '@/shared/lib';
+import styles from './UpdateRow.module.css';
+
+interface UpdateRowProps {
+  update: PublicUpdate;
+  /** The gids of the list, for next and previous in the dialog. */
+  among: readonly string[] | undefined;
+}
+
+/** One update of the list; all of it opens the dialog. */
+export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, among }: UpdateRowProps) => {
+  const linkTo = useUpdateLink();
+  return (
+    <li className={`card ${styles.row}`}>
+      <div className={styles.facts}>
+        <KindChip kind={kind} />
+        <time dateTime={updateDate}>
+          {relativeDay(updateDate)}
+          <span className={styles.date}>{shortDate(updateDate)}</span>
+        </time>
+      </div>
+      <h3>
+        <Link {...linkTo(gid, { among })} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+    </li>
+  );
+};

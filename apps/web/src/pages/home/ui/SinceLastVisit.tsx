@@ -1,0 +1,84 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
+import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
+import { KindChip, kindWord, useUpdateLink } from '@/entities/update';
+import { longDateTime, relativeDay, shortAge } from '@/shared/lib';
+import { Loaded } from '@/shared/ui';
+import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
+import styles from './Visit.module.css';
+
+const Placeholder = () => (
+  <div className={styles.kinds} aria-hidden="true">
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} variant="rounded" height={236} />
+    ))}
+  </div>
+);
+
+const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
+  const linkTo = useUpdateLink();
+  const among = updates.map(({ gid }) => gid);
+  return (
+    <li className={`card ${styles.kind}`}>
+      <h3>
+        <span className={`${styles.count} numeric`}>{count}</span> {kindWord(kind, count)}
+        <span className={styles.chip} aria-hidden="true">
+          <KindChip kind={kind} />
+        </span>
+      </h3>
+      <ul role="list">
+        {updates.map(({ gid, title, updateDate, game }) => (
+          <li key={gid}>
+            <Link {...linkTo(gid, { among })} className={styles.update}>
+              <GameArt
+                name={game.name}
+                sources={[game.logoUrl, game.iconUrl]}
+                width={72}
+                className={styles.thumb}
+              />
+              <span className={styles.lines}>
+                <span className={`${styles.title} ellipsis`}>{title}</span>
+                <span className={`${styles.meta} ellipsis`}>{`${game.name} · ${shortAge(updateDate)}`}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};
+
+const spanOf = ({ since, isFirstVisit }: SinceLastVisitBody['data']): string =>
+  isFirstVisit ? 'In the last 7 days' : `You were last here ${relativeDay(since).toLowerCase()}`;
+
+/** What came for the user's games since the previous visit, by kind. */
+export const SinceLastVisit = () => {
+  const query = useGetSinceLastVisitQuery();
+  const { data } = query;
+  return (
+    <section aria-labelledby="since" className={styles.section}>
+      <header className={styles.head}>
+        <h2 id="since">Since your last visit</h2>
+        {data && (
+          <time dateTime={data.since} title={longDateTime(data.since)}>
+            {spanOf(data)}
+          </time>
+        )}
+      </header>
+      <Loaded query={query} otherwise="Failed to load what is new." skeleton={<Placeholder />}>
+        {({ kinds }) =>
+          kinds.length === 0 ? (
+            <p className={`card ${styles.quiet}`}>Nothing new in your games. You are all caught up.</p>
+          ) : (
+            <ul role="list" className={styles.kinds}>
+              {kinds.map((of) => (
+                <KindCard key={of.kind} of={of} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

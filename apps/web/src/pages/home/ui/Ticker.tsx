@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router-dom';
+import type { LatestUpdate } from '@patchlight/contracts';
+import { GameArt, GameGlow } from '@/entities/game';
+import { KindChip, useUpdateLink } from '@/entities/update';
+import { gamePath } from '@/shared/config';
+import { shortAge } from '@/shared/lib';
+import { Loaded } from '@/shared/ui';
+import { useGetLatestUpdatesQuery } from '../api/home.api.ts';
+import { useNow } from '../model/use-now.ts';
+import styles from './Ticker.module.css';
+
+const POLL_MS = 25_000;
+const AGE_MS = 20_000;
+const SHOWN = 5;
+
+const TickerPlaceholder = () => (
+  <div className={styles.rows} aria-hidden="true">
+    {Array.from({ length: SHOWN }, (_, row) => (
+      <div key={row} className={styles.row}>
+        <Skeleton variant="rectangular" className={styles.art} height="auto" />
+        <div className={styles.words}>
+          <Skeleton width="45%" height={22} />
+          <Skeleton width="80%" height={22} />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+interface TickerRowProps {
+  update: LatestUpdate;
+  now: Date;
+  /** Came while the page was open. */
+  isNew: boolean;
+  among: readonly string[];
+}
+
+const TickerRow = ({ update, now, isNew, among }: TickerRowProps) => {
+  const linkTo = useUpdateLink();
+  const { gid, title, kind, updateDate, appId, game } = update;
+  return (
+    <li className={styles.row} data-new={isNew}>
+      <Link to={gamePath(appId)} className={styles.game} aria-label={`All updates of ${game.name}`}>
+        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} />
+      </Link>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <KindChip kind={kind} />
+          <span className="ellipsis">{game.name}</span>
+          <time dateTime={updateDate}>{shortAge(updateDate, now)}</time>
+        </p>
+        <h3 className={styles.title}>
+          <Link {...linkTo(gid, { among })} className={styles.link}>
+            {title}
+          </Link>
+        </h3>
+      </div>
+    </li>
+  );
+};
+
+/** The newest updates of all games, renewed while the page is in sight. */
+export const Ticker = () => {
+  const query = useGetLatestUpdatesQuery(undefined, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: AGE_MS / 1000,
+  });
+  const now = useNow(AGE_MS);
+  const { data: updates, fulfilledTimeStamp } = query;
+  const [first, setFirst] = useState<ReadonlySet<string> | null>(null);
+  if (updates && !first) setFirst(new Set(updates.map(({ gid }) => gid)));
+  const shown = updates?.slice(0, SHOWN);
+  const newest = shown?.[0]?.game;
+  return (
+    <section className={styles.frame} aria-labelledby="newest">
+      <GameGlow source={newest?.logoUrl ?? newest?.iconUrl} className={styles.glow} />
+      <div className={`card ${styles.ticker}`}>
+        <header className={styles.head}>
+          <h2 id="newest">Newest updates</h2>
+          {fulfilledTimeStamp !== undefined && (
+            <span>{`Refreshed ${shortAge(new Date(fulfilledTimeStamp).toISOString(), now).toLowerCase()}`}</span>
+          )}
+        </header>
+        <Loaded query={query} otherwise="Failed to load the newest updates." skeleton={<TickerPlaceholder />}>
+          {(loaded) =>
+            loaded.length === 0 ? (
+              <p className={styles.empty}>
+                No updates yet. As soon as a studio publishes one, it stands here.
+              </p>
+            ) : (
+              <ol role="list" className={styles.rows}>
+                {loaded.slice(0, SHOWN).map((update) => (
+                  <TickerRow
+                    key={update.gid}
+                    update={update}
+                    now={now}
+                    isNew={first !== null && !first.has(update.gid)}
+                    among={loaded.map(({ gid }) => gid)}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { readHubView, writeHubView } from './hub-view.ts';
+
+const plain = { filter: '', kinds: [], isUnreadOnly: false, sort: 'name_asc', page: 1 };
+
+describe('the address of the hub', () => {
+  it('says everything, and reads back the same', () => {
+    const address = 'q=moss&kind=major%2Cpatch&unread=1&sort=date_desc&page=3';
+    const view = readHubView(new URLSearchParams(address));
+    expect(view).toEqual({
+      filter: 'moss',
+      kinds: ['major', 'patch'],
+      isUnreadOnly: true,
+      sort: 'date_desc',
+      page: 3,
+    });
+    expect(writeHubView(new URLSearchParams(), view).toString()).toBe(address);
+  });
+
+  it('says nothing of what is as always, and keeps what belongs to others', () => {
+    const view = readHubView(new URLSearchParams('update=7&sort=name_asc'));
+    expect(view).toEqual(plain);
+    expect(writeHubView(new URLSearchParams('update=7&page=4'), view).toString()).toBe('update=7');
+  });
+
+  it.each(['page=-1', 'page=2.5', 'page=abc', 'page=1e99', 'sort=toString', 'kind=news', 'unread=yes'])(
+    'takes %s as not said',
+    (address) => {
+      expect(readHubView(new URLSearchParams(address))).toEqual(plain);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { HubView } from './hub-list.ts';
+import { readHubView, writeHubView } from './hub-view.ts';
+
+const SETTLES_AFTER_MS = 300;
+
+/**
+ * What the user wants to see, kept in the address. Typing shows at once and reaches the address when it pauses,
+ * without a step in the history; every other change is a step, and all but turning a page start at page 1.
+ */
+export const useHubView = () => {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const view = readHubView(params);
+  const [text, setText] = useState(view.filter);
+  const [written, setWritten] = useState(view.filter);
+  const [known, setKnown] = useState(view.filter);
+  if (view.filter !== known) {
+    setKnown(view.filter);
+    if (view.filter !== written) setText(view.filter);
+  }
+  const change = (patch: Partial<HubView>, replace = false): void => {
+    const filter = text.trim();
+    setWritten(filter);
+    setParams(writeHubView(params, { ...view, filter, page: 1, ...patch }), {
+      replace,
+      state: replace ? state : null,
+      preventScrollReset: true,
+    });
+  };
+
+  const isSettled = text.trim() === view.filter;
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => change({}, true), SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+    // The pause starts anew with what is typed, and with nothing else.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [text, isSettled]);
+
+  const filter = useDeferredValue(text);
+  const shown: HubView = { ...view, filter, page: isSettled ? view.page : 1 };
+  return { view: shown, text, setText, change };
+};

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { LibraryGame } from '@patchlight/contracts';
+
+/** What the buttons of a row do. */
+export interface RowActions {
+  toggle: (game: LibraryGame) => Promise<void>;
+  remove: (game: LibraryGame) => Promise<void>;
+  viewUpdates: (game: LibraryGame) => Promise<void>;
+}
+
+/** The same actions under an identity that never changes, so that rows need not render again for it. */
+export const useRowActions = (actions: RowActions): RowActions => {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      toggle: (game) => latest.current.toggle(game),
+      remove: (game) => latest.current.remove(game),
+      viewUpdates: (game) => latest.current.viewUpdates(game),
+    }),
+    [],
+  );
+};

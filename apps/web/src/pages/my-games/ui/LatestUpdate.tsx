@@ -1,0 +1,31 @@
+import type { LibraryGame } from '@patchlight/contracts';
+import { KindChip } from '@/entities/update';
+import { relativeDay, shortDate } from '@/shared/lib';
+import { silentMonths } from '../model/silence.ts';
+import styles from './GameRow.module.css';
+
+/** The latest update of a game in its row; the dates stand here where there is no column for them. */
+export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
+  const { latestUpdateTitle: title, latestUpdateDate: date, unreadCount } = game;
+  if (!title) return <p className={styles.none}>No updates yet</p>;
+  const silence = silentMonths(date);
+  return (
+    <>
+      <div className={`${styles.facts} numeric`}>
+        <KindChip kind={game.latestUpdateKind} />
+        {date && <span className={styles.phoneDate}>{relativeDay(date)}</span>}
+        {unreadCount > 0 && <span className={styles.new}>{unreadCount} unread</span>}
+        {silence !== null && <span className={styles.silent}>{`No update for ${silence} months`}</span>}
+      </div>
+      <p className={styles.update}>
+        <span className={styles.label}>Latest Update: </span>
+        {title}
+      </p>
+      {date && (
+        <p className={`${styles.phoneUpdated} numeric`}>
+          Updated: <time dateTime={date}>{shortDate(date)}</time>
+        </p>
+      )}
+    </>
+  );
+};

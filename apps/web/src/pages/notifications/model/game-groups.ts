@@ -1,0 +1,19 @@
+import type { NotificationRow } from '@patchlight/contracts';
+
+export interface GameGroup {
+  appId: number;
+  name: string;
+  rows: NotificationRow[];
+}
+
+/** Rows under their games, the games in the order of their first row. */
+export const groupByGame = (rows: readonly NotificationRow[]): GameGroup[] => {
+  const groups = new Map<number, GameGroup>();
+  for (const row of rows) {
+    const { steamAppId: appId, name } = row.game_update.game;
+    const group = groups.get(appId);
+    if (group) group.rows.push(row);
+    else groups.set(appId, { appId, name, rows: [row] });
+  }
+  return [...groups.values()];
+};

@@ -1,0 +1,36 @@
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import type { UpdateKind } from '@patchlight/contracts';
+import { useSearchParams } from 'react-router-dom';
+
+/** What the inbox is narrowed down to. */
+export interface Narrowing {
+  unread: boolean;
+  game: number | undefined;
+  kind: UpdateKind | undefined;
+}
+
+/** Reads the address; what makes no sense there narrows nothing. */
+export const narrowingOf = (params: URLSearchParams): Narrowing => {
+  const game = params.get('game') ?? '';
+  return {
+    unread: params.get('unread') === '1',
+    game: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : undefined,
+    kind: UPDATE_KINDS.find((kind) => kind === params.get('kind')),
+  };
+};
+
+/** The narrowing that the address holds, and the way to change it. */
+export const useInboxFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const narrow = (change: Partial<Narrowing>): void => {
+    const { unread, game, kind } = { ...narrowingOf(params), ...change };
+    const next = new URLSearchParams(params);
+    const entries = { unread: unread ? '1' : undefined, game, kind };
+    for (const [name, value] of Object.entries(entries)) {
+      if (value === undefined) next.delete(name);
+      else next.set(name, String(value));
+    }
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return { narrowing: narrowingOf(params), narrow };
+};

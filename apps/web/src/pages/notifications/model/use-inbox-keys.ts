@@ -1,0 +1,39 @@
+import type { NotificationRow } from '@patchlight/contracts';
+import type { useRowFocus } from '@/shared/shortcuts';
+import { useShortcuts } from '@/shared/shortcuts';
+
+interface InboxKeys {
+  rows: readonly NotificationRow[];
+  focus: Pick<ReturnType<typeof useRowFocus>, 'move' | 'current'>;
+  open: (row: NotificationRow) => void;
+  remove: (row: NotificationRow) => void;
+  toggleRead: (row: NotificationRow) => void;
+  select: (id: string) => void;
+  /** null while nothing is selected */
+  removeSelected: (() => void) | null;
+  clearSelection: (() => void) | null;
+}
+
+/** The keys of the inbox; they act on the row that has the focus, deletion on the selection if there is one. */
+export const useInboxKeys = ({ rows, focus: { move, current }, ...on }: InboxKeys): void => {
+  const withCurrent = (act: (row: NotificationRow) => void) => (): void => {
+    const row = rows.find(({ id }) => id === current());
+    if (row) act(row);
+  };
+  const remove = on.removeSelected ?? withCurrent(on.remove);
+  useShortcuts('Notifications', [
+    { keys: 'j', does: 'Next notification', run: () => move(1) },
+    { keys: 'k', does: 'Previous notification', run: () => move(-1) },
+    { keys: 'o', does: 'Open', run: withCurrent(on.open) },
+    { keys: 'Enter', does: 'Open', run: withCurrent(on.open) },
+    { keys: 'm', does: 'Mark as read or unread', run: withCurrent(on.toggleRead) },
+    { keys: 'x', does: 'Select', run: withCurrent(({ id }) => on.select(id)) },
+    { keys: '[Shift]+#', does: 'Delete', run: remove },
+    { keys: 'Backspace', does: 'Delete', run: remove },
+  ]);
+  useShortcuts(
+    'Selection',
+    [{ keys: 'Escape', does: 'Clear the selection', run: () => on.clearSelection?.() }],
+    { when: on.clearSelection !== null },
+  );
+};

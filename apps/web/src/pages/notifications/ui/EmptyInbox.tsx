@@ -1,0 +1,59 @@
+import { ROUTES } from '@/shared/config';
+import { BellIcon, Button, CheckIcon, EmptyState } from '@/shared/ui';
+import type { Narrowing } from '../model/use-inbox-filter.ts';
+
+interface EmptyInboxProps {
+  narrowing: Narrowing;
+  narrow: (change: Partial<Narrowing>) => void;
+}
+
+const EVERYTHING: Narrowing = { unread: false, game: undefined, kind: undefined };
+
+/** What stands where there is nothing to show, with a way out. */
+export const EmptyInbox = ({ narrowing: { unread, game, kind }, narrow }: EmptyInboxProps) => {
+  if (game !== undefined || kind !== undefined)
+    return (
+      <EmptyState
+        icon={<BellIcon />}
+        title="Nothing matches these filters"
+        actions={
+          <Button variant="outlined" onClick={() => narrow(EVERYTHING)}>
+            Show all notifications
+          </Button>
+        }
+      >
+        <p>
+          {unread
+            ? 'There may be read ones, or some of other games and kinds.'
+            : 'There may be some of other games and kinds.'}
+        </p>
+      </EmptyState>
+    );
+  if (unread)
+    return (
+      <EmptyState
+        icon={<CheckIcon />}
+        title="All caught up"
+        actions={
+          <Button variant="outlined" onClick={() => narrow(EVERYTHING)}>
+            Show read ones too
+          </Button>
+        }
+      >
+        <p>You have read everything.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<BellIcon />}
+      title="No notifications yet"
+      actions={
+        <Button to={ROUTES.search} variant="primary">
+          Find Games to Follow
+        </Button>
+      }
+    >
+      <p>What is new in the games you follow arrives here.</p>
+    </EmptyState>
+  );
+};

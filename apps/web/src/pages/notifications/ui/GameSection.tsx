@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { GameArt } from '@/entities/game';
+import { ChevronDownIcon } from '@/shared/ui';
+import type { GameGroup } from '../model/game-groups.ts';
+import styles from './GameSection.module.css';
+
+/** The notifications of one game on one day; several stand below its name and can be put away. */
+export const GameSection = ({ game: { name, rows }, children }: { game: GameGroup; children: ReactNode }) => {
+  const [isClosed, setIsClosed] = useState(false);
+  const listId = useId();
+  const hasHeading = rows.length > 1;
+  const isOpen = !hasHeading || !isClosed;
+  const { logoUrl, iconUrl } = rows[0]!.game_update.game;
+  const unread = rows.filter((row) => !row.is_read).length;
+  return (
+    <>
+      {hasHeading && (
+        <h3 className={styles.heading}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setIsClosed(isOpen)}
+          >
+            <ChevronDownIcon fontSize="small" className={styles.chevron} />
+            <GameArt name={name} sources={[logoUrl, iconUrl]} width={56} className={styles.art} />
+            <span className="ellipsis">{name}</span>
+            <span className={styles.count}>
+              {rows.length} updates{unread > 0 && `, ${unread} unread`}
+            </span>
+          </button>
+        </h3>
+      )}
+      <ul role="list" id={listId} hidden={!isOpen}>
+        {isOpen && children}
+      </ul>
+    </>
+  );
+};

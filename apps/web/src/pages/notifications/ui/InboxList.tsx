@@ -1,0 +1,171 @@
+import { useEffect } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import type { NotificationRow } from '@patchlight/contracts';
+import { groupByDay, notificationApi } from '@/entities/notification';
+import { useOpenUpdate } from '@/entities/update';
+import { useChangeInbox } from '@/features/change-inbox';
+import { messageOf } from '@/shared/api';
+import { useRowFocus } from '@/shared/shortcuts';
+import { Button, ErrorNotice } from '@/shared/ui';
+import { groupByGame } from '../model/game-groups.ts';
+import { useArrivals } from '../model/use-arrivals.ts';
+import type { Narrowing } from '../model/use-inbox-filter.ts';
+import { useInboxKeys } from '../model/use-inbox-keys.ts';
+import { useSelection } from '../model/use-selection.ts';
+import { EmptyInbox } from './EmptyInbox.tsx';
+import { GameSection } from './GameSection.tsx';
+import { InboxBar } from './InboxBar.tsx';
+import { InboxRow } from './InboxRow.tsx';
+import styles from './NotificationsPage.module.css';
+
+const PER_PAGE = 50;
+/** So many pages without a row are passed over unasked, as a rare kind may bring. */
+const EMPTY_PAGES = 10;
+
+interface InboxListProps {
+  narrowing: Narrowing;
+  narrow: (change: Partial<Narrowing>) => void;
+  unread: number;
+}
+
+const Placeholder = () => (
+  <div role="status" className={styles.placeholder}>
+    <span className="visually-hidden">Loading notifications...</span>
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+      <Skeleton key={row} variant="rounded" height={44} />
+    ))}
+  </div>
+);
+
+/** The rows of the inbox under their days and games, with everything that can be done to them. */
+export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
+  const list = notificationApi.endpoints.getNotifications.useInfiniteQuery(
+    { ...narrowing, perPage: PER_PAGE },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
+  const inbox = useChangeInbox();
+  const openUpdate = useOpenUpdate();
+  const { listRef, move, current } = useRowFocus<HTMLDivElement>();
+  const { shown, fresh, showFresh } = useArrivals(list.data?.pages.flatMap((page) => page.data) ?? []);
+  const ids = shown.map(({ id }) => id);
+  const selection = useSelection(ids);
+  const { selected } = selection;
+
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const goesOn =
+    shown.length === 0 && hasNextPage && !isFetching && (list.data?.pages.length ?? 0) < EMPTY_PAGES;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+
+  const open = (row: NotificationRow): void => {
+    if (!row.is_read) void inbox.markRead(row);
+    openUpdate(row.game_update.id, { among: shown.map(({ game_update }) => game_update.id) });
+  };
+  const remove = (row: NotificationRow): void => {
+    move(1);
+    if (current() === row.id) move(-1);
+    void inbox.remove(row);
+  };
+  const removeSelected = (): void => {
+    selection.clear();
+    void inbox.removeMany(selected);
+  };
+  const markSelected = (to: 'read' | 'unread'): void => {
+    selection.clear();
+    void inbox.markMany(selected, to);
+  };
+  useInboxKeys({
+    rows: shown,
+    focus: { move, current },
+    open,
+    remove,
+    toggleRead: (row) => void inbox.toggleRead(row),
+    select: (id) => selection.toggle(id),
+    removeSelected: selected.length > 0 ? removeSelected : null,
+    clearSelection: selected.length > 0 ? selection.clear : null,
+  });
+
+  const rowOf = (row: NotificationRow, namesGame: boolean) => (
+    <InboxRow
+      key={row.id}
+      row={row}
+      namesGame={namesGame}
+      isSelected={selection.isSelected(row.id)}
+      onSelect={(isRange) => selection.toggle(row.id, isRange)}
+      onOpen={() => open(row)}
+      onToggleRead={() => void inbox.toggleRead(row)}
+      onDelete={() => remove(row)}
+    />
+  );
+  const isEmpty = list.data !== undefined && shown.length === 0;
+  const isLooking = isEmpty && (goesOn || isFetching) && hasNextPage;
+
+  return (
+    <>
+      {inbox.failure && <ErrorNotice message={inbox.failure} onDismiss={inbox.dismissFailure} />}
+      {list.isError && (
+        <ErrorNotice
+          message={`Failed to fetch notifications: ${messageOf(list.error, '')}`}
+          error={list.error}
+          isRetrying={isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {fresh > 0 && (
+        <button
+          type="button"
+          className={styles.fresh}
+          onClick={() => {
+            showFresh();
+            window.scrollTo({ top: 0 });
+          }}
+        >
+          {`${fresh} new`}
+        </button>
+      )}
+      <p role="status" className="visually-hidden">
+        {fresh > 0 && `${fresh} new notifications above`}
+      </p>
+      {(list.isLoading || isLooking) && <Placeholder />}
+      {isEmpty && !isLooking && <EmptyInbox narrowing={narrowing} narrow={narrow} />}
+      {shown.length > 0 && (
+        <div ref={listRef} className={styles.list}>
+          <InboxBar
+            selected={selected}
+            total={shown.length}
+            unread={unread}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+            onMark={markSelected}
+            onDelete={removeSelected}
+            onMarkAll={() => void inbox.markAllRead()}
+            onDeleteAll={() => void inbox.removeAll()}
+            onMarkOlder={(before) => void inbox.markOlderRead(before)}
+          />
+          {groupByDay(shown).map((day) => (
+            <section key={day.label} aria-label={day.label}>
+              <h2 className={styles.day}>{day.label}</h2>
+              {groupByGame(day.rows).map((game) => (
+                <GameSection key={game.appId} game={game}>
+                  {game.rows.map((row) => rowOf(row, game.rows.length === 1))}
+                </GameSection>
+              ))}
+            </section>
+          ))}
+        </div>
+      )}
+      {hasNextPage && !isLooking && (
+        <div className={styles.older}>
+          <Button
+            variant="outlined"
+            disabled={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

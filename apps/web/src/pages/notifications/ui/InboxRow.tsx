@@ -1,0 +1,86 @@
+import type { MouseEvent } from 'react';
+import type { NotificationRow } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
+import { KindChip } from '@/entities/update';
+import { shortAge } from '@/shared/lib';
+import { BellIcon, CheckIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
+import styles from './InboxRow.module.css';
+
+interface InboxRowProps {
+  row: NotificationRow;
+  /** Whether the row says which game it is of; below a heading of its game it need not. */
+  namesGame: boolean;
+  isSelected: boolean;
+  onSelect: (isRange: boolean) => void;
+  onOpen: () => void;
+  onToggleRead: () => void;
+  onDelete: () => void;
+}
+
+/** One notification of the inbox page. A click on it opens the update. */
+export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }: InboxRowProps) => {
+  const { game_update: update, is_read: isRead } = row;
+  const { game } = update;
+  const title = update.title || row.message;
+  const mark = isRead ? 'Mark as unread' : 'Mark as read';
+  return (
+    <li
+      className={styles.row}
+      data-row={row.id}
+      data-unread={!isRead}
+      data-selected={isSelected}
+      tabIndex={-1}
+    >
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={`Select: ${title}`}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={(event: MouseEvent) => onSelect(event.shiftKey)}
+        />
+      </label>
+      <span className={styles.dot} aria-hidden="true" />
+      {namesGame ? (
+        <span className={styles.game}>
+          <GameArt
+            name={game.name}
+            sources={[game.logoUrl, game.iconUrl]}
+            width={56}
+            className={styles.art}
+          />
+          <span className="ellipsis">{game.name}</span>
+        </span>
+      ) : (
+        <span className={styles.game} aria-hidden="true" />
+      )}
+      <button type="button" className={styles.open} onClick={onOpen}>
+        {!isRead && <span className="visually-hidden">unread: </span>}
+        {!namesGame && <span className="visually-hidden">{game.name}: </span>}
+        {title}
+      </button>
+      <span className={styles.kind}>
+        <KindChip kind={update.kind} />
+      </span>
+      <time dateTime={row.created_at} className={styles.age}>
+        {shortAge(row.created_at)}
+      </time>
+      <div className={styles.actions}>
+        <IconButton aria-label={`${mark}: ${title}`} title={mark} onClick={on.onToggleRead}>
+          {isRead ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />}
+        </IconButton>
+        <IconButton
+          href={update.url}
+          aria-label={`Open update: ${title} (opens in a new tab)`}
+          title="Open update"
+          className={styles.link}
+        >
+          <ExternalIcon fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={on.onDelete}>
+          <TrashIcon fontSize="small" />
+        </IconButton>
+      </div>
+    </li>
+  );
+};

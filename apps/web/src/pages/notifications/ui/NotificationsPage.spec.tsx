@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { api } from '@/shared/api';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { aNotification, inboxOf } from '../../../../test/notification.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { NotificationsPage } from './NotificationsPage.tsx';
+
+const DRIFT = { name: 'Driftwood', appId: 7 };
+const undo = { id: 'undo-1', expiresAt: '2026-12-01T00:00:00Z' };
+const changed = (n: number) => ({ body: { success: true, changed: n, undo } });
+const four = inboxOf(
+  aNotification('4', 'Fourth', false, DRIFT),
+  aNotification('3', 'Third'),
+  aNotification('2', 'Second', true),
+  aNotification('1', 'First', false, { created_at: new Date(Date.now() - 86_400_000).toISOString() }),
+);
+const ROUTES = {
+  'GET /notifications': four,
+  'GET /notifications/unread-count': { body: { unread_count: 3 } },
+  'GET /user/games': {
+    body: {
+      success: true,
+      data: {
+        games: [
+          { appid: 7, name: 'Driftwood' },
+          { appid: 904110, name: 'Brinelight' },
+        ],
+      },
+    },
+  },
+};
+const show = (routes: Parameters<typeof fakeApi>[0] = {}, at = '/notifications') => {
+  const server = fakeApi({ ...ROUTES, ...routes });
+  const app = renderApp(
+    <>
+      <NotificationsPage />
+      <ToastRegion />
+    </>,
+    { at },
+  );
+  return { server, ...app };
+};
+const box = (title: string) => screen.getByRole('checkbox', { name: `Select: ${title}` });
+const askedFor = ({ server }: ReturnType<typeof show>): string[] =>
+  server.to('GET', '/notifications').map(({ url }) => url.split('?')[1] ?? '');
+
+beforeEach(freshStart);
+
+describe('the inbox page', () => {
+  it('groups by day, and below a day by game', async () => {
+    show();
+    const today = await screen.findByRole('region', { name: 'Today' });
+    expect(
+      within(today).getByRole('button', { name: /Brinelight.*2 updates, 1 unread/ }),
+    ).toBeInTheDocument();
+    expect(within(today).queryByText('First')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Yesterday' })).getByText('First')).toBeInTheDocument();
+  });
+
+  it('puts the updates of a game away', async () => {
+    show();
+    const heading = await screen.findByRole('button', { name: /Brinelight.*2 updates/ });
+    await userEvent.click(heading);
+    expect(heading).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Third')).not.toBeInTheDocument();
+  });
+
+  describe('filters', () => {
+    it('are read from the address', async () => {
+      const page = show({}, '/notifications?unread=1&game=7&kind=major');
+      await screen.findByText('Fourth');
+      expect(askedFor(page)[0]).toBe(
+        'unread_only=true&sort_by=created_at&sort_order=desc&per_page=50&game=7&kind=major',
+      );
+      expect(screen.getByRole('combobox', { name: 'Game' })).toHaveValue('7');
+    });
+
+    it.each(['?game=x', '?game=-1', '?kind=huge', '?unread=yes', '?game=9999999999'])(
+      'ignore %s',
+      async (search) => {
+        const page = show({}, `/notifications${search}`);
+        await screen.findByText('Fourth');
+        expect(askedFor(page)[0]).toBe('unread_only=false&sort_by=created_at&sort_order=desc&per_page=50');
+      },
+    );
+
+    it('go into the address', async () => {
+      show();
+      await screen.findByText('Fourth');
+      await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Driftwood');
+      await userEvent.click(screen.getByRole('button', { name: 'Major' }));
+      expect(screen.getByTestId('address')).toHaveTextContent('/notifications?unread=1&game=7&kind=major');
+      await userEvent.click(screen.getByRole('button', { name: 'Major' }));
+      expect(screen.getByTestId('address')).toHaveTextContent('/notifications?unread=1&game=7');
+    });
+
+    it.each([
+      ['', 'No notifications yet', 'Find Games to Follow', '/search'],
+      ['?unread=1', 'All caught up', 'Show read ones too', '/notifications'],
+      ['?kind=major', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
+      ['?game=7&unread=1', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
+    ])('that match nothing say so (%s), with a way out', async (search, title, way, to) => {
+      show({ 'GET /notifications': inboxOf() }, `/notifications${search}`);
+      expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+      await userEvent.click(screen.getByText(way));
+      expect(screen.getByTestId('address').textContent).toBe(to);
+    });
+
+    it('look on by themselves while a page of a rare kind is empty', async () => {
+      const empty = { body: { data: [], unread_count: 0, next_cursor: '500' } };
+      const page = show({ 'GET /notifications': [empty, four] }, '/notifications?kind=major');
+      expect(await screen.findByText('Fourth')).toBeInTheDocument();
+      expect(askedFor(page)[1]).toContain('cursor=500');
+    });
+  });
+
+  describe('selection', () => {
+    it('takes a range with Shift, and changes it in one call', async () => {
+      const { server } = show({ 'PUT /notifications/mark-read': changed(2), 'POST /undo/undo-1': {} });
+      const user = userEvent.setup();
+      await screen.findByText('Fourth');
+      await user.click(box('Fourth'));
+      await user.keyboard('{Shift>}');
+      await user.click(box('Second'));
+      await user.keyboard('{/Shift}');
+      expect(screen.getByText('3 selected')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Mark read' }));
+      expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({
+        ids: ['4', '3', '2'],
+        read: true,
+      });
+      expect(await screen.findByText('2 notifications marked as read.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'unread: Fourth' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByRole('button', { name: 'unread: Fourth' })).toBeInTheDocument();
+    });
+
+    it('of all shown can be marked unread or deleted', async () => {
+      const { server } = show({
+        'PUT /notifications/mark-read': changed(1),
+        'POST /notifications/delete': changed(4),
+      });
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Mark unread' }));
+      expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toMatchObject({ read: false });
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+      expect(server.to('POST', '/notifications/delete')[0]?.body).toEqual({ ids: ['4', '3', '2', '1'] });
+      expect(await screen.findByText('4 notifications deleted.')).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'No notifications yet' })).toBeInTheDocument();
+    });
+  });
+
+  it.each([
+    ['a day', 1],
+    ['a week', 7],
+    ['a month', 30],
+  ])('marks what is older than %s as read', async (age, days) => {
+    const { server } = show({ 'PUT /notifications/mark-read': changed(1) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark older than…' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: `Older than ${age}` }));
+    const { before, read } = server.to('PUT', '/notifications/mark-read')[0]?.body as {
+      before: string;
+      read: boolean;
+    };
+    expect(read).toBe(true);
+    expect(Math.round((Date.now() - Date.parse(before)) / 86_400_000)).toBe(days);
+    expect(await screen.findByText('Notification marked as read.')).toBeInTheDocument();
+  });
+
+  it('is worked by keyboard alone', async () => {
+    const { server } = show({
+      'PUT /notifications/4/read': changed(1),
+      'PUT /notifications/mark-read': changed(1),
+      'DELETE /notifications/3': changed(1),
+      'POST /notifications/delete': changed(2),
+    });
+    await screen.findByText('Fourth');
+    const user = userEvent.setup();
+    await user.keyboard('jm');
+    expect(server.to('PUT', '/notifications/4/read')).toHaveLength(1);
+    await user.keyboard('m');
+    expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({ ids: ['4'], read: false });
+    await user.keyboard('j#');
+    expect(server.to('DELETE', '/notifications/3')).toHaveLength(1);
+    expect(screen.getByText('Second').closest('li')).toHaveFocus();
+    await user.keyboard('xjx');
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+    await user.keyboard('xkx{Backspace}');
+    expect(server.to('POST', '/notifications/delete')[0]?.body).toEqual({ ids: ['2', '1'] });
+    await user.keyboard('/');
+    expect(screen.getByRole('combobox', { name: 'Game' })).toHaveFocus();
+    await user.keyboard('{Escape}ko');
+    expect(screen.getByTestId('address')).toHaveTextContent('/notifications?update=gid-4');
+  });
+
+  it('holds new rows back until they are asked for', async () => {
+    const more = inboxOf(aNotification('5', 'Fifth'), ...four.body.data);
+    const { store } = show({ 'GET /notifications': [four, more] });
+    await screen.findByText('Fourth');
+    act(() => void store.dispatch(api.util.invalidateTags(['Notifications'])));
+    const pill = await screen.findByRole('button', { name: '1 new' });
+    expect(screen.queryByText('Fifth')).not.toBeInTheDocument();
+    globalThis.scrollTo = () => undefined;
+    await userEvent.click(pill);
+    expect(screen.getByText('Fifth')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
+  });
+
+  it('shows older ones page by page', async () => {
+    const first = { body: { ...four.body, next_cursor: '1' } };
+    const page = show({ 'GET /notifications': [first, inboxOf(aNotification('0', 'Zeroth'))] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+    expect(await screen.findByText('Zeroth')).toBeInTheDocument();
+    expect(askedFor(page)[1]).toContain('cursor=1');
+    expect(screen.getByText('Fourth')).toBeInTheDocument();
+  });
+
+  it('keeps what it shows when it cannot be fetched again, and offers to try', async () => {
+    const { store } = show({
+      'GET /notifications': [four, { status: 403, body: { message: 'Not now' } }, four],
+    });
+    await screen.findByText('Fourth');
+    act(() => void store.dispatch(api.util.invalidateTags(['Notifications'])));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications: Not now');
+    expect(screen.getByText('Fourth')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});

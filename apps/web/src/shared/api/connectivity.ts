@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+let isUnreachable = false;
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+window.addEventListener('online', tell);
+window.addEventListener('offline', tell);
+
+const isOffline = (): boolean => isUnreachable || !navigator.onLine;
+
+/** An answer came, or none did after all tries. */
+export const reportReachable = (isReachable: boolean): void => {
+  if (isUnreachable === !isReachable) return;
+  isUnreachable = !isReachable;
+  tell();
+};
+
+/** Calls back when the server answers again after it did not. Returns the way to stop. */
+export const onReachableAgain = (listener: () => void): (() => void) => {
+  let was = isUnreachable;
+  const onChange = (): void => {
+    if (was && !isUnreachable) listener();
+    was = isUnreachable;
+  };
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether the network or the server is away. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);

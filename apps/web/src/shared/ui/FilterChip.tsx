@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './FilterChip.module.css';
+
+interface FilterChipProps {
+  icon?: ReactNode;
+  isOn: boolean;
+  onToggle: () => void;
+  /** How many it lets through. */
+  count?: number;
+  children: ReactNode;
+}
+
+/** Narrows a list down while it is pressed. */
+export const FilterChip = ({ icon, isOn, onToggle, count, children }: FilterChipProps) => (
+  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
+    {icon}
+    {children}
+    {count !== undefined && <span className={`${styles.count} numeric`}>{count}</span>}
+  </button>
+);

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { aNotification, inboxOf } from '../../../../test/notification.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { useLiveNotifications } from '../model/live.ts';
+import { Inbox } from './Inbox.tsx';
+import { NotificationBell } from './NotificationBell.tsx';
+
+const COUNT = { 'GET /notifications/unread-count': { body: { unread_count: 1 } } };
+const one = inboxOf(aNotification('1', 'Hotfix 1'));
+const two = inboxOf(aNotification('1', 'Hotfix 1'), aNotification('2', 'Hotfix 2', true));
+const refused = { status: 403, body: { message: 'Not today' } };
+const undo = { id: 'undo-1', expiresAt: '2026-12-01T00:00:00Z' };
+const changed = { body: { success: true, changed: 1, undo } };
+
+const show = (routes: Parameters<typeof fakeApi>[0], unread = 1) => {
+  const server = fakeApi({ 'GET /notifications': two, ...COUNT, ...routes });
+  renderApp(
+    <>
+      <Inbox unread={unread} titleId="title" onLeave={() => undefined} />
+      <ToastRegion />
+    </>,
+  );
+  return server;
+};
+const press = async (name: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(freshStart);
+
+describe('the badge of the bell', () => {
+  it.each([
+    [1, '1'],
+    [99, '99'],
+    [100, '99+'],
+    [5000, '99+'],
+  ])('shows %i unread as %s', (unread, text) => {
+    fakeApi({});
+    renderApp(<NotificationBell unread={unread} />);
+    expect(screen.getByRole('button', { name: `Notifications, ${unread} unread` })).toHaveTextContent(text);
+  });
+
+  it('is hidden at zero', () => {
+    fakeApi({});
+    renderApp(<NotificationBell unread={0} />);
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent(/^$/);
+  });
+});
+
+describe('the header', () => {
+  it('names itself, counts the unread, and offers to read or delete all', async () => {
+    show({}, 7);
+    expect(screen.getByRole('heading', { name: 'Notifications' })).toBeInTheDocument();
+    expect(screen.getByText('7 unread')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Mark All Read' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Delete All' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Open inbox' })).toHaveAttribute('href', '/notifications');
+  });
+
+  it('counts nothing when all is read', async () => {
+    show({}, 0);
+    expect(await screen.findByRole('button', { name: 'Mark All Read' })).toBeDisabled();
+    expect(screen.queryByText(/unread$/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a row', () => {
+  it('shows game, title and age, and marks what is unread', async () => {
+    const created = new Date(Date.now() - 3 * 3_600_000).toISOString();
+    show({ 'GET /notifications': inboxOf({ ...aNotification('1', 'Hotfix 1'), created_at: created }) });
+    const row = (await screen.findByText('Brinelight')).closest('li');
+    expect(row).toHaveAttribute('data-unread', 'true');
+    expect(row).toHaveTextContent('3h ago');
+  });
+
+  it('shows the message where the update has no title', async () => {
+    const row = aNotification('1', '');
+    show({ 'GET /notifications': inboxOf({ ...row, message: 'Brinelight has news' }) });
+    expect(await screen.findByText('Brinelight has news')).toBeInTheDocument();
+  });
+
+  it('leads to the update in a new tab', async () => {
+    show({});
+    const link = await screen.findByRole('link', { name: 'Open update: Hotfix 1 (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', 'https://example.com/1');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('can be marked as read only while it is not', async () => {
+    show({});
+    expect(await screen.findByRole('button', { name: 'Mark as read: Hotfix 1' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Mark as read: Hotfix 2' })).not.toBeInTheDocument();
+  });
+
+  it('is walked, marked and deleted by keyboard', async () => {
+    const server = show({ 'PUT /notifications/1/read': changed, 'DELETE /notifications/2': changed });
+    await screen.findByText('Hotfix 2');
+    await userEvent.keyboard('jmj#');
+    expect(server.to('PUT', '/notifications/1/read')).toHaveLength(1);
+    expect(server.to('DELETE', '/notifications/2')).toHaveLength(1);
+    expect(screen.getByText('Hotfix 1').closest('li')).toHaveFocus();
+  });
+});
+
+describe('what went wrong is told:', () => {
+  it.each([
+    ['Mark as read: Hotfix 1', 'PUT /notifications/1/read', 'Failed to mark notification as read: Not today'],
+    [
+      'Mark All Read',
+      'PUT /notifications/mark-all-read',
+      'Failed to mark all notifications as read: Not today',
+    ],
+    ['Delete: Hotfix 1', 'DELETE /notifications/1', 'Failed to delete notification: Not today'],
+    ['Delete All', 'DELETE /notifications/delete-all', 'Failed to delete all notifications: Not today'],
+  ])('%s', async (button, route, message) => {
+    show({ [route]: refused });
+    await press(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByText('Hotfix 1')).toBeInTheDocument();
+  });
+
+  it('a list that cannot be fetched, with a way to try again', async () => {
+    show({ 'GET /notifications': [refused, one] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications: Not today');
+    await press('Try again');
+    expect(await screen.findByText('Hotfix 1')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('a count that cannot be fetched', async () => {
+    show({ 'GET /notifications/unread-count': refused });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notification count');
+  });
+
+  it.each([
+    ['Mark as read: Hotfix 1', 'PUT /notifications/1/read', 'removed'],
+    ['Delete: Hotfix 1', 'DELETE /notifications/1', 'deleted'],
+  ])('%s of one that is gone, which goes here too', async (button, route, word) => {
+    show({ [route]: { status: 404, body: { message: 'Gone' } } });
+    await press(button);
+    expect(
+      await screen.findByText(`Notification was already ${word}. Refreshing list...`),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument();
+  });
+});
+
+describe('undo', () => {
+  it.each([
+    ['Delete: Hotfix 1', 'DELETE /notifications/1', 'Notification deleted.'],
+    ['Delete All', 'DELETE /notifications/delete-all', 'All notifications deleted.'],
+    ['Mark All Read', 'PUT /notifications/mark-all-read', 'All notifications marked as read.'],
+  ])('takes back %s at once, and on the server', async (button, route, message) => {
+    const server = show({
+      'GET /notifications': route.endsWith('/1') ? two : [two, inboxOf(), two],
+      [route]: changed,
+      'POST /undo/undo-1': {},
+    });
+    await press(button);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await userEvent.keyboard('z');
+    expect(await screen.findByRole('button', { name: 'unread: Hotfix 1' })).toBeInTheDocument();
+    expect(server.to('POST', '/undo/undo-1')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that comes too late says so and shows what is', async () => {
+    show({
+      'GET /notifications': [two, inboxOf(aNotification('2', 'Hotfix 2', true))],
+      'DELETE /notifications/1': changed,
+      'POST /undo/undo-1': { status: 404, body: { message: 'This can no longer be undone.' } },
+    });
+    await press('Delete: Hotfix 1');
+    await press('Undo');
+    expect(await screen.findByText('This can no longer be undone.')).toBeInTheDocument();
+    expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument();
+  });
+});
+
+describe('without a live stream', () => {
+  afterEach(() => void jest.useRealTimers());
+  const Live = () => <p>unread: {useLiveNotifications()}</p>;
+
+  it('asks for the unread count every 30 seconds', async () => {
+    jest.useFakeTimers();
+    const server = fakeApi({ ...COUNT, 'GET /notifications/stream': { status: 503 } });
+    renderApp(<Live />);
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(server.to('GET', '/notifications/unread-count')).toHaveLength(1);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(server.to('GET', '/notifications/unread-count')).toHaveLength(2);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(server.to('GET', '/notifications/unread-count')).toHaveLength(3);
+  });
+});

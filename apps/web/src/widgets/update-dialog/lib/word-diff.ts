@@ -1,0 +1,35 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+
+export interface Piece {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** As long as a reader may wait for a comparison, in milliseconds. */
+const TIMEOUT = 250;
+/** Longer wordings are compared line by line. */
+const MAX_BY_WORD = 60_000;
+/** What is left of text that has not changed, on each side of what has. */
+const CONTEXT = 80;
+const MAX_PIECES = 400;
+
+const shorten = (text: string, isFirst: boolean, isLast: boolean): string => {
+  const head = isFirst ? '' : text.slice(0, CONTEXT);
+  const tail = isLast ? '' : text.slice(-CONTEXT);
+  return head.length + tail.length >= text.length ? text : `${head} … ${tail}`;
+};
+
+/** What changed between two texts with a little of what surrounds it; null if that is too much to tell. */
+export const compareWords = (before: string, after: string): Piece[] | null => {
+  const isShort = before.length + after.length <= MAX_BY_WORD;
+  const changes =
+    (isShort ? diffWordsWithSpace(before, after, { timeout: TIMEOUT }) : undefined) ??
+    diffLines(before, after, { timeout: TIMEOUT });
+  if (changes === undefined || changes.length > MAX_PIECES) return null;
+  if (!changes.some(({ added, removed }) => added || removed)) return [];
+  return changes.map(({ value, added, removed }, index) => {
+    if (added) return { kind: 'added', text: value };
+    if (removed) return { kind: 'removed', text: value };
+    return { kind: 'same', text: shorten(value, index === 0, index === changes.length - 1) };
+  });
+};

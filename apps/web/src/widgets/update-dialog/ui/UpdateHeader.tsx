@@ -1,0 +1,29 @@
+import Skeleton from '@mui/material/Skeleton';
+import { GameArt } from '@/entities/game';
+import type { Update } from '@/entities/update';
+import { Chip } from '@/shared/ui';
+import styles from './UpdateDialog.module.css';
+
+/** Whose update it is. */
+export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) => (
+  <>
+    <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={120} className={styles.art} />
+    <div className={styles.game}>
+      <p className={`${styles.name} ellipsis`}>{game.name}</p>
+      <div className={styles.chips}>
+        <Chip tone="outlined">Game Update</Chip>
+        <Chip tone="code">{`App ID: ${appId}`}</Chip>
+      </div>
+    </div>
+  </>
+);
+
+export const HeaderPlaceholder = () => (
+  <>
+    <Skeleton variant="rounded" className={styles.art} width={120} height={56} />
+    <div className={styles.game}>
+      <Skeleton width={140} height={26} />
+      <Skeleton width={180} height={22} />
+    </div>
+  </>
+);

@@ -1,0 +1,34 @@
+import type { Neighbours } from '@/entities/update';
+import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
+import styles from './UpdateDialog.module.css';
+
+interface UpdateNavProps {
+  neighbours: Neighbours;
+  onSwitch: (gid: string | undefined) => void;
+}
+
+/** To the updates before and after the shown one. */
+export const UpdateNav = ({ neighbours, onSwitch }: UpdateNavProps) => {
+  const { position, total, previous, next, isOpenEnded } = neighbours;
+  return (
+    <nav aria-label="Updates" className={styles.nav}>
+      <IconButton
+        aria-label="Previous update"
+        title="Previous update (k)"
+        disabled={!previous}
+        onClick={() => onSwitch(previous)}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <span className="numeric">{`${position} of ${total}${isOpenEnded ? '+' : ''}`}</span>
+      <IconButton
+        aria-label="Next update"
+        title="Next update (j)"
+        disabled={!next}
+        onClick={() => onSwitch(next)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </nav>
+  );
+};

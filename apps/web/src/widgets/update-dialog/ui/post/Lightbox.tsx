@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import { useShortcuts } from '@/shared/shortcuts';
+import { Button, CloseIcon, ExternalIcon, IconButton, ZoomInIcon } from '@/shared/ui';
+import styles from './Lightbox.module.css';
+
+interface LightboxProps {
+  src: string;
+  alt: string;
+  onClose: () => void;
+}
+
+const LARGEST = 3;
+
+/** One picture over the whole window: fits at first, then larger, to be scrolled. */
+const Lightbox = ({ src, alt, onClose }: LightboxProps) => {
+  const [scale, setScale] = useState(1);
+  const enlarge = (): void => setScale(scale === LARGEST ? 1 : scale + 1);
+  useShortcuts('Picture', [{ keys: 'z', does: 'Zoom', run: enlarge }], { isModal: true });
+  return (
+    <Dialog
+      open
+      fullScreen
+      onClose={onClose}
+      aria-label={alt || 'Picture'}
+      slotProps={{ paper: { className: styles.paper } }}
+    >
+      <div className={styles.bar}>
+        <Button onClick={enlarge} icon={<ZoomInIcon />}>
+          {scale === LARGEST ? 'Fit to window' : 'Zoom in'}
+        </Button>
+        <IconButton aria-label="Open picture in a new tab" href={src}>
+          <ExternalIcon />
+        </IconButton>
+        <IconButton aria-label="Close picture" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className={styles.stage} role="region" aria-label="Picture, scrollable" tabIndex={0}>
+        <img
+          src={src}
+          alt={alt}
+          referrerPolicy="no-referrer"
+          data-scale={scale}
+          className={styles.picture}
+          onClick={enlarge}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+export default Lightbox;

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ExternalIcon, PlayIcon } from '@/shared/ui';
+import { OutLink } from './links.tsx';
+import styles from './Post.module.css';
+
+/** A video of YouTube's. Nothing is asked of YouTube before the reader wants it. */
+export const Youtube = ({ videoId }: { videoId: string }) => {
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <div className={styles.youtube}>
+      {isPlaying ? (
+        <iframe
+          ref={(frame) => frame?.focus()}
+          src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1`}
+          title="YouTube video"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <button type="button" onClick={() => setIsPlaying(true)}>
+          <PlayIcon fontSize="large" />
+          Play video
+          <span className={styles.hint}>Loads it from YouTube, which then learns your address.</span>
+        </button>
+      )}
+      <OutLink href={`https://www.youtube.com/watch?v=${videoId}`}>
+        Watch on YouTube <ExternalIcon fontSize="inherit" />
+      </OutLink>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Update } from '@/entities/update';
+import { shortDate } from '@/shared/lib';
+import { Button, ChevronRightIcon } from '@/shared/ui';
+import styles from './Revisions.module.css';
+
+const EditList = lazy(() => import('./EditList.tsx'));
+
+/** That a post was edited, and what changed each time for those who ask. */
+export const Revisions = ({ update }: { update: Update }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const latest = update.revisions[0]!.replacedAt;
+  return (
+    <div className={styles.revisions}>
+      <p className={styles.head}>
+        <span>
+          Edited <time dateTime={latest}>{shortDate(latest)}</time>
+        </span>
+        <Button
+          aria-expanded={isOpen}
+          icon={<ChevronRightIcon className={styles.arrow} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          What changed
+        </Button>
+      </p>
+      {isOpen && (
+        <Suspense fallback={<p className={styles.note}>Comparing…</p>}>
+          <EditList update={update} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

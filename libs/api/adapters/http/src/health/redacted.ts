@@ -1,0 +1,13 @@
+const TOKEN = /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b|\b(?:bearer\s+)\S+|\b[\w-]{40,}\b/gi;
+const EMAIL = /[^\s@<>"']+@[^\s@<>"']+/g;
+const QUERY = /\?[^\s"')]+/g;
+const SECRET = /\b(password|secret|token|key)(["']?\s*[:=]\s*)\S+/gi;
+
+/** A text from a stranger as it may stand in the log: nothing in it signs anybody in or names a person. */
+export const redacted = (text: string): string =>
+  text
+    .replace(SECRET, '$1$2[hidden]')
+    .replace(TOKEN, '[hidden]')
+    .replace(EMAIL, '[hidden]')
+    .replace(QUERY, '?[hidden]')
+    .replace(/\p{Cc}+/gu, ' ');

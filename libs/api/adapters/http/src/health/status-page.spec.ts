@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HealthQueries } from '@patchlight/application';
+import { TestApi } from '../testing/test-api.ts';
+import { HealthController } from './health.controller.ts';
+
+class ScriptedHealth extends HealthQueries {
+  reads = 0;
+  answer: { workerSeenAt: Date | null; lastIngestAt: Date | null } | null = {
+    workerSeenAt: new Date(),
+    lastIngestAt: new Date('2026-11-21T10:15:30Z'),
+  };
+
+  async read() {
+    this.reads += 1;
+    if (!this.answer) throw new Error('connect ECONNREFUSED /var/run/canary.sock');
+    return this.answer;
+  }
+}
+
+describe('/status', () => {
+  let api: TestApi;
+  let health: ScriptedHealth;
+  beforeEach(async () => {
+    health = new ScriptedHealth();
+    api = await new TestApi().start([HealthController], {
+      providers: [{ provide: HealthQueries, useValue: health }],
+    });
+  });
+  afterEach(() => api.stop());
+
+  it('tells people how the API, the database and the worker are, and when updates were last looked for', async () => {
+    const { text, headers } = await api.http.get('/status').expect(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(text).toContain('<h1>All systems work</h1>');
+    for (const name of ['API', 'Database', 'Worker']) expect(text).toContain(`<dt>${name}</dt><dd>Up</dd>`);
+    expect(text).toContain('<time datetime="2026-11-21T10:15:30.000Z">2026-11-21 10:15 UTC</time>');
+  });
+
+  it('lets nothing run and nothing load but its own style and mark', async () => {
+    const { headers, text } = await api.http.get('/status');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self';/);
+    expect(policy).not.toMatch(/script-src|unsafe|nonce/);
+    expect(text).not.toMatch(/<script| style=| on\w+=/);
+  });
+
+  it('asks the database once in five seconds, however many look', async () => {
+    await Promise.all([1, 2, 3].map(() => api.http.get('/status').expect(200)));
+    expect(health.reads).toBe(1);
+    expect((await api.http.get('/status')).headers['cache-control']).toBe('public, max-age=5');
+  });
+
+  it('says so when the worker is silent', async () => {
+    health.answer = { workerSeenAt: new Date(Date.now() - 61_000), lastIngestAt: null };
+    const { text } = await api.http.get('/status').expect(200);
+    expect(text).toContain('<h1>Updates are delayed</h1>');
+    expect(text).toContain('<dt>Worker</dt><dd>Down</dd>');
+    expect(text).toContain('Not yet');
+  });
+
+  it('still answers when the database is away, and tells nothing of why', async () => {
+    health.answer = null;
+    const { text } = await api.http.get('/status').expect(503);
+    expect(text).toContain('<h1>Patchlight is not available</h1>');
+    expect(text).not.toContain('canary');
+  });
+});

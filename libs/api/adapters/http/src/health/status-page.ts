@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { HealthBody } from '@patchlight/contracts';
+
+/** The colours are the browser's own for dark pages: this page stands when nothing else does. */
+const STYLE = `
+:root{color-scheme:dark}
+body{max-width:40rem;margin:0 auto;padding:3rem 1.25rem;font:1rem/1.5 system-ui,sans-serif}
+header{display:flex;align-items:center;gap:.75rem;font-weight:650}
+h1{font-size:1.75rem;line-height:1.25;margin:2rem 0 1.5rem}
+dl{margin:0}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.75rem 0;border-top:1px solid GrayText}
+dd{margin:0;font-weight:600}
+p{margin:1.5rem 0 0}
+a{color:inherit;display:inline-block;padding:.5rem 0}
+`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing runs here, and nothing is loaded but the mark. */
+export const STATUS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const HEADINGS: Record<HealthBody['status'], string> = {
+  ok: 'All systems work',
+  degraded: 'Updates are delayed',
+  down: 'Patchlight is not available',
+};
+
+const WORDS = { up: 'Up', down: 'Down', unknown: 'Unknown' };
+
+const timeOf = (iso: string): string =>
+  `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+
+/** The state of the product for people. Whatever stands in it comes from the product itself. */
+export const statusPage = (health: HealthBody, now: Date): string => {
+  const facts = [
+    ['API', 'Up'],
+    ['Database', WORDS[health.database]],
+    ['Worker', WORDS[health.worker]],
+    ['Last look for updates', health.lastIngestAt ? timeOf(health.lastIngestAt) : 'Not yet'],
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Patchlight - Status</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${STYLE}</style>
+</head>
+<body>
+<header><img src="/favicon.svg" alt="" width="30" height="30">Patchlight</header>
+<main>
+<h1>${HEADINGS[health.status]}</h1>
+<dl>
+${facts.map(([name, state]) => `<div><dt>${name}</dt><dd>${state}</dd></div>`).join('\n')}
+</dl>
+<p>Checked at ${timeOf(now.toISOString())}.</p>
+<p><a href="/">Back to Patchlight</a></p>
+</main>
+</body>
+</html>
+`;
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { keptBriefly } from './kept-briefly.ts';
+
+describe('what is kept briefly', () => {
+  let now = 0;
+  const counting = (answer: (call: number) => Promise<number>) => {
+    let calls = 0;
+    return keptBriefly(
+      5_000,
+      () => answer(++calls),
+      () => now,
+    );
+  };
+
+  it('is loaded once for all who ask at once, and again when its time is over', async () => {
+    const read = counting(async (call) => call);
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+    now += 4_999;
+    expect(await read()).toBe(1);
+    now += 1;
+    expect(await read()).toBe(2);
+  });
+
+  it('is no failure', async () => {
+    const read = counting((call) => (call === 1 ? Promise.reject(new Error('away')) : Promise.resolve(call)));
+    await expect(read()).rejects.toThrow('away');
+    expect(await read()).toBe(2);
+  });
+});

@@ -1,0 +1,39 @@
+import { hash } from 'node:crypto';
+import { UseInterceptors } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+
+/** Gives an answer the tag of its content; whoever has that content already gets 304 and no body. */
+class RevalidationInterceptor implements NestInterceptor {
+  constructor(private readonly seconds: number) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const known = http.getRequest<FastifyRequest>().headers['if-none-match'] ?? '';
+    const reply = http.getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((body: unknown) => {
+        const json = JSON.stringify(body);
+        const tag = `"${hash('sha1', json, 'base64url')}"`;
+        void reply.header('Cache-Control', `public, max-age=${this.seconds}`).header('ETag', tag);
+        if (
+          known
+            .replaceAll('W/', '')
+            .split(/\s*,\s*/)
+            .includes(tag)
+        ) {
+          void reply.status(304);
+          return undefined;
+        }
+        void reply.type('application/json; charset=utf-8');
+        return json;
+      }),
+    );
+  }
+}
+
+/** For reads that are the same for everybody: kept by browsers and proxies for `seconds`, then asked about by tag. */
+export const Revalidated = (seconds: number): MethodDecorator =>
+  UseInterceptors(new RevalidationInterceptor(seconds));

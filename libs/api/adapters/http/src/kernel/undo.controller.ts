@@ -1,0 +1,23 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { UndoAct } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { SignedIn } from './access.decorators.ts';
+import { CurrentUser } from './current-user.decorator.ts';
+import { Idempotent } from './idempotent.interceptor.ts';
+import { RateLimited } from './rate-limit.guard.ts';
+
+/** Takes back what the caller did. */
+@SignedIn()
+@Controller('undo')
+export class UndoController {
+  constructor(private readonly undoAct: UndoAct) {}
+
+  @Post(':id')
+  @HttpCode(200)
+  @Idempotent()
+  @RateLimited({ points: 120, seconds: 60, by: 'user' })
+  async undo(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
+    await this.undoAct.execute(userId, id);
+    return { success: true };
+  }
+}

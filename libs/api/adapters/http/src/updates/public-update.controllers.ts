@@ -1,0 +1,63 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { PublicUpdateQueries } from '@patchlight/application';
+import { LIMITS, PublicUpdatesDto } from '@patchlight/contracts';
+import type { LatestUpdatesBody, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
+import { GameNotFound } from '@patchlight/domain';
+import { Public } from '../kernel/access.decorators.ts';
+import { keptBriefly } from '../kernel/kept-briefly.ts';
+import { Revalidated } from '../kernel/revalidated.interceptor.ts';
+
+const LATEST_KEPT_MS = 5_000;
+
+/** An app id of a path; what is none names no game. */
+const readAppId = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new GameNotFound();
+  return Number(text);
+};
+
+/** Games as anybody may see them. */
+@Public()
+@Controller('games')
+export class PublicGameController {
+  constructor(private readonly updates: PublicUpdateQueries) {}
+
+  @Get(':appid')
+  @Revalidated(30)
+  async game(@Param('appid') appid: string): Promise<PublicGameBody> {
+    const data = await this.updates.game(readAppId(appid));
+    if (!data) throw new GameNotFound();
+    return { success: true, data };
+  }
+
+  @Get(':appid/updates')
+  @Revalidated(30)
+  async ofGame(
+    @Param('appid') appid: string,
+    @Query() { cursor, kind }: PublicUpdatesDto,
+  ): Promise<PublicUpdatesBody> {
+    const page = await this.updates.ofGame(readAppId(appid), {
+      kinds: kind ?? null,
+      cursor: cursor ?? null,
+      perPage: LIMITS.publicUpdatesPerPage,
+    });
+    if (!page) throw new GameNotFound();
+    return { success: true, ...page };
+  }
+}
+
+/** The newest updates of all games: each process asks the database for them once in a few seconds. */
+@Public()
+@Controller('updates/latest')
+export class LatestUpdatesController {
+  private readonly latest: () => ReturnType<PublicUpdateQueries['latest']>;
+
+  constructor(updates: PublicUpdateQueries) {
+    this.latest = keptBriefly(LATEST_KEPT_MS, () => updates.latest(LIMITS.latestUpdates));
+  }
+
+  @Get()
+  @Revalidated(5)
+  async read(): Promise<LatestUpdatesBody> {
+    return { success: true, data: await this.latest() };
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { VisitRepository } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import type { SinceLastVisitBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+
+/** When the caller was here, and what came since. */
+@SignedIn()
+@Controller('user')
+export class VisitController {
+  constructor(private readonly visits: VisitRepository) {}
+
+  @Post('visits')
+  @HttpCode(204)
+  mark(@CurrentUser() { userId }: SignedInUser): Promise<void> {
+    return this.visits.mark(userId, new Date());
+  }
+
+  @Get('since-last-visit')
+  async sinceLast(@CurrentUser() { userId }: SignedInUser): Promise<SinceLastVisitBody> {
+    return { success: true, data: await this.visits.sinceLast(userId, new Date()) };
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { reversalContract } from '@patchlight/testing';
+import { addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
+import { SqlHousekeeping } from './sql-housekeeping.ts';
+import { SqlReversalRepository } from './sql-reversal.repository.ts';
+
+describe('SqlReversalRepository', () => {
+  let test: TestDatabase;
+  const elapse = async (ms: number): Promise<void> => {
+    await test.db.query(`update reversals set expires_at = expires_at - $1 * interval '1 millisecond'`, [ms]);
+  };
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+  });
+  afterAll(() => test.close());
+
+  reversalContract(async () => {
+    await test.db.query('truncate users cascade');
+    return {
+      unitOfWork: new MikroUnitOfWork(test.orm.em),
+      reversals: new SqlReversalRepository(test.db),
+      userIds: (await addUsers(test.db, 2)) as [string, string],
+      elapse,
+    };
+  });
+
+  it('forgets what has expired, and what belonged to a user who is gone', async () => {
+    const [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
+    const reversals = new SqlReversalRepository(test.db);
+    await test.db.query('delete from reversals');
+    await reversals.keep(ada, { kind: 'thing', payload: 1 });
+    await elapse(601_000);
+    await reversals.keep(ada, { kind: 'thing', payload: 2 });
+    await reversals.keep(bob, { kind: 'thing', payload: 3 });
+    await new SqlHousekeeping(test.db).tidy();
+    await test.db.query('delete from users where id = $1', [bob]);
+    expect(await test.db.query('select payload from reversals')).toEqual([{ payload: 2 }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { ReversalRepository } from '@patchlight/application/ports';
+import type { Reversal } from '@patchlight/application/ports';
+import type { UndoOffer } from '@patchlight/contracts';
+import type { Database } from './database.ts';
+import { toIso } from './database.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export class SqlReversalRepository extends ReversalRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async keep(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
+    const row = await this.db.queryOne<{ id: string; expires_at: string }>(
+      'insert into reversals (user_id, kind, payload) values ($1, $2, $3::jsonb) returning id, expires_at',
+      [userId, kind, JSON.stringify(payload)],
+    );
+    return { id: row!.id, expiresAt: toIso(row!.expires_at) };
+  }
+
+  override async take(userId: string, id: string): Promise<Reversal | null> {
+    if (!UUID.test(id)) return null;
+    return this.db.queryOne<Reversal>(
+      'delete from reversals where user_id = $1 and id = $2 and expires_at > now() returning kind, payload',
+      [userId, id],
+    );
+  }
+}

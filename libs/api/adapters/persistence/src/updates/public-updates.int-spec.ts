@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { LIMITS } from '@patchlight/contracts';
+import type { UpdateKind } from '@patchlight/contracts';
+import { SqlGameRepository } from '../library/sql-game.repository.ts';
+import { addFollows, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlPublicUpdateQueries } from './sql-public-update.queries.ts';
+import { SqlVisitRepository } from './sql-visit.repository.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NOW = new Date('2026-11-21T12:00:00Z');
+type Page = NonNullable<Awaited<ReturnType<SqlPublicUpdateQueries['ofGame']>>>;
+const before = (ms: number): Date => new Date(NOW.getTime() - ms);
+
+describe('public updates in PostgreSQL', () => {
+  let test: TestDatabase;
+  let updates: SqlPublicUpdateQueries;
+  let made = 0;
+
+  const describeGame = (appId: number): Promise<void> =>
+    new SqlGameRepository(test.db).describe({
+      ...{ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null },
+      ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay'] },
+    });
+  const post = async (
+    appId: number,
+    postedAt: Date,
+    more: { kind?: UpdateKind; isHidden?: boolean; seenAt?: Date } = {},
+  ): Promise<string> => {
+    const { kind = 'patch', isHidden = false, seenAt = postedAt } = more;
+    const gid = String(7_000 + ++made);
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, is_hidden, posted_at, seen_at)
+       values ($1, $2, $3, '', '', 'The body', 'The excerpt', '', $4, $5, $6, $7) returning id`,
+      [appId, gid, `Update ${gid}`, kind, isHidden, postedAt, seenAt],
+    );
+    await test.db.query('update games set latest_update_id = $2 where app_id = $1', [appId, row!.id]);
+    return gid;
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    updates = new SqlPublicUpdateQueries(test.db);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, updates, follows, visits cascade');
+    await describeGame(1);
+  });
+  afterAll(() => test.close());
+
+  describe('a game', () => {
+    it('comes with how much of each kind it has published, without what is hidden', async () => {
+      await post(1, before(DAY), { kind: 'major' });
+      await post(1, before(2 * DAY));
+      await post(1, before(3 * DAY));
+      await post(1, before(MINUTE), { isHidden: true });
+      expect(await updates.game(1)).toEqual({
+        ...{ appid: 1, name: 'Game 1', icon: null, logo: null },
+        ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay'] },
+        updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
+        latestUpdateDate: before(DAY).toISOString(),
+      });
+    });
+
+    it('is not known under a name that only some client gave it', async () => {
+      const name = 'FREE SKINS at evil.example';
+      await new SqlGameRepository(test.db).makeKnown({ appId: 2, name, logoUrl: null, iconUrl: null });
+      const gid = await post(2, NOW);
+      expect(await updates.game(2)).toBeNull();
+      expect(await updates.ofGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.latest(5)).toEqual([]);
+      expect(await updates.headline(gid)).toBeNull();
+      expect(await updates.gamesWithUpdates(5)).toEqual([]);
+      await new SqlGameRepository(test.db).markUndescribed(2);
+      expect(await updates.game(2)).toBeNull();
+      await describeGame(2);
+      expect(await updates.game(2)).toMatchObject({ name: 'Game 2' });
+    });
+  });
+
+  describe('the pages of a game’s updates', () => {
+    it('go from the newest to the oldest, each update once, also with equal dates', async () => {
+      const posted = [];
+      for (let index = 0; index < 7; index++) posted.push(await post(1, before(Math.floor(index / 3) * DAY)));
+      await post(1, NOW, { isHidden: true });
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Page = (await updates.ofGame(1, { kinds: null, cursor, perPage: 2 }))!;
+        expect(page.data.length).toBeLessThanOrEqual(2);
+        seen.push(...page.data.map(({ gid }) => gid));
+        cursor = page.next_cursor;
+      } while (cursor);
+      expect([...seen].sort()).toEqual([...posted].sort());
+      const dates = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 9 }))!.data.map(
+        ({ updateDate }) => updateDate,
+      );
+      expect(dates).toEqual([...dates].sort().reverse());
+    });
+
+    it('are not disturbed by what is published meanwhile', async () => {
+      const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
+      const first = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
+      await post(1, NOW);
+      const second = (await updates.ofGame(1, { kinds: null, cursor: first.next_cursor, perPage: 1 }))!;
+      expect([...first.data, ...second.data].map(({ gid }) => gid)).toEqual([newer, older]);
+      expect(second.next_cursor).toBeNull();
+    });
+
+    it('hold one kind, carry no body, and tell an empty game from an unknown one', async () => {
+      const gid = await post(1, before(DAY), { kind: 'major' });
+      await post(1, NOW);
+      expect(await updates.ofGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
+        data: [
+          {
+            ...{ gid, title: `Update ${gid}`, excerpt: 'The excerpt', appId: 1, kind: 'major' },
+            updateDate: before(DAY).toISOString(),
+          },
+        ],
+        next_cursor: null,
+      });
+      expect(await updates.ofGame(1, { kinds: ['news', 'regular'], cursor: null, perPage: 5 })).toMatchObject(
+        { data: [] },
+      );
+      expect(await updates.ofGame(99, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+    });
+  });
+
+  it('the latest are those of all games, newest first, bounded', async () => {
+    await describeGame(3);
+    for (let index = 0; index < 20; index++) await post(index % 2 ? 1 : 3, before(index * MINUTE));
+    await post(1, NOW, { isHidden: true });
+    const latest = await updates.latest(LIMITS.latestUpdates);
+    expect(latest).toHaveLength(LIMITS.latestUpdates);
+    expect(latest.map(({ updateDate }) => updateDate)).toEqual(
+      latest.map((_, index) => before(index * MINUTE).toISOString()),
+    );
+    expect(latest[0]).toMatchObject({ appId: 3, game: { name: 'Game 3' } });
+  });
+
+  it('a hidden update has no headline, a shown one has', async () => {
+    const [hidden, shown] = [await post(1, NOW, { isHidden: true }), await post(1, NOW)];
+    expect(await updates.headline(hidden)).toBeNull();
+    expect(await updates.headline(shown)).toMatchObject({ gid: shown, appId: 1, gameName: 'Game 1' });
+  });
+
+  describe('visits', () => {
+    let visits: SqlVisitRepository;
+    let ada: string;
+    beforeEach(async () => {
+      visits = new SqlVisitRepository(test.db);
+      ada = (await addUsers(test.db, 1))[0]!;
+      await addFollows(test.db, 1, [ada], before(60 * DAY));
+    });
+    const since = async (now = NOW) => (await visits.sinceLast(ada, now)).since;
+
+    it('end after 30 minutes without a mark; reading gives the same before and after the mark', async () => {
+      await visits.mark(ada, before(5 * DAY));
+      await visits.mark(ada, before(5 * DAY - 29 * MINUTE));
+      const end = before(5 * DAY - 58 * MINUTE);
+      await visits.mark(ada, end);
+      expect(await since()).toBe(end.toISOString());
+      await visits.mark(ada, NOW);
+      expect(await since()).toBe(end.toISOString());
+      await visits.mark(ada, new Date(NOW.getTime() + 29 * MINUTE));
+      expect(await since(new Date(NOW.getTime() + 29 * MINUTE))).toBe(end.toISOString());
+      expect(await since(new Date(NOW.getTime() + DAY))).toBe(
+        new Date(NOW.getTime() + 29 * MINUTE).toISOString(),
+      );
+    });
+
+    it('look a week back the first time, and 90 days at most', async () => {
+      expect(await visits.sinceLast(ada, NOW)).toEqual({
+        since: before(7 * DAY).toISOString(),
+        isFirstVisit: true,
+        kinds: [],
+      });
+      await visits.mark(ada, NOW);
+      expect(await visits.sinceLast(ada, NOW)).toMatchObject({ isFirstVisit: true });
+      await test.db.query('update visits set last_seen_at = $1', [before(400 * DAY)]);
+      expect(await since()).toBe(before(90 * DAY).toISOString());
+    });
+
+    it('count what came since by kind, with the newest of each, only of one’s own games', async () => {
+      await visits.mark(ada, before(3 * DAY));
+      await describeGame(4);
+      await post(4, before(DAY));
+      await post(1, before(4 * DAY));
+      await post(1, before(DAY), { isHidden: true });
+      const major = await post(1, before(2 * DAY), { kind: 'major' });
+      const patches = [];
+      for (let index = 5; index > 0; index--) patches.unshift(await post(1, before(index * 60 * MINUTE)));
+      const { kinds } = await visits.sinceLast(ada, NOW);
+      expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
+        ['major', 1],
+        ['patch', 5],
+      ]);
+      expect(kinds.map((of) => of.updates.map(({ gid }) => gid))).toEqual([[major], patches.slice(0, 3)]);
+    });
+
+    it('count a post that came late, and not the old posts of a game followed since', async () => {
+      await visits.mark(ada, before(DAY));
+      await post(1, before(DAY + 5 * MINUTE), { seenAt: before(DAY - 10 * MINUTE) });
+      await describeGame(5);
+      await addFollows(test.db, 5, [ada], before(MINUTE));
+      await post(5, before(DAY + 5 * MINUTE), { seenAt: before(MINUTE) });
+      expect((await visits.sinceLast(ada, NOW)).kinds).toMatchObject([{ count: 1, updates: [{ appId: 1 }] }]);
+    });
+
+    it('go with the account', async () => {
+      await visits.mark(ada, NOW);
+      await test.db.query('delete from users where id = $1', [ada]);
+      expect(await test.db.query('select from visits')).toEqual([]);
+    });
+  });
+});

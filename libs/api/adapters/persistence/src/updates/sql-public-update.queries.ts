@@ -1,0 +1,140 @@
+import { PublicUpdateQueries } from '@patchlight/application/ports';
+import type { UpdateHeadline } from '@patchlight/application/ports';
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import type {
+  LatestUpdate,
+  PublicGame,
+  PublicUpdate,
+  PublicUpdatesBody,
+  UpdateKind,
+} from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toDate, toIso } from '../kernel/database.ts';
+import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
+import type { LatestUpdateRow } from './latest-update.row.ts';
+
+interface GameRow {
+  app_id: number;
+  name: string;
+  icon_url: string | null;
+  logo_url: string | null;
+  developers: string[];
+  publishers: string[];
+  counts: Partial<Record<UpdateKind, number>>;
+  newest: string | null;
+}
+
+interface PageRow {
+  id: string;
+  gid: string;
+  title: string;
+  excerpt: string;
+  posted_at: string;
+  app_id: number;
+  kind: UpdateKind;
+}
+
+/** Where a page ended: the moment in milliseconds and the id of its last update. */
+const cursorOf = ({ posted_at, id }: PageRow): string => `${toDate(posted_at).getTime()}-${id}`;
+
+const readCursor = (cursor: string | null): [Date | null, string | null] => {
+  const [time, id] = cursor?.split('-') ?? [];
+  return time === undefined || id === undefined ? [null, null] : [new Date(Number(time)), id];
+};
+
+export class SqlPublicUpdateQueries extends PublicUpdateQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async game(appId: number): Promise<PublicGame | null> {
+    const row = await this.db.queryOne<GameRow>(
+      `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest
+       from games g, lateral (
+         select coalesce(jsonb_object_agg(kind, n), '{}') as counts, max(newest) as newest
+         from (select kind, count(*)::int as n, max(posted_at) as newest
+               from updates where app_id = g.app_id and not is_hidden group by kind) by_kind
+       ) posts
+       where g.app_id = $1 and g.is_described`,
+      [appId],
+    );
+    if (!row) return null;
+    const counts = UPDATE_KINDS.map((kind) => [kind, row.counts[kind] ?? 0]);
+    return {
+      appid: row.app_id,
+      name: row.name,
+      icon: row.icon_url,
+      logo: row.logo_url,
+      developers: row.developers,
+      publishers: row.publishers,
+      updateCounts: Object.fromEntries(counts) as PublicGame['updateCounts'],
+      latestUpdateDate: row.newest && toIso(row.newest),
+    };
+  }
+
+  override async ofGame(
+    appId: number,
+    {
+      kinds,
+      cursor,
+      perPage,
+    }: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
+  ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null> {
+    const rows = await this.db.query<PageRow>(
+      `select u.id, u.gid, u.title, u.excerpt, u.posted_at, u.app_id, u.kind
+       from updates u join games g on g.app_id = u.app_id and g.is_described
+       where u.app_id = $1 and not u.is_hidden and ($2::text[] is null or u.kind = any($2))
+         and ($3::timestamptz is null or (u.posted_at, u.id) < ($3, $4::bigint))
+       order by u.posted_at desc, u.id desc limit $5::int + 1`,
+      [appId, kinds, ...readCursor(cursor), perPage],
+    );
+    if (rows.length === 0 && !(await this.isKnown(appId))) return null;
+    const page = rows.slice(0, perPage);
+    const last = page.at(-1);
+    return {
+      data: page.map(toPublicUpdate),
+      next_cursor: last && rows.length > perPage ? cursorOf(last) : null,
+    };
+  }
+
+  override async latest(limit: number): Promise<LatestUpdate[]> {
+    const rows = await this.db.query<LatestUpdateRow>(
+      `select ${LATEST_COLUMNS} from updates u join games g on g.app_id = u.app_id and g.is_described
+       where not u.is_hidden order by u.posted_at desc, u.id desc limit $1`,
+      [limit],
+    );
+    return rows.map(toLatestUpdate);
+  }
+
+  override headline(gid: string): Promise<UpdateHeadline | null> {
+    return this.db.queryOne<UpdateHeadline>(
+      `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
+       from updates u join games g on g.app_id = u.app_id and g.is_described
+       where u.gid = $1 and not u.is_hidden order by u.id limit 1`,
+      [gid],
+    );
+  }
+
+  override async gamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
+    const rows = await this.db.query<{ app_id: number; posted_at: string }>(
+      `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
+       where g.is_described order by u.posted_at desc, g.app_id limit $1`,
+      [limit],
+    );
+    return rows.map(({ app_id, posted_at }) => ({ appId: app_id, updatedAt: toDate(posted_at) }));
+  }
+
+  private async isKnown(appId: number): Promise<boolean> {
+    const row = await this.db.queryOne('select from games where app_id = $1 and is_described', [appId]);
+    return row !== null;
+  }
+}
+
+const toPublicUpdate = ({ gid, title, excerpt, posted_at, app_id, kind }: PageRow): PublicUpdate => ({
+  gid,
+  title,
+  excerpt,
+  updateDate: toIso(posted_at),
+  appId: app_id,
+  kind,
+});

@@ -1,0 +1,122 @@
+import { SearchIndexRepository } from '@patchlight/application/ports';
+import type { UnitOfWork } from '@patchlight/application/ports';
+import { parseBbcode, toPlainText } from '@patchlight/bbcode';
+import { toIndexText } from '@patchlight/domain';
+import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+
+interface Progress {
+  update_id: string;
+  revision_id: string;
+  mark_update_id: string;
+  mark_revision_id: string;
+  newest_update_id: string;
+  newest_revision_id: string;
+  is_settled: boolean;
+  is_ahead: boolean;
+}
+
+interface Post {
+  id: string;
+  app_id: number;
+  title: string;
+  body: string;
+}
+
+/** Of longer posts the beginning is indexed; the words of a tsvector must stay below a megabyte. */
+const INDEXED_LENGTH = 50_000;
+
+/** The words of a post that can be looked for; what a spoiler hides cannot. */
+export const plainTextOf = ({ body, app_id }: Pick<Post, 'body' | 'app_id'>): string =>
+  toPlainText(parseBbcode(body, { appId: app_id })).slice(0, INDEXED_LENGTH);
+
+/**
+ * Follows `updates` and `update_revisions` by their growing ids, so that storing a post costs nothing more. The row of
+ * `search_progress` is lock and cursor in one and is moved together with the index. No step waits for the disk.
+ */
+export class SqlSearchIndexRepository extends SearchIndexRepository {
+  constructor(
+    private readonly db: Database,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  override advance(count: number): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const at = await this.lockProgress();
+      if (!at) return false;
+      const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
+      if (isDone || at.is_ahead) return this.setMark(at);
+      if (!at.is_settled) return false;
+      await this.takeIn(at, count);
+      return true;
+    });
+  }
+
+  /**
+   * Must be the first statement of its transaction, which has no number of its own yet and so is none of those that are
+   * waited for. `is_ahead`: the mark is of another server, which this database was restored from.
+   */
+  private lockProgress(): Promise<Progress | null> {
+    return this.db.queryOne<Progress>(
+      `select p.update_id, p.revision_id, p.mark_update_id, p.mark_revision_id,
+         (select coalesce(max(id), 0) from updates) as newest_update_id,
+         (select coalesce(max(id), 0) from update_revisions) as newest_revision_id,
+         p.marked_at <= pg_snapshot_xmin(pg_current_snapshot()) as is_settled,
+         p.marked_at > pg_snapshot_xmax(pg_current_snapshot()) as is_ahead
+       from search_progress p for update of p skip locked`,
+    );
+  }
+
+  /** @returns whether there is something up to the new mark */
+  private async setMark(at: Progress): Promise<boolean> {
+    const isUpToDate =
+      at.newest_update_id === at.mark_update_id && at.newest_revision_id === at.mark_revision_id;
+    if (isUpToDate && !at.is_ahead) return false;
+    await this.db.query(
+      `update search_progress set mark_update_id = $1, mark_revision_id = $2,
+         marked_at = pg_snapshot_xmax(pg_current_snapshot())`,
+      [at.newest_update_id, at.newest_revision_id],
+    );
+    return true;
+  }
+
+  private async takeIn(at: Progress, count: number): Promise<void> {
+    const posts = await this.db.query<Post>(
+      `select id, app_id, title, body, ${NOT_WAITING_FOR_DISK} from updates
+       where id > $1 and id <= $2 order by id limit $3`,
+      [at.update_id, at.mark_update_id, count],
+    );
+    const edits = await this.db.query<{ id: string; update_id: string }>(
+      'select id, update_id from update_revisions where id > $1 and id <= $2 order by id limit $3',
+      [at.revision_id, at.mark_revision_id, count],
+    );
+    const known = new Set(posts.map(({ id }) => id));
+    const edited = await this.db.query<Post>(
+      'select id, app_id, title, body from updates where id = any($1::bigint[])',
+      [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
+    );
+    await this.write([...posts, ...edited]);
+    await this.db.query('update search_progress set update_id = $1, revision_id = $2', [
+      posts.length === count ? posts.at(-1)!.id : at.mark_update_id,
+      edits.length === count ? edits.at(-1)!.id : at.mark_revision_id,
+    ]);
+  }
+
+  private async write(posts: Post[]): Promise<void> {
+    await this.db.change(
+      `insert into update_search (update_id, app_id, posted_at, document)
+       select u.id, u.app_id, u.posted_at,
+         setweight(to_tsvector('simple', taken.title), 'A') || setweight(to_tsvector('simple', taken.words), 'B')
+       from unnest($1::bigint[], $2::text[], $3::text[]) as taken (id, title, words)
+       join updates u on u.id = taken.id
+       on conflict (update_id) do update set document = excluded.document`,
+      [
+        posts.map(({ id }) => id),
+        posts.map(({ title }) => toIndexText(title)),
+        posts.map((post) => toIndexText(plainTextOf(post))),
+      ],
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { UpdateSearchQueries } from '@patchlight/application/ports';
+import type { UpdateSearch } from '@patchlight/application/ports';
+import type { UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
+import { highlight, lexemesOf, parseSearch, snippetOf } from '@patchlight/domain';
+import type { SearchQuery, SearchTerm } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import { toDate, toIso } from '../kernel/database.ts';
+import { plainTextOf } from './sql-search-index.repository.ts';
+
+interface MatchRow {
+  id: string;
+  gid: string;
+  title: string;
+  body: string;
+  posted_at: string;
+  app_id: number;
+  kind: UpdateKind;
+  name: string;
+  icon_url: string | null;
+  logo_url: string | null;
+}
+
+const PER_PAGE = 20;
+const PENDING_MAX = 1_000;
+/** Before the first page: later than any post. */
+const START = { time: 'infinity', id: '0' };
+
+const lexemesOfTerm = ({ words }: SearchTerm): string[] =>
+  words.flatMap((word, index) => {
+    const all = lexemesOf(word);
+    const isLastRun = index === words.length - 1 && word.isUnspaced && all.length > 1;
+    return isLastRun ? all.slice(0, -1) : all;
+  });
+
+const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string =>
+  `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${term.isPrefix ? ':*' : ''})`;
+
+/** In the notation of `to_tsquery`. Words are letters and digits only, so none of them can be taken for an operator. */
+const toExact = (query: SearchQuery): string =>
+  query.map((terms) => terms.map((term) => toTsquery(term, '<->')).join(' & ')).join(' | ');
+
+/** What the index can tell by itself: whether all words are there, not whether they follow each other. */
+const toBroad = (query: SearchQuery): string =>
+  query
+    .map((terms) =>
+      terms
+        .filter((term) => !term.isExcluded || lexemesOfTerm(term).length === 1)
+        .map((term) => toTsquery(term, '&'))
+        .join(' & '),
+    )
+    .join(' | ');
+
+const readCursor = (cursor: string | null): { time: string; id: string } => {
+  const [time, id] = cursor?.split('.') ?? [];
+  return time && id ? { time: new Date(Number(time)).toISOString(), id } : START;
+};
+
+export class SqlUpdateSearchQueries extends UpdateSearchQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async search(userId: string, { text, kind, cursor }: UpdateSearch): Promise<UpdateSearchBody> {
+    const query = parseSearch(text);
+    const [rows, pending] = await Promise.all([
+      query.length > 0 ? this.rows(userId, query, kind, cursor) : [],
+      this.pending(),
+    ]);
+    const shown = rows.slice(0, PER_PAGE);
+    const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
+    return {
+      data: shown.map((row) => toMatch(row, query)),
+      next_cursor: last ? `${toDate(last.posted_at).getTime()}.${last.id}` : null,
+      pending,
+    };
+  }
+
+  /**
+   * One row more than the page holds. What the index finds is sorted while it is narrow; then one after the other is
+   * looked at more closely until the page is full.
+   */
+  private rows(
+    userId: string,
+    query: SearchQuery,
+    kind: UpdateKind | null,
+    cursor: string | null,
+  ): Promise<MatchRow[]> {
+    const { time, id } = readCursor(cursor);
+    return this.db.query<MatchRow>(
+      `select u.id, u.gid, u.title, u.body, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+       from (
+         select s.update_id, s.posted_at, s.document from update_search s
+         where s.document @@ to_tsquery('simple', $2)
+           and s.app_id in (select app_id from follows where user_id = $1)
+           and (s.posted_at, s.update_id) < ($3::timestamptz, $4::bigint)
+         order by s.posted_at desc, s.update_id desc offset 0
+       ) match
+       cross join lateral (
+         select * from updates where id = match.update_id and not is_hidden and ($5::text is null or kind = $5)
+       ) u
+       join games g on g.app_id = u.app_id
+       where match.document @@ to_tsquery('simple', $6)
+       order by match.posted_at desc, match.update_id desc limit ${PER_PAGE + 1}`,
+      [userId, toBroad(query), time, id, kind, toExact(query)],
+    );
+  }
+
+  private async pending(): Promise<number> {
+    const row = await this.db.queryOne<{ n: number }>(
+      `select count(*)::int as n from (
+         select from updates where id > (select update_id from search_progress) limit ${PENDING_MAX}
+       ) waiting`,
+    );
+    return row?.n ?? 0;
+  }
+}
+
+const toMatch = (row: MatchRow, query: SearchQuery): UpdateMatch => ({
+  gid: row.gid,
+  title: highlight(row.title, query),
+  snippet: snippetOf(plainTextOf(row), query),
+  updateDate: toIso(row.posted_at),
+  appId: row.app_id,
+  kind: row.kind,
+  game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
+});

@@ -1,0 +1,76 @@
+import { VisitRepository } from '@patchlight/application/ports';
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+import { LATEST_COLUMNS, toLatestUpdate } from './latest-update.row.ts';
+import type { LatestUpdateRow } from './latest-update.row.ts';
+
+const DAY = 86_400_000;
+const PAUSE_MS = 30 * 60_000;
+const FIRST_VISIT_DAYS = 7;
+const REACH_DAYS = 90;
+const UPDATES_PER_KIND = 3;
+
+interface VisitRow {
+  last_seen_at: string;
+  previous_ended_at: string | null;
+}
+
+export class SqlVisitRepository extends VisitRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async mark(userId: string, now: Date): Promise<void> {
+    await this.db.query(
+      `insert into visits as v (user_id, last_seen_at) values ($1, $2)
+       on conflict (user_id) do update set
+         previous_ended_at = case when v.last_seen_at < $3 then v.last_seen_at else v.previous_ended_at end,
+         last_seen_at = greatest(v.last_seen_at, $2)`,
+      [userId, now, new Date(now.getTime() - PAUSE_MS)],
+    );
+  }
+
+  /** A post counts by its date, and one of a game already followed also by when it was first seen: it may come late. */
+  override async sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
+    const previous = await this.previousEnd(userId, now);
+    const daysBack = (days: number): Date => new Date(now.getTime() - days * DAY);
+    const since = new Date(
+      Math.max(previous?.getTime() ?? daysBack(FIRST_VISIT_DAYS).getTime(), daysBack(REACH_DAYS).getTime()),
+    );
+    const rows = await this.db.query<LatestUpdateRow & { count: number }>(
+      `select * from (
+         select ${LATEST_COLUMNS}, count(*) over (partition by u.kind)::int as count,
+           row_number() over (partition by u.kind order by u.posted_at desc, u.id desc) as place
+         from follows f
+         join games g on g.app_id = f.app_id
+         join updates u on u.app_id = f.app_id and u.posted_at >= $2::timestamptz - interval '2 days'
+           and (u.posted_at >= $2 or (u.seen_at >= $2 and u.posted_at >= f.followed_at)) and not u.is_hidden
+         where f.user_id = $1
+       ) ranked where place <= ${UPDATES_PER_KIND} order by place`,
+      [userId, since],
+    );
+    const ofKind = (kind: UpdatesOfKind['kind']): UpdatesOfKind => {
+      const found = rows.filter((row) => row.kind === kind);
+      return { kind, count: found[0]?.count ?? 0, updates: found.map(toLatestUpdate) };
+    };
+    return {
+      since: since.toISOString(),
+      isFirstVisit: previous === null,
+      kinds: UPDATE_KINDS.map(ofKind).filter(({ count }) => count > 0),
+    };
+  }
+
+  /** When the visit before the present one ended, whether or not the present one has been marked yet. */
+  private async previousEnd(userId: string, now: Date): Promise<Date | null> {
+    const row = await this.db.queryOne<VisitRow>(
+      'select last_seen_at, previous_ended_at from visits where user_id = $1',
+      [userId],
+    );
+    if (!row) return null;
+    const lastSeen = toDate(row.last_seen_at);
+    if (lastSeen.getTime() < now.getTime() - PAUSE_MS) return lastSeen;
+    return row.previous_ended_at === null ? null : toDate(row.previous_ended_at);
+  }
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UpdateSearch } from '@patchlight/application/ports';
+import type { UpdateSearchBody } from '@patchlight/contracts';
+import pg from 'pg';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlSearchIndexRepository } from './sql-search-index.repository.ts';
+import { SqlUpdateSearchQueries } from './sql-update-search.queries.ts';
+
+const GAME = 904_110;
+const OTHER_GAME = 871_460;
+
+describe('the search of posts', () => {
+  let test: TestDatabase;
+  let index: SqlSearchIndexRepository;
+  let searches: SqlUpdateSearchQueries;
+  let user: string;
+  let sequence = 0;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    index = new SqlSearchIndexRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    searches = new SqlUpdateSearchQueries(test.db);
+  });
+  afterAll(() => test.close());
+
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, game_feeds, follows, updates, update_revisions cascade');
+    [user] = (await addUsers(test.db, 1)) as [string];
+    await addGames(test.db, [GAME, OTHER_GAME]);
+    await addFollows(test.db, GAME, [user], new Date('2026-01-01'));
+  });
+
+  /** Stores a post an hour younger than the one before. @returns its id */
+  const store = async (title: string, body = '', more: { appId?: number; kind?: string } = {}) => {
+    sequence += 1;
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values ($1, $2, $3, 'http://store.test/', '', $4, '', '', $5, timestamptz '2026-01-01' + $6 * interval '1 hour', now())
+       returning id`,
+      [more.appId ?? GAME, `18${sequence}`, title, body, more.kind ?? 'patch', sequence],
+    );
+    return row!.id;
+  };
+  /** Edits a post as ingestion does. */
+  const edit = async (id: string, title: string) => {
+    await test.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at)
+       select id, title, body, now() from updates where id = $1`,
+      [id],
+    );
+    await test.db.query('update updates set title = $2 where id = $1', [id, title]);
+  };
+  const takeIn = async (count = 100) => {
+    while (await index.advance(count));
+  };
+  const search = (text: string, more: Partial<UpdateSearch> = {}): Promise<UpdateSearchBody> =>
+    searches.search(user, { text, kind: null, cursor: null, ...more });
+  const titles = async (text: string, more: Partial<UpdateSearch> = {}): Promise<string[]> =>
+    (await search(text, more)).data.map(({ title }) => title.map((part) => part.text).join(''));
+
+  describe('finds', () => {
+    beforeEach(async () => {
+      await store('Crash fix', '[p]The game ran out of memory in the main menu.[/p]');
+      await store('Grüße aus Łódź', '[b]Neue Straße[/b] und größere Karten, v1.2.3');
+      await store('版本更新', '[list][*]修复了崩溃问题[*]新增枪[/list]');
+      await store('Balance', 'Fixed weapon/armor values. [spoiler]The butler did it[/spoiler]', {
+        kind: 'regular',
+      });
+      await store(
+        'Tom &amp; Jerry [1]',
+        'Memory of a town; see [url=https://studio.example/notes]the notes[/url]',
+      );
+      await takeIn();
+    });
+
+    it.each([
+      ['crash', ['Crash fix']],
+      ['fix', ['Balance', 'Crash fix']],
+      ['FIX Crash', ['Crash fix']],
+      ['"out of memory"', ['Crash fix']],
+      ['"memory out"', []],
+      ['memory', ['Tom &amp; Jerry [1]', 'Crash fix']],
+      ['memory -town', ['Crash fix']],
+      ['memory -"out of"', ['Tom &amp; Jerry [1]']],
+      ['balance or crash', ['Balance', 'Crash fix']],
+      ['mem', ['Tom &amp; Jerry [1]', 'Crash fix']],
+      ['"mem"', []],
+      ['"main men', ['Crash fix']],
+      ['grosse', ['Grüße aus Łódź']],
+      ['GRÜSSE', ['Grüße aus Łódź']],
+      ['strasse', ['Grüße aus Łódź']],
+      ['v1.2', ['Grüße aus Łódź']],
+      ['v1.3', []],
+      ['armor', ['Balance']],
+      ['weapon/armor', ['Balance']],
+      ['崩溃', ['版本更新']],
+      ['修复了崩溃', ['版本更新']],
+      ['"崩溃问题"', ['版本更新']],
+      ['问题崩溃', []],
+      ['枪', ['版本更新']],
+      ['版本 -枪', []],
+      ['jerry', ['Tom &amp; Jerry [1]']],
+    ])('by %s: %j', async (text, found) => {
+      expect(await titles(text)).toEqual(found);
+    });
+
+    it.each(['butler', 'studio.example', 'list', 'url', 'span'])(
+      'nothing by %s, which no reader sees',
+      async (text) => {
+        expect(await titles(text)).toEqual([]);
+      },
+    );
+
+    it('one kind only', async () => {
+      expect(await titles('fix', { kind: 'regular' })).toEqual(['Balance']);
+    });
+
+    it('the words, marked in plain text around them', async () => {
+      const { data } = await search('memory menu');
+      expect(data[0]!.snippet).toEqual([
+        { text: 'The game ran out of ', isMatch: false },
+        { text: 'memory', isMatch: true },
+        { text: ' in the main ', isMatch: false },
+        { text: 'menu', isMatch: true },
+        { text: '.', isMatch: false },
+      ]);
+      expect(data[0]).toMatchObject({ appId: GAME, kind: 'patch', game: { name: `Game ${GAME}` } });
+    });
+  });
+
+  it.each(
+    [
+      ["'; drop table updates; --", "' or 1=1", ':*&|!', '<->', '!!', '()', '\\', "\\'", '%', '_', '*', '"'],
+      ['"'.repeat(100), "'".repeat(100), '-'.repeat(100), '('.repeat(100), 'or '.repeat(33), '!a & | b:*'],
+      ['a:*', 'x:ABCD', '<1>', "''''", '\u200b', '\ud800', '\u202e', '🎮'.repeat(50), '字'.repeat(100)],
+      [
+        'ａ'.repeat(100),
+        'x '.repeat(50),
+        '"x '.repeat(33),
+        '-x '.repeat(33),
+        '½'.repeat(100),
+        'ﷺ'.repeat(100),
+      ],
+      ['\u0301'.repeat(100), 'İ'.repeat(100), 'ß'.repeat(100), '1e999', '-1 -2', 'http://a.b/c?d=e', 'a@b.c'],
+    ].flat(),
+  )('answers the hostile %j', async (text) => {
+    await store('An update', `x '; drop 字 ${text}`);
+    await takeIn();
+    await expect(search(text)).resolves.toMatchObject({ data: expect.any(Array) });
+  });
+
+  it('looks into the games on the list only', async () => {
+    await store('Mine');
+    await store('Not mine', '', { appId: OTHER_GAME });
+    await takeIn();
+    expect(await titles('mine')).toEqual(['Mine']);
+    await addFollows(test.db, OTHER_GAME, [user], new Date());
+    expect(await titles('mine')).toEqual(['Not mine', 'Mine']);
+  });
+
+  it('goes through all matches page by page, newest first, whatever comes meanwhile', async () => {
+    for (let n = 0; n < 45; n += 1) await store(`Update ${n}`);
+    await test.db.query(`update updates set posted_at = '2026-03-01' where right(title, 1) = '7'`);
+    await takeIn();
+    const first = await search('update');
+    await store('Update meanwhile');
+    await takeIn();
+    const second = await search('update', { cursor: first.next_cursor });
+    const third = await search('update', { cursor: second.next_cursor });
+    expect([first, second, third].map(({ data }) => data.length)).toEqual([20, 20, 5]);
+    expect(third.next_cursor).toBeNull();
+    const pages = [first, second, third].flatMap(({ data }) => data);
+    expect(new Set(pages.map(({ gid }) => gid)).size).toBe(45);
+    const dates = pages.map(({ updateDate }) => updateDate);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it('finds an edited post by its new words only', async () => {
+    const id = await store('Old words');
+    await takeIn();
+    await edit(id, 'New wording');
+    await takeIn();
+    expect([await titles('"old words"'), await titles('wording')]).toEqual([[], ['New wording']]);
+  });
+
+  it('loses a hidden post at once, and gives it back', async () => {
+    const id = await store('Stream tonight');
+    await takeIn();
+    await test.db.query('update updates set is_hidden = true where id = $1', [id]);
+    expect(await titles('stream')).toEqual([]);
+    await test.db.query('update updates set is_hidden = false where id = $1', [id]);
+    expect(await titles('stream')).toEqual(['Stream tonight']);
+  });
+
+  it('forgets a deleted post', async () => {
+    const id = await store('Gone soon');
+    await takeIn();
+    await test.db.query('delete from updates where id = $1', [id]);
+    expect(await test.db.query('select from update_search')).toEqual([]);
+  });
+
+  it('says how many posts are still to be taken in', async () => {
+    for (let n = 0; n < 7; n += 1) await store(`Update ${n}`);
+    await index.advance(3);
+    await index.advance(3);
+    expect(await search('update')).toMatchObject({ pending: 4, data: { length: 3 } });
+    await takeIn(3);
+    expect(await search('update')).toMatchObject({ pending: 0, data: { length: 7 } });
+  });
+
+  it('takes in more than one step holds, posts and edits alike', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await store(`Update ${n}`));
+    await takeIn(5);
+    for (const id of ids) await edit(id, `Changed ${id}`);
+    await takeIn(5);
+    expect([(await search('update')).data.length, (await search('changed')).data.length]).toEqual([0, 12]);
+  });
+
+  it('takes in a post of a transaction that ends after younger posts were taken in', async () => {
+    const slow = new pg.Client({ connectionString: test.url });
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values (${GAME}, 'slow', 'Slow post', '', '', '', '', '', 'patch', now(), now())`,
+    );
+    await store('Fast post');
+    await takeIn();
+    expect(await titles('post')).toEqual([]);
+    await slow.query('commit');
+    await slow.end();
+    await takeIn();
+    expect(await titles('post')).toEqual(['Slow post', 'Fast post']);
+  });
+
+  it('lets one worker at a time take in, and loses nothing when a step fails', async () => {
+    for (let n = 0; n < 30; n += 1) await store(`Update ${n}`);
+    await Promise.all(Array.from({ length: 6 }, () => takeIn(4)));
+    await takeIn(4);
+    expect((await search('update')).data).toHaveLength(20);
+    expect(await test.db.query('select from update_search')).toHaveLength(30);
+
+    await store('Update after a failure');
+    await test.db.query('alter table update_search add constraint none_for_now check (false) not valid');
+    await expect(takeIn()).rejects.toThrow();
+    await test.db.query('alter table update_search drop constraint none_for_now');
+    await takeIn();
+    expect(await titles('failure')).toEqual(['Update after a failure']);
+  });
+
+  it('goes on in a database that was restored into another server', async () => {
+    await store('Before');
+    await takeIn();
+    await test.db.query(`update search_progress set marked_at = '9000000000000000'`);
+    await store('Restored');
+    await takeIn();
+    expect(await titles('restored')).toEqual(['Restored']);
+  });
+
+  it('takes in the longest post there can be', async () => {
+    const words = Array.from({ length: 400_000 }, (_, n) => `w${n.toString(36)}`).join(' ');
+    const characters = Array.from({ length: 200_000 }, (_, n) =>
+      String.fromCodePoint(0x20000 + (n % 42_000)),
+    );
+    await store('Long words', words);
+    await store('Long characters', characters.join(''));
+    await store('A long word', 'x'.repeat(1_000_000));
+    await takeIn();
+    expect(await titles('long')).toEqual(['A long word', 'Long characters', 'Long words']);
+    expect(await titles('w5')).toEqual(['Long words']);
+  });
+});

@@ -1,0 +1,42 @@
+import { Follow } from '@patchlight/domain';
+import type { Reversal } from '../kernel/reversal.repository.ts';
+import { Reverser } from '../kernel/reverser.port.ts';
+import type { LibraryRepository } from './library.repository.ts';
+import type { PlanCap } from './plan-cap.port.ts';
+
+const KIND = 'unfollow';
+
+interface Removed {
+  appId: number;
+  followedAt: string;
+  isFavorite: boolean;
+}
+
+export const unfollowReversal = ({ appId, followedAt, isFavorite }: Follow): Reversal => ({
+  kind: KIND,
+  payload: { appId, followedAt: followedAt.toISOString(), isFavorite } satisfies Removed,
+});
+
+/** Puts a removed game back on the list, as it stood there. */
+export class UnfollowReverser extends Reverser {
+  override readonly kinds = [KIND];
+
+  constructor(
+    private readonly libraries: LibraryRepository,
+    private readonly planCap: PlanCap,
+  ) {
+    super();
+  }
+
+  /**
+   * @throws {AlreadyFollowed} the game is on the list again
+   * @throws {GameLimitReached} the list is full by now
+   */
+  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
+    const { appId, followedAt, isFavorite } = payload as Removed;
+    const library = await this.libraries.lock(userId);
+    const follow = new Follow(userId, appId, new Date(followedAt), isFavorite);
+    library.take(follow, await this.planCap.gamesOf(userId));
+    await this.libraries.add(follow);
+  }
+}

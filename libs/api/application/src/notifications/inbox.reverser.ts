@@ -1,0 +1,16 @@
+import { Reverser } from '../kernel/reverser.port.ts';
+import type { InboxRepository } from './inbox.repository.ts';
+
+/** Takes back what was done to many notifications. */
+export class InboxReverser extends Reverser {
+  override readonly kinds: readonly string[];
+
+  constructor(private readonly inbox: InboxRepository) {
+    super();
+    this.kinds = inbox.reversalKinds;
+  }
+
+  override revert(userId: string, kind: string, payload: unknown): Promise<void> {
+    return this.inbox.revert(userId, kind, payload);
+  }
+}

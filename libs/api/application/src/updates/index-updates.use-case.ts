@@ -1,0 +1,17 @@
+import type { FeedRepository } from './feed.repository.ts';
+import type { SearchIndexRepository } from './search-index.repository.ts';
+
+/** Posts taken in by one step: some tens of milliseconds. */
+const STEP = 100;
+
+/** Takes new and edited posts into the search, at leisure: one step a call while games are due for fetching. */
+export class IndexUpdates {
+  constructor(
+    private readonly index: SearchIndexRepository,
+    private readonly feeds: FeedRepository,
+  ) {}
+
+  async execute(): Promise<void> {
+    while (await this.index.advance(STEP)) if (await this.feeds.hasDue()) return;
+  }
+}

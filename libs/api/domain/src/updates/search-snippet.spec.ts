@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseSearch } from './search-query.ts';
+import { highlight, snippetOf } from './search-snippet.ts';
+import type { SnippetPart } from './search-snippet.ts';
+
+const marked = (parts: SnippetPart[]): string =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+
+describe('what was looked for', () => {
+  it.each([
+    ['crash', 'Crashes fixed: no CRASH', '[Crashes] fixed: no [CRASH]'],
+    ['"crash"', 'Crashes fixed: no CRASH', 'Crashes fixed: no [CRASH]'],
+    ['"out of memory"', 'Out of luck, out of memory', 'Out of luck, [out] [of] [memory]'],
+    ['grosse', 'Neue Größe', 'Neue [Größe]'],
+    ['fix -menu', 'Fix menu', '[Fix] menu'],
+    ['sound or audio', 'Sound and audio', '[Sound] and [audio]'],
+    ['崩溃', '修复了崩溃问题', '修复了[崩溃]问题'],
+    ['v1.2', 'In v1.2.3', 'In [v1].[2].3'],
+    ['fix fixed', 'Fixed', '[Fixed]'],
+    ['<b>', 'A <b>bold</b> word', 'A <[b]>bold</[b]> word'],
+  ])('%s is told apart in %s', (query, text, expected) => {
+    expect(marked(highlight(text, parseSearch(query)))).toBe(expected);
+  });
+
+  it('is shown with some of the text around it, cut between words', () => {
+    const text = `${'early words '.repeat(40)}the needle lies here ${'late words '.repeat(40)}`;
+    const parts = snippetOf(text, parseSearch('needle'));
+    const shown = marked(parts);
+    expect(shown).toMatch(/^… (early words |words )+the \[needle\] lies here (late words |late )+…$/);
+    expect(shown.length).toBeLessThan(240);
+  });
+
+  it('gives the beginning of a text in which only the title matched', () => {
+    expect(marked(snippetOf('First line.\n\nSecond line.', parseSearch('zebra')))).toBe(
+      'First line. Second line.',
+    );
+  });
+
+  it.each(['字'.repeat(5_000), 'x'.repeat(5_000), '🎮'.repeat(5_000), ''])(
+    'cuts a text without spaces as well',
+    (text) => {
+      const shown = marked(snippetOf(`${text}`, parseSearch('字')));
+      expect(shown.length).toBeLessThan(700);
+      expect(shown.isWellFormed()).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,56 @@
+/** A word of a text: folded to lower case without accents, and where it stands (UTF-16 units). */
+export interface Word {
+  text: string;
+  start: number;
+  end: number;
+  /** Of a script that puts no spaces between words: a run of them, any part of which may be looked for. */
+  isUnspaced: boolean;
+}
+
+const RUN = /[\p{L}\p{M}\p{N}]+/gu;
+const UNSPACED =
+  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}]';
+const HAS_UNSPACED = new RegExp(UNSPACED, 'u');
+const PIECE = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED}).)+`, 'gsu');
+const PLAIN = /^[a-z0-9]*$/;
+const LATIN_ACCENTS = /[\u0300-\u036f]/g;
+const NO_WORD = /[^\p{L}\p{M}\p{N}]+/gu;
+
+const fold = (text: string): string => {
+  const lower = text.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
+  const bare = lower.replaceAll('ß', 'ss').normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFC');
+  return bare.replace(NO_WORD, '');
+};
+
+/** The words of a text in their order: runs of letters and digits, whatever stands between them. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    const pieces = HAS_UNSPACED.test(run) ? run.matchAll(PIECE) : [{ 0: run, index: 0 }];
+    for (const { 0: piece, index: at } of pieces) {
+      const folded = fold(piece);
+      const start = index + at;
+      if (folded) {
+        const isUnspaced = HAS_UNSPACED.test(folded);
+        yield { text: folded, start, end: start + piece.length, isUnspaced };
+      }
+    }
+  }
+}
+
+/**
+ * What a word is indexed as: itself, or for a run without spaces its characters in overlapping pairs and the last one,
+ * so that any part of it can be found.
+ */
+export const lexemesOf = ({ text, isUnspaced }: Pick<Word, 'text' | 'isUnspaced'>): string[] => {
+  if (!isUnspaced) return [text];
+  const characters = [...text];
+  return characters.map((character, index) => character + (characters[index + 1] ?? ''));
+};
+
+/** The words of a text as they are indexed, with a space between them. */
+export const toIndexText = (text: string): string => {
+  const lexemes: string[] = [];
+  for (const word of wordsOf(text)) lexemes.push(...lexemesOf(word));
+  return lexemes.join(' ');
+};

@@ -1,0 +1,33 @@
+import { ReversalRepository } from '@patchlight/application/ports';
+import type { Clock, Reversal } from '@patchlight/application/ports';
+import type { UndoOffer } from '@patchlight/contracts';
+import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+
+const TEN_MINUTES = 600_000;
+
+export class InMemoryReversalRepository extends ReversalRepository {
+  private readonly kept = new Map<string, { reversal: Reversal; expiresAt: Date }>();
+
+  constructor(
+    private readonly unitOfWork: InMemoryUnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async keep(userId: string, reversal: Reversal): Promise<UndoOffer> {
+    const id = crypto.randomUUID();
+    const expiresAt = new Date(this.clock.now().getTime() + TEN_MINUTES);
+    this.kept.set(`${userId} ${id}`, { reversal, expiresAt });
+    return { id, expiresAt: expiresAt.toISOString() };
+  }
+
+  override async take(userId: string, id: string): Promise<Reversal | null> {
+    const key = `${userId} ${id}`;
+    const found = this.kept.get(key);
+    if (!found || found.expiresAt <= this.clock.now()) return null;
+    this.kept.delete(key);
+    this.unitOfWork.join({ rollback: () => void this.kept.set(key, found) });
+    return found.reversal;
+  }
+}

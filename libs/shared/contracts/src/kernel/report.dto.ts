@@ -1,0 +1,27 @@
+import { IsOptional, Matches, MaxLength } from 'class-validator';
+
+/** POST /api/reports: an error page tells what it showed. */
+export class ReportDto {
+  /** Such as 403, or 500-123456 as the page showed it. */
+  @Matches(/^[A-Za-z0-9-]{1,40}$/, { message: 'Code must be letters, digits and hyphens' })
+  code!: string;
+
+  @Matches(/^\/[^\s?#]{0,199}$/, { message: 'Path must be a path without its query' })
+  path!: string;
+
+  @IsOptional()
+  @MaxLength(500, { message: 'Message too long' })
+  message?: string;
+
+  /** The id of the request that failed. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9-]{1,64}$/, { message: 'Request id must be letters, digits and hyphens' })
+  requestId?: string;
+}
+
+/** The answer, 202. */
+export interface ReportBody {
+  success: true;
+  /** Under which the report stands in the log: the one it named, else its own. */
+  requestId: string;
+}

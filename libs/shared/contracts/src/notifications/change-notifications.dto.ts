@@ -1,0 +1,51 @@
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import type { UndoableBody } from '../kernel/undo.ts';
+import { LIMITS } from '../kernel/limits.ts';
+
+const IDS_MESSAGE = `ids must be 1 to ${LIMITS.notificationIdsMax} ids of notifications`;
+
+/** Body of POST /api/notifications/delete. Ids that are not the caller's are passed over. */
+export class DeleteNotificationsDto {
+  @MaxLength(64, { each: true, message: IDS_MESSAGE })
+  @IsString({ each: true, message: IDS_MESSAGE })
+  @ArrayMaxSize(LIMITS.notificationIdsMax, { message: IDS_MESSAGE })
+  @ArrayNotEmpty({ message: IDS_MESSAGE })
+  @IsArray({ message: IDS_MESSAGE })
+  ids!: string[];
+}
+
+/** Body of PUT /api/notifications/mark-read: either `ids`, or `before`, which is about all that came earlier. */
+export class MarkNotificationsDto {
+  @ValidateIf((form: MarkNotificationsDto) => form.before === undefined || form.ids !== undefined)
+  @MaxLength(64, { each: true, message: IDS_MESSAGE })
+  @IsString({ each: true, message: IDS_MESSAGE })
+  @ArrayMaxSize(LIMITS.notificationIdsMax, { message: IDS_MESSAGE })
+  @ArrayNotEmpty({ message: IDS_MESSAGE })
+  @IsArray({ message: IDS_MESSAGE })
+  ids?: string[];
+
+  @IsOptional()
+  @MaxLength(40, { message: 'before must be a date in the form of ISO 8601' })
+  @IsISO8601({ strict: true }, { message: 'before must be a date in the form of ISO 8601' })
+  before?: string;
+
+  /** false marks as unread. */
+  @IsOptional()
+  @IsBoolean({ message: 'read must be true or false' })
+  read: boolean = true;
+}
+
+/** How many notifications the act changed, and the way back. */
+export interface NotificationsChangedBody extends UndoableBody {
+  changed: number;
+}

@@ -1,0 +1,51 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { UPDATE_KINDS } from './game-update.ts';
+import type { UpdateKind } from './game-update.ts';
+
+/** `next_cursor` of a search: milliseconds and id of the last update shown. */
+const CURSOR = /^-?\d{1,15}\.\d{1,18}$/;
+
+/** Query of GET /api/user/games/updates/search */
+export class SearchUpdatesDto {
+  /** Words that all have to be there, `"words in a row"`, `-without`, `this or that`. */
+  @Length(1, LIMITS.searchTermMaxLength, { message: 'Search term must be 1 to 100 characters' })
+  @IsString({ message: 'Search term must be 1 to 100 characters' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  q!: string;
+
+  @IsOptional()
+  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
+  kind?: UpdateKind;
+
+  /** `next_cursor` of the page before. */
+  @IsOptional()
+  @Matches(CURSOR, { message: 'cursor is not valid' })
+  cursor?: string;
+}
+
+/** A stretch of plain text that was looked for, or that stands between such ones. */
+export interface TextPart {
+  text: string;
+  isMatch: boolean;
+}
+
+/** One find. `title` and `snippet` are plain text in parts, to be put together without a space. */
+export interface UpdateMatch {
+  gid: string;
+  title: TextPart[];
+  snippet: TextPart[];
+  updateDate: string;
+  appId: number;
+  kind: UpdateKind;
+  game: { name: string; iconUrl: string | null; logoUrl: string | null };
+}
+
+/** GET /api/user/games/updates/search, newest first. */
+export interface UpdateSearchBody {
+  data: UpdateMatch[];
+  next_cursor: string | null;
+  /** Stored posts that cannot be found yet, counted up to 1,000; usually 0. */
+  pending: number;
+}
