@@ -43,7 +43,7 @@ const TickerRow = ({ update, now, isNew, among }: TickerRowProps) => {
   return (
     <li className={styles.row} data-new={isNew}>
       <Link to={gamePath(appId)} className={styles.game} aria-label={`All updates of ${game.name}`}>
-        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} />
+        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} fadesIn />
       </Link>
       <div className={styles.words}>
         <p className={styles.facts}>
