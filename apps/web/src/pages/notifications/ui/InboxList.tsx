@@ -113,16 +113,18 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
         />
       )}
       {fresh > 0 && (
-        <button
-          type="button"
-          className={styles.fresh}
-          onClick={() => {
-            showFresh();
-            window.scrollTo({ top: 0 });
-          }}
-        >
-          {`${fresh} new`}
-        </button>
+        <div className={styles.arrivals}>
+          <button
+            type="button"
+            className={styles.fresh}
+            onClick={() => {
+              showFresh();
+              window.scrollTo({ top: 0 });
+            }}
+          >
+            {`${fresh} new`}
+          </button>
+        </div>
       )}
       <p role="status" className="visually-hidden">
         {fresh > 0 && `${fresh} new notifications above`}
