@@ -1,10 +1,14 @@
+import { StrictMode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
+import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { BotCheckProvider } from '@/features/bot-check';
-import { AppRoutes } from './router/AppRoutes.tsx';
+import { readToken } from '@/shared/api';
+import { SignedInShell } from './layout/Layout.tsx';
+import { AppRoutes, preloadPage } from './router/AppRoutes.tsx';
 import { ErrorBoundary } from './router/ErrorBoundary.tsx';
 import { createStore } from './create-store.ts';
 import { theme } from './theme/theme.ts';
@@ -20,7 +24,7 @@ const Pages = () => (
   </ErrorBoundary>
 );
 
-export const App = () => (
+const App = () => (
   <CacheProvider value={emotionCache}>
     <ThemeProvider theme={theme}>
       <Provider store={store}>
@@ -33,3 +37,18 @@ export const App = () => (
     </ThemeProvider>
   </CacheProvider>
 );
+
+/** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */
+export const prepare = (): Promise<unknown> =>
+  Promise.allSettled([preloadPage(location.pathname), readToken() !== null && SignedInShell.preload()]);
+
+/** Renders the app into a container; returns the way to take it away. */
+export const mount = (container: HTMLElement): (() => void) => {
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  return () => root.unmount();
+};

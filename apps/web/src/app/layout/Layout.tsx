@@ -11,11 +11,12 @@ import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
+import { part } from '../router/part.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.css';
 
-const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
+export const SignedInShell = part(() => import('./SignedInShell.tsx'), 'SignedInShell');
 const ShortcutHelp = lazy(async () => ({ default: (await import('@/widgets/shortcut-help')).ShortcutHelp }));
 const UpdateDialog = lazy(async () => ({ default: (await import('@/widgets/update-dialog')).UpdateDialog }));
 

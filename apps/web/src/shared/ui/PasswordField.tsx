@@ -18,7 +18,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) =
           disabled={props.disabled}
           onClick={() => setIsShown(!isShown)}
         >
-          <EyeIcon fontSize="small" color={isShown ? 'primary' : 'inherit'} />
+          <EyeIcon fontSize="small" color={isShown ? 'var(--primary)' : undefined} />
         </IconButton>
       }
     />
