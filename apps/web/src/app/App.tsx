@@ -1,7 +1,4 @@
 import { StrictMode } from 'react';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -11,10 +8,7 @@ import { SignedInShell } from './layout/Layout.tsx';
 import { AppRoutes, preloadPage } from './router/AppRoutes.tsx';
 import { ErrorBoundary } from './router/ErrorBoundary.tsx';
 import { createStore } from './create-store.ts';
-import { theme } from './theme/theme.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
-const emotionCache = createCache({ key: 'css', nonce, prepend: true });
 const store = createStore();
 
 /** What breaks outside a page ends here. */
@@ -25,17 +19,13 @@ const Pages = () => (
 );
 
 const App = () => (
-  <CacheProvider value={emotionCache}>
-    <ThemeProvider theme={theme}>
-      <Provider store={store}>
-        <BotCheckProvider>
-          <BrowserRouter>
-            <Pages />
-          </BrowserRouter>
-        </BotCheckProvider>
-      </Provider>
-    </ThemeProvider>
-  </CacheProvider>
+  <Provider store={store}>
+    <BotCheckProvider>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </BotCheckProvider>
+  </Provider>
 );
 
 /** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */

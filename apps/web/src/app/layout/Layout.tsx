@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
@@ -11,14 +11,14 @@ import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { part } from '../router/part.tsx';
+import { themedPart } from '../router/part.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import styles from './Layout.module.css';
 
-export const SignedInShell = part(() => import('./SignedInShell.tsx'), 'SignedInShell');
-const ShortcutHelp = lazy(async () => ({ default: (await import('@/widgets/shortcut-help')).ShortcutHelp }));
-const UpdateDialog = lazy(async () => ({ default: (await import('@/widgets/update-dialog')).UpdateDialog }));
+export const SignedInShell = themedPart(() => import('./SignedInShell.tsx'), 'SignedInShell');
+const ShortcutHelp = themedPart(() => import('@/widgets/shortcut-help'), 'ShortcutHelp');
+const UpdateDialog = themedPart(() => import('@/widgets/update-dialog'), 'UpdateDialog');
 
 /** A session that the server has ended leads to the sign-in, wherever the user is. */
 const useUnauthorizedRedirect = (): void => {

@@ -20,3 +20,19 @@ export const part = <Props extends object, Name extends string>(
   };
   return Object.assign(Shown, { preload: fetchPart });
 };
+
+/** A part that has components of MUI in it. The others spare their visitors MUI altogether. */
+export const themedPart = <Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Part<Props> =>
+  part(async () => {
+    const [loaded, { Themed }] = await Promise.all([load(), import('../theme/Themed.tsx')]);
+    const Content: ComponentType<Props> = loaded[name];
+    const ThemedContent = (props: Props) => (
+      <Themed>
+        <Content {...props} />
+      </Themed>
+    );
+    return { ThemedContent };
+  }, 'ThemedContent');
