@@ -11,7 +11,7 @@ const LoginPage = part(() => import('@/pages/login'), 'LoginPage');
 const RegisterPage = part(() => import('@/pages/register'), 'RegisterPage');
 const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
-const GamePage = themedPart(() => import('@/pages/game'), 'GamePage');
+const GamePage = part(() => import('@/pages/game'), 'GamePage');
 const SearchPage = themedPart(() => import('@/pages/search'), 'SearchPage');
 const MyGamesPage = themedPart(() => import('@/pages/my-games'), 'MyGamesPage');
 const CalendarPage = themedPart(() => import('@/pages/calendar'), 'CalendarPage');

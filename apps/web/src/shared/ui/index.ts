@@ -16,5 +16,6 @@ export { Notice } from './Notice.tsx';
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { TextField } from './TextField.tsx';
