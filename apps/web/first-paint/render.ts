@@ -57,6 +57,13 @@ const paint = async (path: string, token: string | null): Promise<Paint> => {
     html = root.innerHTML;
     await sleep(SETTLED_MS);
   } while (html !== root.innerHTML);
+  // The policy of the page lets no style attribute through: each becomes a rule.
+  root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
+    rules.push(`.painted-${index}{${element.style.cssText}}`);
+    element.classList.add(`painted-${index}`);
+    element.removeAttribute('style');
+  });
+  html = root.innerHTML;
   const { title } = window.document;
   unmount();
   return { title, styles: rules.join(''), html };
