@@ -1,4 +1,4 @@
-import type { NotificationsBody, NotificationsChangedBody } from '@patchlight/contracts';
+import type { NotificationsBody, NotificationsChangedBody, UndoOffer } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
@@ -13,8 +13,8 @@ interface MarkGameRead {
 
 const markGameReadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Marks what the user has not read of a game as read. Answers of how many updates. */
-    markGameRead: build.mutation<number, MarkGameRead>({
+    /** Marks what the user has not read of a game as read. Answers the way back. */
+    markGameRead: build.mutation<UndoOffer | null, MarkGameRead>({
       queryFn: async ({ appid, gid }, _api, _options, call) => {
         const params = {
           unread_only: true,
@@ -28,12 +28,12 @@ const markGameReadApi = api.injectEndpoints({
         const ids = (list.data as NotificationsBody).data
           .filter(({ game_update }) => gid === undefined || game_update.id === gid)
           .map(({ id }) => id);
-        if (ids.length === 0) return { data: 0 };
+        if (ids.length === 0) return { data: null };
         const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });
         if (answer.error) return { error: answer.error as ApiError };
-        return { data: (answer.data as NotificationsChangedBody).changed };
+        return { data: (answer.data as NotificationsChangedBody).undo };
       },
-      invalidatesTags: (changed) => (changed ? ['Notifications', 'UnreadCount', 'Library'] : []),
+      invalidatesTags: (_, error) => (error ? [] : ['Notifications', 'UnreadCount', 'Library']),
     }),
   }),
 });

@@ -74,8 +74,9 @@ export const useHubActions = () => {
   const markRead = async ({ appid, name, unreadCount }: LibraryGame): Promise<void> => {
     if (unreadCount === 0) return showToast(`${name} has nothing unread.`, 'info');
     try {
-      await markGameRead({ appid }).unwrap();
-      showToast(`${name} marked as read.`);
+      const restore = dispatch(rememberLibrary());
+      const undo = await markGameRead({ appid }).unwrap();
+      offerUndo(`${name} marked as read.`, { offers: [undo], restore });
     } catch (error) {
       showToast(`Failed to mark notification as read: ${messageOf(error, 'An error occurred')}`, 'error');
     }
