@@ -1,5 +1,4 @@
 export { AuthFrame } from './AuthFrame.tsx';
-export { BeamArt } from './BeamArt.tsx';
 export { Button } from './Button.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
