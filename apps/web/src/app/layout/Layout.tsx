@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
 import { onUnauthorized } from '@/shared/api';
@@ -12,8 +12,10 @@ import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
 import { themedPart } from '../router/part.tsx';
+import { Arrival } from './Arrival.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
 export const SignedInShell = themedPart(() => import('./SignedInShell.tsx'), 'SignedInShell');
@@ -34,16 +36,6 @@ const useUnauthorizedRedirect = (): void => {
   );
 };
 
-/** A new page starts at its top; Back returns to where one was. */
-const useScrollToTop = (pathname: string): void => {
-  const isNew = useNavigationType() !== NavigationType.Pop;
-  useEffect(() => {
-    if (isNew) window.scrollTo(0, 0);
-    // Only another path is another page; the kind of navigation is read at that moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname]);
-};
-
 const Bars = () => {
   const session = useSession();
   if (session.status === 'anonymous') return <SignedOutBars />;
@@ -61,7 +53,9 @@ export const Layout = () => {
   const updateGid = useOpenUpdateGid();
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
-  useScrollToTop(pathname);
+  useScrollMemory();
+  const hasArrived = useRef(false);
+  const [arrivedAt, setArrivedAt] = useState('');
   const isWide = pathname.startsWith(ROUTES.admin);
   return (
     <div className={styles.frame}>
@@ -70,11 +64,15 @@ export const Layout = () => {
       </a>
       <GlobalShortcuts />
       <Bars />
+      <p aria-live="polite" className="visually-hidden">
+        {arrivedAt}
+      </p>
       <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
+            <Arrival hasArrived={hasArrived} onArrive={setArrivedAt} />
           </Suspense>
         </ErrorBoundary>
       </main>
