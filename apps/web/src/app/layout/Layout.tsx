@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
@@ -15,6 +15,7 @@ import { themedPart } from '../router/part.tsx';
 import { Arrival } from './Arrival.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
@@ -54,8 +55,7 @@ export const Layout = () => {
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
   useScrollMemory();
-  const hasArrived = useRef(false);
-  const [arrivedAt, setArrivedAt] = useState('');
+  const arrival = useArrival();
   const isWide = pathname.startsWith(ROUTES.admin);
   return (
     <div className={styles.frame}>
@@ -65,14 +65,14 @@ export const Layout = () => {
       <GlobalShortcuts />
       <Bars />
       <p aria-live="polite" className="visually-hidden">
-        {arrivedAt}
+        {arrival.title}
       </p>
       <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
-            <Arrival hasArrived={hasArrived} onArrive={setArrivedAt} />
+            <Arrival onArrive={arrival.onArrive} />
           </Suspense>
         </ErrorBoundary>
       </main>

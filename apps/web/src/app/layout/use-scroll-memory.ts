@@ -8,22 +8,23 @@ const positions: Map<string, number> = new Map(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][],
 );
 
-/** Scrolls there as soon as the page has grown long enough, unless the user scrolls first. */
-const scrollOnceThere = (y: number): (() => void) => {
+/** Scrolls there whenever the page is long enough, while its content arrives and the user does not scroll. */
+const stayAt = (y: number): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   const attempt = (): void => {
-    if (document.documentElement.scrollHeight - window.innerHeight < y) return;
-    window.scrollTo(0, y);
-    stop.abort();
+    const isLongEnough = document.documentElement.scrollHeight - window.innerHeight >= y;
+    if (isLongEnough && window.scrollY !== y) window.scrollTo(0, y);
   };
   const growth = new ResizeObserver(attempt);
   growth.observe(document.body);
-  signal.addEventListener('abort', () => growth.disconnect());
-  for (const event of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(event, () => stop.abort(), { signal, passive: true });
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  signal.addEventListener('abort', () => {
+    growth.disconnect();
+    clearTimeout(timer);
+  });
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(event, () => stop.abort(), { signal, passive: true });
   attempt();
   return () => stop.abort();
 };
@@ -49,7 +50,7 @@ export const useScrollMemory = (): void => {
   }, []);
   useEffect(() => {
     const y = isReturn ? (positions.get(key) ?? 0) : 0;
-    if (y > 0) return scrollOnceThere(y);
+    if (y > 0) return stayAt(y);
     window.scrollTo(0, 0);
     // Only another path is another page; how and where one came from is read at that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
