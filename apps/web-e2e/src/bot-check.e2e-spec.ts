@@ -10,15 +10,18 @@ const simulateCaptcha = async (page: Page, token: string | null) => {
     const config = (await (await route.fetch()).json()) as object;
     await route.fulfill({ json: { ...config, recaptchaSiteKey: 'site-key' } });
   });
-  await page.route('**/login', async (route) => {
-    const answer = await route.fetch();
-    const policy = answer.headers()['content-security-policy'] ?? '';
-    const headers = {
-      ...answer.headers(),
-      'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${CAPTCHA}`),
-    };
-    await route.fulfill({ response: answer, headers });
-  });
+  await page.route(
+    ({ pathname }) => pathname === '/login',
+    async (route) => {
+      const answer = await route.fetch();
+      const policy = answer.headers()['content-security-policy'] ?? '';
+      const headers = {
+        ...answer.headers(),
+        'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${CAPTCHA}`),
+      };
+      await route.fulfill({ response: answer, headers });
+    },
+  );
   await page.route(`${CAPTCHA}*`, async (route) => {
     loaded.push(route.request().url());
     await route.fulfill({
@@ -39,6 +42,7 @@ test('the captcha loads when a form is focused, and its token goes along', async
   await signIn(page, 'jonas');
   expect((await call).postDataJSON()).toMatchObject({ recaptcha_token: 'captcha-token' });
   expect(loaded).toEqual([`${CAPTCHA}?render=site-key`]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('without a token nothing is sent', async ({ page }) => {
@@ -49,4 +53,5 @@ test('without a token nothing is sent', async ({ page }) => {
   await signIn(page, 'jonas');
   await expect(page.getByRole('alert')).toHaveText('Security verification failed. Please try again.');
   expect(calls).not.toContain('/api/auth/login');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

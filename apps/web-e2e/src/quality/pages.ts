@@ -28,7 +28,6 @@ export const visits: readonly Visit[] = [
   { route: '/pro-features', who: 'mira' },
   { route: '/g/:appid', path: '/g/904110', who: null },
   { route: '/g/:appid', path: '/g/904110', who: 'jonas' },
-  { route: '/g/:appid', path: '/g/904110', who: null },
   { route: '/search', who: 'jonas' },
   { route: '/search', path: '/search?q=tide', who: 'mira' },
   { route: '/my-games', who: 'jonas' },
