@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useShortcuts } from '@/shared/shortcuts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '@/shared/ui';
 import { dismissToast, useToasts } from './toast.ts';
@@ -45,7 +46,10 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The messages at the bottom right. They stay while the pointer or the focus is on them. */
+/**
+ * The messages at the bottom right. They stay while the pointer or the focus is on them. An open dialog hides what was
+ * in the body before it from screen readers; a region that comes with its first message is heard all the same.
+ */
 export const ToastRegion = () => {
   const toasts = useToasts();
   const undoable = toasts.findLast((toast) => toast.action);
@@ -54,7 +58,8 @@ export const ToastRegion = () => {
   });
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  return (
+  if (toasts.length === 0) return null;
+  return createPortal(
     <ol
       role="list"
       className={styles.region}
@@ -67,6 +72,7 @@ export const ToastRegion = () => {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
-    </ol>
+    </ol>,
+    document.body,
   );
 };
