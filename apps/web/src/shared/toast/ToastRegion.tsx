@@ -46,20 +46,10 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/**
- * The messages at the bottom right. They stay while the pointer or the focus is on them. An open dialog hides what was
- * in the body before it from screen readers; a region that comes with its first message is heard all the same.
- */
-export const ToastRegion = () => {
-  const toasts = useToasts();
-  const undoable = toasts.findLast((toast) => toast.action);
-  useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
-    when: undoable !== undefined,
-  });
+const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  if (toasts.length === 0) return null;
-  return createPortal(
+  return (
     <ol
       role="list"
       className={styles.region}
@@ -72,7 +62,19 @@ export const ToastRegion = () => {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} paused={hovered || focused} />
       ))}
-    </ol>,
-    document.body,
+    </ol>
   );
+};
+
+/**
+ * The messages at the bottom right. They stay while the pointer or the focus is on them. An open dialog hides what was
+ * in the body before it from screen readers; a list that comes with its first message is heard all the same.
+ */
+export const ToastRegion = () => {
+  const toasts = useToasts();
+  const undoable = toasts.findLast((toast) => toast.action);
+  useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
+    when: undoable !== undefined,
+  });
+  return toasts.length > 0 && createPortal(<ToastList toasts={toasts} />, document.body);
 };
