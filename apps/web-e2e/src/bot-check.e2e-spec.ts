@@ -32,20 +32,24 @@ const simulateCaptcha = async (page: Page, token: string | null) => {
   return loaded;
 };
 
-test('the captcha loads when a form is focused, and its token goes along', async ({ page }) => {
-  const loaded = await simulateCaptcha(page, 'captcha-token');
-  await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(loaded).toEqual([]);
-  const call = page.waitForRequest('**/api/auth/login');
-  await signIn(page, 'jonas');
-  expect((await call).postDataJSON()).toMatchObject({ recaptcha_token: 'captcha-token' });
-  expect(loaded).toEqual([`${CAPTCHA}?render=site-key`]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'the captcha loads when a form is focused, and its token goes along',
+  { tag: '@once' },
+  async ({ page }) => {
+    const loaded = await simulateCaptcha(page, 'captcha-token');
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(loaded).toEqual([]);
+    const call = page.waitForRequest('**/api/auth/login');
+    await signIn(page, 'jonas');
+    expect((await call).postDataJSON()).toMatchObject({ recaptcha_token: 'captcha-token' });
+    expect(loaded).toEqual([`${CAPTCHA}?render=site-key`]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
-test('without a token nothing is sent', async ({ page }) => {
+test('without a token nothing is sent', { tag: '@once' }, async ({ page }) => {
   await simulateCaptcha(page, null);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

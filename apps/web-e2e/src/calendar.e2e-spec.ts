@@ -114,7 +114,7 @@ for (const [timezoneId, hours, minutes] of [
   ['Pacific/Auckland', 23, 30],
   ['America/Los_Angeles', 0, 30],
 ] as const)
-  test.describe(`in ${timezoneId}`, () => {
+  test.describe(`in ${timezoneId}`, { tag: '@once' }, () => {
     test.use({ timezoneId, locale: 'en-US' });
 
     test(`a post of ${hours}:${minutes} UTC stands on the day it has there`, async ({ page }) => {

@@ -38,7 +38,7 @@ test('the popover: rows, actions, opening, undo, nothing left', async ({ page })
   await expect(badge(page)).toContainText('2');
   await openInbox(page);
   const inbox = page.getByRole('dialog', { name: 'Notifications' });
-  if (!isPhone(page)) expect((await inbox.boundingBox())?.width).toBe(400);
+  if (!isPhone(page)) await expect.poll(async () => (await inbox.boundingBox())?.width).toBe(400);
   await expect(inbox.getByText('2 unread')).toBeVisible();
 
   const one = row(inbox, `One ${word}`);
