@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 1,
   use: {
     baseURL: addresses.app,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
@@ -34,7 +34,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    // What does not depend on the width is walked once.
+    { name: 'phone', grepInvert: /@once/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
   ],
   webServer: {
     command: 'node dist/tools/demo/main.js',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPaint } from './first-paint/plugin.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -9,7 +10,7 @@ const root = import.meta.dirname;
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react(), serviceWorker(), precompress()],
+  plugins: [react(), serviceWorker(), precompress(), firstPaint()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },

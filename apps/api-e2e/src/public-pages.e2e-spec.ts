@@ -85,7 +85,6 @@ describe('the public side', () => {
   it.each([
     '?kind=malware',
     '?kind=patch,malware',
-    '?kind[a]=patch',
     '?cursor=x',
     '?cursor=1-2-3',
     '?cursor=99999999999999999-1',

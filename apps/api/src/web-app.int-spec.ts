@@ -73,6 +73,13 @@ describe('the web app beside the API', () => {
     await writeFile(join(dir, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(dir, '.vite/manifest.json'), '{}');
+    await writeFile(
+      join(dir, '.vite/pages.json'),
+      JSON.stringify({
+        visitor: { '/login': `${PAGE}for visitors` },
+        signedIn: { '/login': `${PAGE}for users` },
+      }),
+    );
     app = await NestFactory.create<NestFastifyApplication>(Empty, createFastifyAdapter(), { logger: false });
     await configureHttpApp(app, {
       publicUrl,
@@ -97,6 +104,21 @@ describe('the web app beside the API', () => {
       expect(body).toMatch(/^<!doctype html>/);
     },
   );
+
+  it('gives a page with its first paint, as visitors or as users see it', async () => {
+    expect((await get('/login?next=1')).body).toMatch(/for visitors$/);
+    expect((await get('/login', { cookie: 'a=b; signed_in=1' })).body).toMatch(/for users$/);
+    expect((await get('/login', { cookie: 'signed_in=10' })).body).toMatch(/for visitors$/);
+    expect((await get('/constructor')).body).not.toContain('for ');
+    expect((await get('/login')).headers['vary']).toContain('Cookie');
+  });
+
+  it('compresses its pages for those who take it', async () => {
+    const { headers, rawPayload } = await get('/login', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toMatch(/for visitors$/);
+    expect((await get('/login', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  });
 
   it('gives each page a nonce of its own, the same in the page and in its policy', async () => {
     const [one, other] = [await get('/'), await get('/my-games')];

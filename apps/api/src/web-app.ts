@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { robotsTxt, sitemap } from './crawlers.ts';
 import { pageHeads, renderHead } from './page-heads.ts';
+import { encoded, paintedPages } from './painted-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE = /__CSP_NONCE__/g;
@@ -22,8 +23,8 @@ const addressOf = (url: string): URL => {
 };
 
 /** The page as it was built, in the two parts around what differs by address. */
-const readPage = (index: string): [start: string, end: string] => {
-  const page = readFileSync(index, 'utf8')
+const splitAtHead = (html: string): [start: string, end: string] => {
+  const page = html
     .replace(/\s*<title>[^<]*<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '');
   const at = page.indexOf('</head>');
@@ -43,7 +44,7 @@ export const serveWebApp = async (
 ): Promise<void> => {
   const index = join(dir, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no built web app in ${dir}. Run "npm run build" first.`);
-  const [start, end] = readPage(index);
+  const pageFor = paintedPages(dir, readFileSync(index, 'utf8'), splitAtHead);
   const headOf = pageHeads(updates);
   const readSitemap = sitemap(updates, publicUrl);
   const fastify = app.getHttpAdapter().getInstance();
@@ -62,14 +63,19 @@ export const serveWebApp = async (
       );
     },
   });
-  const sendPage = async ({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const head = await headOf(addressOf(url));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const head = await headOf(addressOf(request.url));
     const nonce = reply.cspNonce.script;
+    const [start, end] = pageFor(request);
+    const html = start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce);
+    const { body, encoding } = encoded(html, request.headers['accept-encoding']);
+    if (encoding) void reply.header('Content-Encoding', encoding);
     return reply
       .status(head.isMissing ? 404 : 200)
       .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Encoding, Cookie')
       .type('text/html; charset=utf-8')
-      .send(start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce));
+      .send(body);
   };
   const sendText = (reply: FastifyReply, type: string, text: string): FastifyReply =>
     reply

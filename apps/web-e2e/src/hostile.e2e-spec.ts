@@ -80,8 +80,7 @@ const takenAsItComes = (vector: string): string =>
 
 let gids: string[];
 
-test.describe('hostile posts', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 900, 'the renderer is one for all widths');
+test.describe('hostile posts', { tag: '@once' }, () => {
   test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
   test('more than 500 vectors reach the product', async () => {

@@ -9,6 +9,8 @@ export interface NewPost {
   title: string;
   body: string;
   eventType: number;
+  /** Unix seconds; now if not given. */
+  date?: number;
 }
 
 /** Publishes a post in the simulated store. */

@@ -9,14 +9,14 @@ test('a visitor who opens a guarded page comes back to it after signing in', asy
   await expect(page.getByRole('dialog').getByRole('heading', { name: /The Drowned Coast/ })).toBeVisible();
 });
 
-test('a wrong password is told, and nothing is stored', async ({ page }) => {
+test('a wrong password is told, and nothing is stored', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'jonas', 'Wrong-Lantern-1');
   await expect(page.getByRole('alert')).toContainText('Invalid credentials');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('empty fields are told without a call', async ({ page }) => {
+test('empty fields are told without a call', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -25,7 +25,7 @@ test('empty fields are told without a call', async ({ page }) => {
   expect(calls.filter((url) => url.includes('/auth/login'))).toEqual([]);
 });
 
-test('signing out in one tab signs the other out', async ({ page, context }) => {
+test('signing out in one tab signs the other out', { tag: '@once' }, async ({ page, context }) => {
   await signUp(page);
   const other = await context.newPage();
   await other.goto('/my-games');
@@ -35,7 +35,7 @@ test('signing out in one tab signs the other out', async ({ page, context }) => 
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a session that ended elsewhere leads to the sign-in page', async ({ page }) => {
+test('a session that ended elsewhere leads to the sign-in page', { tag: '@once' }, async ({ page }) => {
   await signUp(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   await fetch(`${addresses.app}/api/auth/logout`, {

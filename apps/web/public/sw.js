@@ -11,7 +11,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(SHELL).then((cache) =>
       Promise.all([
-        cache.add(new Request('/', { cache: 'reload' })),
+        // The page as it is before anything is painted into it: it fits every path.
+        cache.add(new Request('/index.html', { cache: 'reload' })),
         // Hashed files never change: what the page has just loaded is taken from the browser's own cache.
         cache.addAll(FILES),
       ]),
@@ -45,7 +46,7 @@ const page = async (request) => {
   try {
     return await fetch(request);
   } catch {
-    return (await (await caches.open(SHELL)).match('/')) ?? Response.error();
+    return (await (await caches.open(SHELL)).match('/index.html')) ?? Response.error();
   }
 };
 

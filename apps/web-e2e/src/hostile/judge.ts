@@ -20,7 +20,7 @@ interface Rules {
 export const judge = (page: Page, rules: Rules): Promise<Findings> =>
   page.evaluate(({ selector, mediaOrigins }) => {
     const ACTIVE =
-      'script, iframe, frame, object, embed, applet, style, link, meta, base, form, input, select, textarea, math, template, noscript, portal, marquee, audio, svg:not([class*="MuiSvgIcon"]), svg [href], foreignObject';
+      'script, iframe, frame, object, embed, applet, style, link, meta, base, form, input, select, textarea, math, template, noscript, portal, marquee, audio, svg:not([class*="_icon_"]), svg [href], foreignObject';
     const LOCAL =
       /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^\[|(?:^|\.)(?:localhost|local|lan|internal|corp|localdomain|arpa)\.?$|^[^.]*\.?$/i;
     const roots = [...document.querySelectorAll(selector)];

@@ -46,6 +46,8 @@ export const visit = async (page: Page, path: string, who: Who): Promise<void> =
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"], main [class*="MuiSkeleton"]')).toHaveCount(0);
+  await expect(
+    page.locator('main [aria-busy="true"], main [class*="MuiSkeleton"], main [data-skeleton]'),
+  ).toHaveCount(0);
   await settled(page);
 };

@@ -1,16 +1,14 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { BotCheckProvider } from '@/features/bot-check';
-import { AppRoutes } from './router/AppRoutes.tsx';
+import { readToken } from '@/shared/api';
+import { SignedInShell } from './layout/Layout.tsx';
+import { AppRoutes, preloadPage } from './router/AppRoutes.tsx';
 import { ErrorBoundary } from './router/ErrorBoundary.tsx';
 import { createStore } from './create-store.ts';
-import { theme } from './theme/theme.ts';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
-const emotionCache = createCache({ key: 'css', nonce, prepend: true });
 const store = createStore();
 
 /** What breaks outside a page ends here. */
@@ -20,16 +18,27 @@ const Pages = () => (
   </ErrorBoundary>
 );
 
-export const App = () => (
-  <CacheProvider value={emotionCache}>
-    <ThemeProvider theme={theme}>
-      <Provider store={store}>
-        <BotCheckProvider>
-          <BrowserRouter>
-            <Pages />
-          </BrowserRouter>
-        </BotCheckProvider>
-      </Provider>
-    </ThemeProvider>
-  </CacheProvider>
+const App = () => (
+  <Provider store={store}>
+    <BotCheckProvider>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </BotCheckProvider>
+  </Provider>
 );
+
+/** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */
+export const prepare = (): Promise<unknown> =>
+  Promise.allSettled([preloadPage(location.pathname), readToken() !== null && SignedInShell.preload()]);
+
+/** Renders the app into a container; returns the way to take it away. */
+export const mount = (container: HTMLElement): (() => void) => {
+  const root = createRoot(container);
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  return () => root.unmount();
+};

@@ -10,6 +10,7 @@ import {
   LoginDto,
   RegisterDto,
   SearchGamesDto,
+  SearchUpdatesDto,
   parseDay,
 } from './index.ts';
 
@@ -140,6 +141,30 @@ describe('queries', () => {
 
   it.each(['x'.repeat(15), 'x'.repeat(257), 7])('refuse the CSRF token %j', (token) => {
     expect(faults(CsrfTokenDto, { token })['token']).toContain('Token must be 16 to 256 characters');
+  });
+});
+
+describe('a search of updates', () => {
+  it('takes words, kinds and a cursor', () => {
+    const query = { q: ' fix ', kind: 'major,patch', cursor: '1764115200000.42' };
+    expect(faults(SearchUpdatesDto, query)).toEqual({});
+    expect(plainToInstance(SearchUpdatesDto, query)).toMatchObject({ q: 'fix', kind: ['major', 'patch'] });
+    expect(faults(SearchUpdatesDto, { q: '"'.repeat(100) })).toEqual({});
+  });
+
+  it.each([
+    ['q', {}, 'Search term must be 1 to 100 characters'],
+    ['q', { q: '  ' }, 'Search term must be 1 to 100 characters'],
+    ['q', { q: 'x'.repeat(101) }, 'Search term must be 1 to 100 characters'],
+    ['q', { q: ['a', 'b'] }, 'Search term must be 1 to 100 characters'],
+    ['kind', { q: 'x', kind: 'huge' }, 'kind must be one of major, regular, patch, news, unknown'],
+    ['kind', { q: 'x', kind: 'patch,' }, 'kind must be one of major, regular, patch, news, unknown'],
+    ['cursor', { q: 'x', cursor: '7' }, 'cursor is not valid'],
+    ['cursor', { q: 'x', cursor: "1.1' or 1=1" }, 'cursor is not valid'],
+    ['cursor', { q: 'x', cursor: '9'.repeat(16) + '.1' }, 'cursor is not valid'],
+    ['cursor', { q: 'x', cursor: ['1.1'] }, 'cursor is not valid'],
+  ])('refuses %s in %j', (field, query, text) => {
+    expect(faults(SearchUpdatesDto, query)[field]).toContain(text);
   });
 });
 

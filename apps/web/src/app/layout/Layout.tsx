@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { NavigationType, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
 import { onUnauthorized } from '@/shared/api';
@@ -11,13 +11,17 @@ import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
+import { themedPart } from '../router/part.tsx';
+import { Arrival } from './Arrival.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
-const SignedInShell = lazy(() => import('./SignedInShell.tsx'));
-const ShortcutHelp = lazy(async () => ({ default: (await import('@/widgets/shortcut-help')).ShortcutHelp }));
-const UpdateDialog = lazy(async () => ({ default: (await import('@/widgets/update-dialog')).UpdateDialog }));
+export const SignedInShell = themedPart(() => import('./SignedInShell.tsx'), 'SignedInShell');
+const ShortcutHelp = themedPart(() => import('@/widgets/shortcut-help'), 'ShortcutHelp');
+const UpdateDialog = themedPart(() => import('@/widgets/update-dialog'), 'UpdateDialog');
 
 /** A session that the server has ended leads to the sign-in, wherever the user is. */
 const useUnauthorizedRedirect = (): void => {
@@ -31,16 +35,6 @@ const useUnauthorizedRedirect = (): void => {
       }),
     [navigate, location],
   );
-};
-
-/** A new page starts at its top; Back returns to where one was. */
-const useScrollToTop = (pathname: string): void => {
-  const isNew = useNavigationType() !== NavigationType.Pop;
-  useEffect(() => {
-    if (isNew) window.scrollTo(0, 0);
-    // Only another path is another page; the kind of navigation is read at that moment.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname]);
 };
 
 const Bars = () => {
@@ -60,7 +54,8 @@ export const Layout = () => {
   const updateGid = useOpenUpdateGid();
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
-  useScrollToTop(pathname);
+  useScrollMemory();
+  const arrival = useArrival();
   const isWide = pathname.startsWith(ROUTES.admin);
   return (
     <div className={styles.frame}>
@@ -69,11 +64,15 @@ export const Layout = () => {
       </a>
       <GlobalShortcuts />
       <Bars />
+      <p aria-live="polite" className="visually-hidden">
+        {arrival.title}
+      </p>
       <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
+            <Arrival onArrive={arrival.onArrive} />
           </Suspense>
         </ErrorBoundary>
       </main>

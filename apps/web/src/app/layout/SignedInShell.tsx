@@ -5,7 +5,7 @@ import { SignedInBars } from '@/widgets/navigation';
 import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
 
 /** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */
-const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
+export const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
   useGetLibraryQuery();
   useVisitMarks();
   const unread = useLiveNotifications();
@@ -17,5 +17,3 @@ const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signe
     />
   );
 };
-
-export default SignedInShell;

@@ -1,59 +1,64 @@
-import { lazy } from 'react';
-import type { ComponentType } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { isValidElement } from 'react';
+import { Navigate, Route, createRoutesFromElements, matchRoutes, useRoutes } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
+import { part, themedPart } from './part.tsx';
+import type { Part } from './part.tsx';
 
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
-
-const HomePage = page(() => import('@/pages/home'), 'HomePage');
-const LoginPage = page(() => import('@/pages/login'), 'LoginPage');
-const RegisterPage = page(() => import('@/pages/register'), 'RegisterPage');
-const PricingPage = page(() => import('@/pages/pricing'), 'PricingPage');
-const ProFeaturesPage = page(() => import('@/pages/pro-features'), 'ProFeaturesPage');
-const GamePage = page(() => import('@/pages/game'), 'GamePage');
-const SearchPage = page(() => import('@/pages/search'), 'SearchPage');
-const MyGamesPage = page(() => import('@/pages/my-games'), 'MyGamesPage');
-const CalendarPage = page(() => import('@/pages/calendar'), 'CalendarPage');
-const NotificationsPage = page(() => import('@/pages/notifications'), 'NotificationsPage');
-const SettingsPage = page(() => import('@/pages/settings'), 'SettingsPage');
-const SubscriptionPage = page(() => import('@/pages/subscription'), 'SubscriptionPage');
-const AdminPage = page(() => import('@/pages/admin'), 'AdminPage');
-const UnauthorizedPage = page(() => import('@/pages/errors'), 'UnauthorizedPage');
-const ForbiddenPage = page(() => import('@/pages/errors'), 'ForbiddenPage');
-const NotFoundPage = page(() => import('@/pages/errors'), 'NotFoundPage');
-const ServerErrorPage = page(() => import('@/pages/errors'), 'ServerErrorPage');
+const HomePage = part(() => import('@/pages/home'), 'HomePage');
+const LoginPage = part(() => import('@/pages/login'), 'LoginPage');
+const RegisterPage = part(() => import('@/pages/register'), 'RegisterPage');
+const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
+const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
+const GamePage = part(() => import('@/pages/game'), 'GamePage');
+const SearchPage = themedPart(() => import('@/pages/search'), 'SearchPage');
+const MyGamesPage = themedPart(() => import('@/pages/my-games'), 'MyGamesPage');
+const CalendarPage = themedPart(() => import('@/pages/calendar'), 'CalendarPage');
+const NotificationsPage = themedPart(() => import('@/pages/notifications'), 'NotificationsPage');
+const SettingsPage = themedPart(() => import('@/pages/settings'), 'SettingsPage');
+const SubscriptionPage = themedPart(() => import('@/pages/subscription'), 'SubscriptionPage');
+const AdminPage = themedPart(() => import('@/pages/admin'), 'AdminPage');
+const UnauthorizedPage = part(() => import('@/pages/errors'), 'UnauthorizedPage');
+const ForbiddenPage = part(() => import('@/pages/errors'), 'ForbiddenPage');
+const NotFoundPage = part(() => import('@/pages/errors'), 'NotFoundPage');
+const ServerErrorPage = part(() => import('@/pages/errors'), 'ServerErrorPage');
 
 /** Every route of the app and who may open it. */
-export const AppRoutes = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      <Route path={ROUTES.home} element={<HomePage />} />
-      <Route path={ROUTES.login} element={<LoginPage />} />
-      <Route path={ROUTES.register} element={<RegisterPage />} />
-      <Route path={ROUTES.pricing} element={<PricingPage />} />
-      <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
-      <Route path={ROUTES.game} element={<GamePage />} />
-      <Route element={<SignedInOnly />}>
-        <Route path={ROUTES.search} element={<SearchPage />} />
-        <Route path={ROUTES.myGames} element={<MyGamesPage />} />
-        <Route path={ROUTES.calendar} element={<CalendarPage />} />
-        <Route path={ROUTES.notifications} element={<NotificationsPage />} />
-        <Route path={ROUTES.settings} element={<SettingsPage />} />
-        <Route path={ROUTES.subscription} element={<SubscriptionPage />} />
-        <Route element={<AdminOnly />}>
-          {[ROUTES.admin, ROUTES.adminDashboard, ROUTES.adminUsers, ROUTES.adminGames].map((path) => (
-            <Route key={path} path={path} element={<AdminPage />} />
-          ))}
-        </Route>
+const routes = createRoutesFromElements(
+  <Route element={<Layout />}>
+    <Route path={ROUTES.home} element={<HomePage />} />
+    <Route path={ROUTES.login} element={<LoginPage />} />
+    <Route path={ROUTES.register} element={<RegisterPage />} />
+    <Route path={ROUTES.pricing} element={<PricingPage />} />
+    <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
+    <Route path={ROUTES.game} element={<GamePage />} />
+    <Route element={<SignedInOnly />}>
+      <Route path={ROUTES.search} element={<SearchPage />} />
+      <Route path={ROUTES.myGames} element={<MyGamesPage />} />
+      <Route path={ROUTES.calendar} element={<CalendarPage />} />
+      <Route path={ROUTES.notifications} element={<NotificationsPage />} />
+      <Route path={ROUTES.settings} element={<SettingsPage />} />
+      <Route path={ROUTES.subscription} element={<SubscriptionPage />} />
+      <Route element={<AdminOnly />}>
+        {[ROUTES.admin, ROUTES.adminDashboard, ROUTES.adminUsers, ROUTES.adminGames].map((path) => (
+          <Route key={path} path={path} element={<AdminPage />} />
+        ))}
       </Route>
-      <Route path={ROUTES.unauthorized} element={<UnauthorizedPage />} />
-      <Route path={ROUTES.forbidden} element={<ForbiddenPage />} />
-      <Route path={ROUTES.notFound} element={<NotFoundPage />} />
-      <Route path={ROUTES.serverError} element={<ServerErrorPage />} />
-      <Route path="*" element={<Navigate to={ROUTES.notFound} replace />} />
     </Route>
-  </Routes>
+    <Route path={ROUTES.unauthorized} element={<UnauthorizedPage />} />
+    <Route path={ROUTES.forbidden} element={<ForbiddenPage />} />
+    <Route path={ROUTES.notFound} element={<NotFoundPage />} />
+    <Route path={ROUTES.serverError} element={<ServerErrorPage />} />
+    <Route path="*" element={<Navigate to={ROUTES.notFound} replace />} />
+  </Route>,
 );
+
+export const AppRoutes = () => useRoutes(routes);
+
+/** Loads the page at a path before it is rendered. */
+export const preloadPage = async (pathname: string): Promise<void> => {
+  const page = matchRoutes(routes, pathname)?.at(-1)?.route.element;
+  if (isValidElement(page) && typeof page.type === 'function')
+    await (page.type as Partial<Part<object>>).preload?.();
+};

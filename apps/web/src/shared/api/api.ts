@@ -12,16 +12,21 @@ interface ExtraOptions {
   isKeptForOffline?: boolean;
 }
 
-const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undefined> = async (
+/** Beside the data: the headers of the answer, if it is not a kept one. */
+interface AnswerMeta {
+  headers?: Headers;
+}
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undefined, AnswerMeta> = async (
   request,
   { signal },
   { isKeptForOffline = false } = {},
 ) => {
   const token = readToken();
   try {
-    const data = await send(request, signal);
-    if (isKeptForOffline) keepAnswer(request.path, data, token);
-    return { data };
+    const { body, headers } = await send(request, signal);
+    if (isKeptForOffline) keepAnswer(request.path, body, token);
+    return { data: body, meta: { headers } };
   } catch (error) {
     if (!isApiError(error)) return { error: clientError('Network request failed') };
     const kept = isKeptForOffline && error.status === 0 ? lastAnswer(request.path) : undefined;

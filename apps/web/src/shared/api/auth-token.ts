@@ -8,12 +8,18 @@ const listeners = new Set<() => void>();
 /** The bearer token of this browser, or null. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
+/** Tells the server whether there is a token, and no more, so that it can send the page that fits. */
+export const announceToken = (): void => {
+  document.cookie = `signed_in=${readToken() !== null ? '1; Max-Age=31536000' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
+};
+
 /** Stores the token, or forgets it when null. Other tabs hear of it through the storage event. */
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(LAST_ANSWERS_KEY);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
+  announceToken();
   for (const listener of listeners) listener();
 };
 

@@ -141,6 +141,22 @@ describe('retries', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  it('is given 10 seconds', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout');
+    fakeApi({ 'GET /slow': {} });
+    await send({ path: '/slow' });
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockImplementation(() => AbortSignal.abort());
+    globalThis.fetch = async (_, init) => {
+      init?.signal?.throwIfAborted();
+      return new Response();
+    };
+    expect(await settle(send({ path: '/slow' }))).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
+    timeout.mockRestore();
+  });
+});
+
 describe('the client rate limit', () => {
   it('lets 100 requests through per minute and token', async () => {
     const server = fakeApi({ 'GET /quota': {} });

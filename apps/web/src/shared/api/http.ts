@@ -30,6 +30,12 @@ const urlOf = ({ path, params = {} }: ApiRequest): string => {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 };
 
+/** A good answer: its body, and the headers that stand beside it. */
+export interface ApiAnswer {
+  body: unknown;
+  headers: Headers;
+}
+
 /** The headers that every request carries. */
 export const standardHeaders = (token: string | null): Record<string, string> => {
   const csrfToken = readCsrfToken();
@@ -55,7 +61,7 @@ const attempt = async (
   init: RequestInit,
   token: string | null,
   signal?: AbortSignal,
-): Promise<unknown> => {
+): Promise<ApiAnswer> => {
   const wait = quota.take(token ?? 'anonymous');
   if (wait > 0) throw { ...clientError(RATE_LIMIT_MESSAGE, 'RATE_LIMIT_EXCEEDED', 429), retryAfter: wait };
   const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
@@ -68,7 +74,7 @@ const attempt = async (
     throw networkError();
   }
   reportReachable(true);
-  if (response.ok) return body;
+  if (response.ok) return { body, headers: response.headers };
   const error = errorFromAnswer(response.status, body);
   const header = Number(response.headers.get('Retry-After'));
   throw { ...error, retryAfter: error.retryAfter ?? (header > 0 ? header : undefined) } satisfies ApiError;
@@ -94,10 +100,10 @@ const withCsrf = (): Promise<void> =>
   });
 
 /**
- * Sends one call to the product's API and gives back the body of its answer.
+ * Sends one call to the product's API and gives back its answer.
  * @throws ApiError, whatever went wrong.
  */
-export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<unknown> => {
+export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> => {
   const { method = 'GET', body, idempotencyKey } = request;
   const token = readToken();
   for (let retries = 0, renewed = false; ;) {

@@ -1,7 +1,7 @@
 export { api } from './api.ts';
 export { clientError, isApiError, messageOf } from './api-error.ts';
 export type { ApiError } from './api-error.ts';
-export { onTokenChangeElsewhere, readToken, useAuthToken, writeToken } from './auth-token.ts';
+export { announceToken, onTokenChangeElsewhere, readToken, useAuthToken, writeToken } from './auth-token.ts';
 export { onReachableAgain, useIsOffline } from './connectivity.ts';
 export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';

@@ -1,5 +1,4 @@
 export { closeShortcutHelp, openShortcutHelp, useIsShortcutHelpOpen } from './help.ts';
 export { switchShortcuts } from './registry.ts';
-export type { Shortcut } from './registry.ts';
 export { useRowFocus } from './use-row-focus.ts';
 export { useShortcutHelp, useShortcuts } from './use-shortcuts.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { areShortcutsOff, listGroups, registerGroup, subscribe } from './registry.ts';
 import type { Shortcut, ShortcutGroup } from './registry.ts';
 
@@ -20,7 +20,8 @@ export const useShortcuts = (
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  // As the page is shown, not after: whoever sees a list may press its keys.
+  useLayoutEffect(() => {
     if (!when) return;
     const bound = latest.current.map(({ keys, does }, index) => ({
       keys,

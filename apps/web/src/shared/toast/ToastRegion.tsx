@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useShortcuts } from '@/shared/shortcuts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from '@/shared/ui';
 import { dismissToast, useToasts } from './toast.ts';
@@ -45,13 +46,7 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
   );
 };
 
-/** The messages at the bottom right. They stay while the pointer or the focus is on them. */
-export const ToastRegion = () => {
-  const toasts = useToasts();
-  const undoable = toasts.findLast((toast) => toast.action);
-  useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
-    when: undoable !== undefined,
-  });
+const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   return (
@@ -69,4 +64,17 @@ export const ToastRegion = () => {
       ))}
     </ol>
   );
+};
+
+/**
+ * The messages at the bottom right. They stay while the pointer or the focus is on them. An open dialog hides what was
+ * in the body before it from screen readers; a list that comes with its first message is heard all the same.
+ */
+export const ToastRegion = () => {
+  const toasts = useToasts();
+  const undoable = toasts.findLast((toast) => toast.action);
+  useShortcuts('Messages', [{ keys: 'z', does: 'Undo', run: () => undoable && act(undoable) }], {
+    when: undoable !== undefined,
+  });
+  return toasts.length > 0 && createPortal(<ToastList toasts={toasts} />, document.body);
 };

@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog';
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,4 +19,16 @@ describe('a toast with an action', () => {
     await userEvent.keyboard('z');
     expect(runs).toBe(1);
   });
+});
+
+it('a toast is heard over an open dialog', () => {
+  const { container } = render(
+    <>
+      <Dialog open>Open</Dialog>
+      <ToastRegion />
+    </>,
+  );
+  act(() => showToast('Marked.'));
+  expect(container).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('Marked.');
 });

@@ -1,15 +1,22 @@
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { EyeIcon } from './icons/index.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
-/** A password input whose text can be shown. */
+/** A password input whose text can be shown; says when Caps Lock is on. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) => {
   const [isShown, setIsShown] = useState(false);
+  const [isCapsLock, setIsCapsLock] = useState(false);
+  const lookAtCapsLock = (event: KeyboardEvent): void => setIsCapsLock(event.getModifierState('CapsLock'));
   return (
     <TextField
       {...props}
+      hint={isCapsLock ? 'Caps Lock is on' : props.hint}
+      onKeyDown={lookAtCapsLock}
+      onKeyUp={lookAtCapsLock}
+      onBlur={() => setIsCapsLock(false)}
       type={isShown ? 'text' : 'password'}
       control={
         <IconButton
@@ -18,7 +25,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) =
           disabled={props.disabled}
           onClick={() => setIsShown(!isShown)}
         >
-          <EyeIcon fontSize="small" color={isShown ? 'primary' : 'inherit'} />
+          <EyeIcon fontSize="small" color={isShown ? 'var(--primary)' : undefined} />
         </IconButton>
       }
     />

@@ -1,5 +1,4 @@
 export { AuthFrame } from './AuthFrame.tsx';
-export { BeamArt } from './BeamArt.tsx';
 export { Button } from './Button.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
@@ -16,5 +15,6 @@ export { Notice } from './Notice.tsx';
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { TextField } from './TextField.tsx';

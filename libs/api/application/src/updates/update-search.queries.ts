@@ -3,7 +3,8 @@ import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
 export interface UpdateSearch {
   /** As a person typed it; any text is allowed. */
   text: string;
-  kind: UpdateKind | null;
+  /** Any of these; null for all. */
+  kinds: UpdateKind[] | null;
   /** `next_cursor` of the page before. */
   cursor: string | null;
 }

@@ -15,9 +15,11 @@ export class SearchUpdatesDto {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   q!: string;
 
+  /** One kind, or several with commas between them. */
   @IsOptional()
-  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
-  kind?: UpdateKind;
+  @IsIn(UPDATE_KINDS, { each: true, message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  kind?: UpdateKind[];
 
   /** `next_cursor` of the page before. */
   @IsOptional()

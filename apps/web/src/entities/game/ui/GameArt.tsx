@@ -8,14 +8,17 @@ interface GameArtProps {
   /** CSS pixels of the layout box; the art keeps 460:215. */
   width?: number;
   className?: string;
+  /** For large art that loads after the text beside it: it fades in rather than drawing the eye at once. */
+  fadesIn?: boolean;
 }
 
 const RATIO = 215 / 460;
 
 /** The wide picture of a game. Decorative: the name always stands beside it. */
-export const GameArt = ({ name, sources, width = 460, className = '' }: GameArtProps) => {
+export const GameArt = ({ name, sources, width = 460, className = '', fadesIn = false }: GameArtProps) => {
   const usable = sources.filter((source): source is string => Boolean(source));
   const [broken, setBroken] = useState(0);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const source = usable[broken];
   return (
     <span className={`${styles.art} ${className}`}>
@@ -28,6 +31,8 @@ export const GameArt = ({ name, sources, width = 460, className = '' }: GameArtP
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
+          data-waiting={fadesIn && loaded !== source}
+          onLoad={() => setLoaded(source)}
           onError={() => setBroken(broken + 1)}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { useLogout, useSession } from './session.ts';
@@ -80,5 +81,25 @@ describe('the session', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
     await waitFor(() => expect(server.to('POST', '/auth/logout')).toHaveLength(1));
     expect(server.to('POST', '/auth/logout')[0]?.headers.Authorization).toBe('Bearer the-token');
+  });
+
+  it('empties the cache on logout, tells the service worker and says so', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const posted: unknown[] = [];
+    const controller = { postMessage: (message: unknown) => posted.push(message) };
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true });
+    fakeApi({ 'GET /auth/session': session });
+    const { store } = renderApp(
+      <>
+        <Who />
+        <ToastRegion />
+      </>,
+    );
+    await screen.findByText('jo');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findAllByText('Logged out successfully')).not.toEqual([]);
+    expect(posted).toEqual([{ type: 'CLEAR_USER_CACHE' }]);
+    expect(JSON.stringify(store.getState())).not.toContain('"jo"');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 });

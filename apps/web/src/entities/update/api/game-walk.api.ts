@@ -1,15 +1,10 @@
-import type { UpdateKind } from '@patchlight/contracts';
+import type { PublicUpdatesBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
-
-interface UpdatesPage {
-  data: { gid: string; title: string; kind: UpdateKind }[];
-  next_cursor: string | null;
-}
 
 /** A game's updates, newest first, page by page, to walk along. Public. */
 export const gameWalkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    walkGameUpdates: build.infiniteQuery<UpdatesPage, number, string | null>({
+    walkGameUpdates: build.infiniteQuery<PublicUpdatesBody, number, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
         getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,

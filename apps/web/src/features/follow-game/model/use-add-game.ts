@@ -36,7 +36,7 @@ export const useAddGame = () => {
     setBusy(appid, true);
     try {
       const check = await checkPlan().unwrap();
-      if (!check.canAdd) return setProblem(check.reason ?? LIMIT_REACHED);
+      if (!check.canAdd) return setProblem(check.reason || LIMIT_REACHED);
       await addGame({ steamAppId: appid, name, logoUrl: httpOnly(logo), iconUrl: httpOnly(icon) }).unwrap();
       showToast(`${name} added to your list!`);
       announceUsageChange();

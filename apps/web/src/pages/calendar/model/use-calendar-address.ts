@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryParams } from '@/shared/lib';
 import { readAddress, writeAddress } from './calendar-view.ts';
 import type { CalendarAddress } from './calendar-view.ts';
 
+type Patch = Partial<CalendarAddress> | ((now: CalendarAddress) => Partial<CalendarAddress>);
+
 /** What the user wants to see, kept in the address; each change is a step that Back takes back. */
 export const useCalendarAddress = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const address = useMemo(() => readAddress(params), [params]);
-  const change = (patch: Partial<CalendarAddress>): void =>
-    setParams(writeAddress(params, { ...address, ...patch }), { preventScrollReset: true });
+  const change = (patch: Patch): void =>
+    changeParams((query) => {
+      const now = readAddress(query);
+      return writeAddress(query, { ...now, ...(typeof patch === 'function' ? patch(now) : patch) });
+    });
   return { address, change };
 };

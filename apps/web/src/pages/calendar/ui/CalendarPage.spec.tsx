@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from '@patchlight/contracts';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -40,6 +40,7 @@ const address = () => screen.getByTestId('address').textContent;
 const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
   server.to('GET', '/user/games/updates/calendar').map(({ url }) => url.split('?')[1]);
 
+jest.setTimeout(30_000);
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
 describe('the calendar', () => {
@@ -163,5 +164,15 @@ describe('the calendar', () => {
     expect(address()).toBe('/calendar?date=2026-10-08');
     await userEvent.keyboard('t');
     expect(address()).toBe('/calendar');
+  });
+
+  it('loses no key of several that come before it has rendered', async () => {
+    await open(AT);
+    act(() => {
+      for (const key of ['n', 'n', 'w', 't', 'm', 'n']) fireEvent.keyDown(document.body, { key, code: key });
+    });
+    const next = new Date();
+    next.setMonth(next.getMonth() + 1, 1);
+    expect(address()).toBe(`/calendar?date=${next.toLocaleDateString('sv-SE')}`);
   });
 });

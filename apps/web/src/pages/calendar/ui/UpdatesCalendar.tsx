@@ -63,7 +63,7 @@ export const UpdatesCalendar = () => {
     setTitle(shown.title);
     setRange(rangeOf(start, end));
   };
-  const step = (by: 1 | -1): void => change({ date: stepDate(address.view, address.date, by) });
+  const step = (by: 1 | -1): void => change((now) => ({ date: stepDate(now.view, now.date, by) }));
   const today = (): void => change({ date: null });
   const show = (wanted: CalendarView): void => change({ view: wanted });
 

@@ -1,10 +1,10 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@/shared/ui';
 import styles from './GamePage.module.css';
 
 const Rows = ({ count }: { count: number }) => (
   <div className={styles.updates} aria-hidden="true">
     {Array.from({ length: count }, (_, row) => (
-      <Skeleton key={row} variant="rounded" height={124} />
+      <Skeleton key={row} height={124} />
     ))}
   </div>
 );
@@ -26,11 +26,11 @@ export const GamePlaceholder = () => (
       Loading the game…
     </p>
     <div className={styles.head} aria-hidden="true">
-      <Skeleton variant="rounded" className={styles.art} height="auto" />
+      <Skeleton className={styles.art} height="auto" />
       <div className={styles.words}>
         <Skeleton width="60%" height={48} />
         <Skeleton width="40%" />
-        <Skeleton variant="rounded" width={220} height={48} />
+        <Skeleton width={220} height={48} />
       </div>
     </div>
     <Rows count={3} />

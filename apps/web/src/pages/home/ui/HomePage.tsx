@@ -138,9 +138,9 @@ const UserHome = ({ isWaiting }: { isWaiting: boolean }) => (
 export const HomePage = () => {
   const { status } = useSession();
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle page="Home" />
       {status === 'anonymous' ? <VisitorHome /> : <UserHome isWaiting={status === 'loading'} />}
-    </>
+    </div>
   );
 };

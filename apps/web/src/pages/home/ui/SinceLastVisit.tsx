@@ -1,17 +1,16 @@
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { KindChip, kindWord, useUpdateLink } from '@/entities/update';
 import { longDateTime, relativeDay, shortAge } from '@/shared/lib';
-import { Loaded } from '@/shared/ui';
+import { Loaded, Skeleton } from '@/shared/ui';
 import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
 import styles from './Visit.module.css';
 
 const Placeholder = () => (
   <div className={styles.kinds} aria-hidden="true">
     {[0, 1, 2].map((card) => (
-      <Skeleton key={card} variant="rounded" height={236} />
+      <Skeleton key={card} height={236} />
     ))}
   </div>
 );

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
 import type { LatestUpdate } from '@patchlight/contracts';
 import { GameArt, GameGlow } from '@/entities/game';
 import { KindChip, useUpdateLink } from '@/entities/update';
 import { gamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
-import { Loaded } from '@/shared/ui';
+import { Loaded, Skeleton } from '@/shared/ui';
 import { useGetLatestUpdatesQuery } from '../api/home.api.ts';
 import { useNow } from '../model/use-now.ts';
 import styles from './Ticker.module.css';
@@ -19,7 +18,7 @@ const TickerPlaceholder = () => (
   <div className={styles.rows} aria-hidden="true">
     {Array.from({ length: SHOWN }, (_, row) => (
       <div key={row} className={styles.row}>
-        <Skeleton variant="rectangular" className={styles.art} height="auto" />
+        <Skeleton className={styles.art} height="auto" />
         <div className={styles.words}>
           <Skeleton width="45%" height={22} />
           <Skeleton width="80%" height={22} />
@@ -43,7 +42,7 @@ const TickerRow = ({ update, now, isNew, among }: TickerRowProps) => {
   return (
     <li className={styles.row} data-new={isNew}>
       <Link to={gamePath(appId)} className={styles.game} aria-label={`All updates of ${game.name}`}>
-        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} />
+        <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} fadesIn />
       </Link>
       <div className={styles.words}>
         <p className={styles.facts}>

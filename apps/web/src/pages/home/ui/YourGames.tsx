@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useGetLibraryQuery } from '@/entities/library';
 import { ROUTES } from '@/shared/config';
-import { Button, EmptyState, GamesIcon, Loaded } from '@/shared/ui';
+import { Button, EmptyState, GamesIcon, Loaded, Skeleton } from '@/shared/ui';
 import { Favorites } from './Favorites.tsx';
 import { SinceLastVisit } from './SinceLastVisit.tsx';
 import styles from './Visit.module.css';
@@ -11,7 +10,7 @@ const Placeholder = () => (
     <Skeleton width={240} height={36} className={styles.headPlaceholder} />
     <div className={styles.kinds}>
       {[0, 1, 2].map((card) => (
-        <Skeleton key={card} variant="rounded" height={236} />
+        <Skeleton key={card} height={236} />
       ))}
     </div>
   </div>

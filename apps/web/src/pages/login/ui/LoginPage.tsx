@@ -20,6 +20,10 @@ import {
 import { useLoginMutation } from '../api/login.api.ts';
 import styles from './LoginPage.module.css';
 
+/** No answer, a limit or a fault of the server's may pass; a wrong password stays wrong. */
+const isWorthRetrying = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+
 const useSignIn = () => {
   const [login] = useLoginMutation();
   const botCheck = useBotCheck();
@@ -27,10 +31,10 @@ const useSignIn = () => {
   const clearSession = useClearSession();
   const [isBusy, setIsBusy] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null);
 
   const signIn = async (identifier: string, password: string): Promise<boolean> => {
-    setError(null);
+    setFailure(null);
     setWarning(null);
     if (identifier.trim() === '' || password === '') {
       setWarning('Both fields are required.');
@@ -51,34 +55,36 @@ const useSignIn = () => {
       await startSession(auth);
       showToast(`Welcome back, ${auth.user.username}!`);
       return true;
-    } catch (failure) {
+    } catch (error) {
       clearSession();
-      const fieldErrors = isApiError(failure) ? Object.values(failure.fieldErrors).flat() : [];
-      setError(fieldErrors[0] ?? messageOf(failure, 'An unexpected error occurred. Please try again.'));
+      const fieldErrors = isApiError(error) ? Object.values(error.fieldErrors).flat() : [];
+      const message = fieldErrors[0] ?? messageOf(error, 'An unexpected error occurred. Please try again.');
+      setFailure({ message, error });
       return false;
     } finally {
       setIsBusy(false);
     }
   };
-  return { signIn, isBusy, warning, error, prepare: botCheck.prepare };
+  return { signIn, isBusy, warning, failure, prepare: botCheck.prepare };
 };
 
 export const LoginPage = () => {
-  const { signIn, isBusy, warning, error, prepare } = useSignIn();
+  const { signIn, isBusy, warning, failure, prepare } = useSignIn();
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
   const target = keptIn(location.state);
-  const firstField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (session.status === 'signed-in') void navigate(target, { replace: true });
   }, [session.status, navigate, target]);
   useEffect(() => {
-    if (warning || error) firstField.current?.focus();
-  }, [warning, error]);
+    const fields = form.current?.querySelectorAll('input') ?? [];
+    if (warning || failure) ([...fields].find(({ value }) => value.trim() === '') ?? fields[0])?.focus();
+  }, [warning, failure]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -88,8 +94,14 @@ export const LoginPage = () => {
   return (
     <AuthFrame title="Sign In" lead="Your games and their updates are waiting.">
       <PageTitle page="Sign In" />
-      <form noValidate className={styles.form} onSubmit={submit} onFocus={prepare}>
-        {error && <ErrorNotice message={error} />}
+      <form noValidate ref={form} className={styles.form} onSubmit={submit} onFocus={prepare}>
+        {failure && (
+          <ErrorNotice
+            {...failure}
+            onRetry={isWorthRetrying(failure.error) ? () => void signIn(identifier, password) : undefined}
+            isRetrying={isBusy}
+          />
+        )}
         {warning && <Notice severity="warning">{warning}</Notice>}
         <TextField
           label="Email Address or Username"
@@ -98,7 +110,6 @@ export const LoginPage = () => {
           required
           value={identifier}
           disabled={isBusy}
-          ref={firstField}
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => setIdentifier(event.target.value)}

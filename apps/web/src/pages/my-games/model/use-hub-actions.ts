@@ -7,6 +7,7 @@ import { updateApi, useLazyGetGameUpdatesQuery, useOpenUpdate } from '@/entities
 import { messageOf, readToken, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { useRemoveGameMutation, useToggleFavoriteMutation } from '../api/hub.api.ts';
+import { useMarkGameReadMutation } from '../api/mark-game-read.api.ts';
 
 /** What a user can do with a game of the hub; what went wrong goes to `problem`. */
 export const useHubActions = () => {
@@ -14,6 +15,7 @@ export const useHubActions = () => {
   const [removeGame] = useRemoveGameMutation();
   const [toggleFavorite] = useToggleFavoriteMutation();
   const [fetchUpdates] = useLazyGetGameUpdatesQuery();
+  const [markGameRead] = useMarkGameReadMutation();
   const openUpdate = useOpenUpdate();
   const offerUndo = useUndoToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +53,7 @@ export const useHubActions = () => {
     }
   };
 
-  const viewUpdates = async ({ appid, name, icon, logo }: LibraryGame): Promise<void> => {
+  const viewUpdates = async ({ appid, name, icon, logo, unreadCount }: LibraryGame): Promise<void> => {
     setProblem(null);
     try {
       const [latest] = await fetchUpdates(appid).unwrap();
@@ -63,10 +65,22 @@ export const useHubActions = () => {
       const revisions = { forceRefetch: true, subscribe: false };
       void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));
       openUpdate(gid);
+      if (unreadCount > 0) void markGameRead({ appid, gid });
     } catch (error) {
       setProblem(messageOf(error, `Failed to fetch updates for app ${appid}.`));
     }
   };
 
-  return { remove, toggle, viewUpdates, problem, dismissProblem: () => setProblem(null) };
+  const markRead = async ({ appid, name, unreadCount }: LibraryGame): Promise<void> => {
+    if (unreadCount === 0) return showToast(`${name} has nothing unread.`, 'info');
+    try {
+      const restore = dispatch(rememberLibrary());
+      const undo = await markGameRead({ appid }).unwrap();
+      offerUndo(`${name} marked as read.`, { offers: [undo], restore });
+    } catch (error) {
+      showToast(`Failed to mark notification as read: ${messageOf(error, 'An error occurred')}`, 'error');
+    }
+  };
+
+  return { remove, toggle, viewUpdates, markRead, problem, dismissProblem: () => setProblem(null) };
 };

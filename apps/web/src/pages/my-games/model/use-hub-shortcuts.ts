@@ -30,6 +30,7 @@ export const useHubShortcuts = ({
     { keys: 'o', does: 'View updates', run: onRow(actions.viewUpdates) },
     { keys: 'Enter', does: 'View updates', run: onRow(actions.viewUpdates) },
     { keys: 'f', does: 'Add to or remove from favorites', run: onRow(actions.toggle) },
+    { keys: 'm', does: 'Mark its updates as read', run: onRow(actions.markRead) },
     { keys: '/', does: 'Filter your games', run: focusFilter },
     { keys: 'n', does: 'Next page', run: () => turnPage(1) },
     { keys: 'p', does: 'Previous page', run: () => turnPage(-1) },

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useQueryParams } from '@/shared/lib';
 import type { HubView } from './hub-list.ts';
 import { readHubView, writeHubView } from './hub-view.ts';
 
@@ -10,7 +11,7 @@ const SETTLES_AFTER_MS = 300;
  * without a step in the history; every other change is a step, and all but turning a page start at page 1.
  */
 export const useHubView = () => {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const { state } = useLocation() as { state: unknown };
   const view = readHubView(params);
   const [text, setText] = useState(view.filter);
@@ -23,10 +24,9 @@ export const useHubView = () => {
   const change = (patch: Partial<HubView>, replace = false): void => {
     const filter = text.trim();
     setWritten(filter);
-    setParams(writeHubView(params, { ...view, filter, page: 1, ...patch }), {
+    changeParams((now) => writeHubView(now, { ...readHubView(now), filter, page: 1, ...patch }), {
       replace,
       state: replace ? state : null,
-      preventScrollReset: true,
     });
   };
 

@@ -6,6 +6,7 @@ export interface RowActions {
   toggle: (game: LibraryGame) => Promise<void>;
   remove: (game: LibraryGame) => Promise<void>;
   viewUpdates: (game: LibraryGame) => Promise<void>;
+  markRead: (game: LibraryGame) => Promise<void>;
 }
 
 /** The same actions under an identity that never changes, so that rows need not render again for it. */
@@ -19,6 +20,7 @@ export const useRowActions = (actions: RowActions): RowActions => {
       toggle: (game) => latest.current.toggle(game),
       remove: (game) => latest.current.remove(game),
       viewUpdates: (game) => latest.current.viewUpdates(game),
+      markRead: (game) => latest.current.markRead(game),
     }),
     [],
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -30,6 +30,7 @@ const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading)
 const address = () => screen.getByTestId('address').textContent;
 const rowOf = (name: string) => screen.getByRole('heading', { name: new RegExp(name) }).closest('li');
 
+jest.setTimeout(30_000);
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
 describe('the filters of the hub', () => {
@@ -139,6 +140,37 @@ describe('the hub by keyboard', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Brine')).not.toBeInTheDocument());
     expect(rowOf('Cinder')).toHaveFocus();
+  });
+
+  const note = (id: string, gid: string) => ({ id, game_update: { id: gid } });
+  const unread = { body: { data: [note('n1', '90'), note('n2', '91')], unread_count: 2, next_cursor: null } };
+  const marked = { body: { success: true, changed: 2, undo: { id: 'u1', expiresAt: '' } } };
+
+  it('marks all of a game as read with m', async () => {
+    const server = await open('/my-games', games, {
+      'GET /notifications': unread,
+      'PUT /notifications/mark-read': marked,
+      'POST /undo/u1': {},
+    });
+    await userEvent.keyboard('jjjm');
+    expect(await screen.findByText('Cinder marked as read.')).toBeInTheDocument();
+    expect(server.to('GET', '/notifications')[0]?.url).toMatch(/unread_only=true&game=3&/);
+    expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({ ids: ['n1', 'n2'] });
+    await waitFor(() => expect(server.to('GET', '/user/games')).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
+  });
+
+  it('marks an update as read that is viewed, and leaves the older ones', async () => {
+    const row = { gid: '91', title: 'T', url: 'u', contents: 'c', date: 1, appid: 3, kind: 'patch' };
+    const server = await open('/my-games', games, {
+      'GET /user/games/3/updates': { body: { success: true, data: [row] } },
+      'GET /notifications': unread,
+      'PUT /notifications/mark-read': marked,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'View updates of Cinder' }));
+    await waitFor(() => expect(server.to('PUT', '/notifications/mark-read')).toHaveLength(1));
+    expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({ ids: ['n2'] });
   });
 
   it('goes to the filter with / and types nothing there', async () => {

@@ -112,18 +112,6 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
           onRetry={() => void list.refetch()}
         />
       )}
-      {fresh > 0 && (
-        <button
-          type="button"
-          className={styles.fresh}
-          onClick={() => {
-            showFresh();
-            window.scrollTo({ top: 0 });
-          }}
-        >
-          {`${fresh} new`}
-        </button>
-      )}
       <p role="status" className="visually-hidden">
         {fresh > 0 && `${fresh} new notifications above`}
       </p>
@@ -131,6 +119,20 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
       {isEmpty && !isLooking && <EmptyInbox narrowing={narrowing} narrow={narrow} />}
       {shown.length > 0 && (
         <div ref={listRef} className={styles.list}>
+          {fresh > 0 && (
+            <div className={styles.arrivals}>
+              <button
+                type="button"
+                className={styles.fresh}
+                onClick={() => {
+                  showFresh();
+                  window.scrollTo({ top: 0 });
+                }}
+              >
+                {`${fresh} new`}
+              </button>
+            </div>
+          )}
           <InboxBar
             selected={selected}
             total={shown.length}

@@ -5,12 +5,12 @@ import { renderApp } from '../../../../test/render.tsx';
 import { useSearchTerm } from './search-term.ts';
 
 const Box = () => {
-  const { text, setText, term } = useSearchTerm();
+  const { text, setText, address } = useSearchTerm();
   const navigate = useNavigate();
   return (
     <>
       <input aria-label="box" value={text} onChange={(event) => setText(event.target.value)} />
-      <p>term: {term}</p>
+      <p>term: {address.term}</p>
       <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>
@@ -50,6 +50,30 @@ describe('the search box', () => {
     type('');
     await wait(500);
     expect(address()).toBe('/search');
+  });
+
+  it('leaves one step of history, however often the words change', async () => {
+    renderApp(<Box />, { at: '/search' });
+    for (const text of ['moss', 'mosskeeper', 'cinder', '', 'ember']) {
+      type(text);
+      await wait(500);
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await wait(600);
+    expect(address()).toBe('/search');
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await wait(600);
+    expect(address()).toBe('/search');
+  });
+
+  it('keeps what else the address says', async () => {
+    renderApp(<Box />, { at: '/search?tab=updates&q=moss&kind=patch' });
+    type('fern');
+    await wait(500);
+    expect(address()).toBe('/search?tab=updates&q=fern&kind=patch');
+    type('');
+    await wait(500);
+    expect(address()).toBe('/search?tab=updates&kind=patch');
   });
 
   it('starts with the term of the address and follows it on Back', async () => {

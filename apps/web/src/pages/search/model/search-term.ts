@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ROUTES } from '@/shared/config';
 import { useDebounced } from '@/shared/lib';
+import { addressOf, readAddress } from './search-address.ts';
 
 const DEBOUNCE_MS = 500;
 
 /**
- * The text in the search box and the term in the address (`q`). The box goes to the address after half a second
- * without typing; the address goes to the box when it changes by itself (Back, a link).
+ * The text in the search box and what the address says. The box goes to the address after half a second without
+ * typing; the address goes to the box when it changes by itself (Back, a link). Typing on from one term to the next
+ * makes no history.
  */
 export const useSearchTerm = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const term = (params.get('q') ?? '').trim();
+  const address = readAddress(params);
+  const { term } = address;
   const [text, setText] = useState(term);
   const [seen, setSeen] = useState(term);
   const settled = useDebounced(text, DEBOUNCE_MS);
@@ -25,11 +27,10 @@ export const useSearchTerm = () => {
   useEffect(() => {
     const wanted = settled.trim();
     if (settled !== text || wanted === term) return;
-    if (wanted === '') void navigate(ROUTES.search, { replace: true });
-    else void navigate(`${ROUTES.search}?${new URLSearchParams({ q: wanted })}`, { replace: term !== '' });
+    void navigate(addressOf({ ...address, term: wanted }), { replace: wanted === '' || term !== '' });
     // Only a settled text goes to the address; the address itself must not start this.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
 
-  return { text, setText, term };
+  return { text, setText, address };
 };

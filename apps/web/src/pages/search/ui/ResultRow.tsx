@@ -17,10 +17,16 @@ interface ResultRowProps {
 export const ResultRow = ({ game, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
   const { gamePage } = useStore();
   return (
-    <li className={`card ${styles.row}`}>
+    <li className={`card ${styles.row}`} data-row={game.appid} tabIndex={-1}>
       <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
       <div className={styles.words}>
-        <a href={gamePage(game.appid)} target="_blank" rel="noopener noreferrer" className={styles.name}>
+        <a
+          href={gamePage(game.appid)}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-opens
+          className={styles.name}
+        >
           <span className="ellipsis">{game.name}</span>
           <ExternalIcon fontSize="inherit" />
           <span className="visually-hidden"> (opens in a new tab)</span>

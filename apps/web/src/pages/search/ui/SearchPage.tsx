@@ -1,45 +1,87 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '@patchlight/contracts';
 import { GamesMeter, useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
-import { useAddGame } from '@/features/follow-game';
-import { EmptyState, ErrorNotice, GamesIcon, PageTitle, SearchIcon, TextField } from '@/shared/ui';
+import { KindFilter } from '@/entities/update';
+import { PageTitle, SearchIcon, TextField } from '@/shared/ui';
+import { addressOf } from '../model/search-address.ts';
 import { useSearchTerm } from '../model/search-term.ts';
-import { Results } from './Results.tsx';
+import { useSearchKeys } from '../model/use-search-keys.ts';
+import { SearchTabs } from './SearchTabs.tsx';
+import { StoreResults } from './StoreResults.tsx';
+import { UpdateResults } from './UpdateResults.tsx';
 import styles from './SearchPage.module.css';
+
+const WORDS = {
+  store: {
+    page: 'Search Games',
+    heading: 'Search Steam Games',
+    label: 'Search Games for the store',
+    placeholder: 'Enter game name...',
+  },
+  updates: {
+    page: 'Search Updates',
+    heading: 'Search Updates',
+    label: 'Search the updates of your games',
+    placeholder: 'Enter words, or a "phrase"...',
+  },
+};
 
 export const SearchPage = () => {
   const session = useSession();
-  const { text, setText, term } = useSearchTerm();
-  const { add, adding, problem, dismissProblem } = useAddGame();
-  const showsMeter = session.status === 'signed-in' && !session.isPro;
+  const navigate = useNavigate();
+  const { text, setText, address } = useSearchTerm();
+  const { tab, term, kinds } = address;
+  const box = useRef<HTMLInputElement>(null);
+  const { listRef, toResults } = useSearchKeys(box);
+  const showsMeter = tab === 'store' && session.status === 'signed-in' && !session.isPro;
   const { usage, isLoaded } = useGamesUsage({ skip: !showsMeter });
+  const { page, heading, label, placeholder } = WORDS[tab];
   return (
     <div className={styles.page}>
-      <PageTitle page="Search Games" />
+      <PageTitle page={page} />
       <div className={styles.head}>
-        <h1>Search Steam Games</h1>
+        <h1>{heading}</h1>
         {showsMeter && isLoaded && <GamesMeter usage={usage} />}
       </div>
+      <SearchTabs address={address} />
       <search>
         <TextField
-          label="Search Games for the store"
+          ref={box}
+          label={label}
           type="search"
-          placeholder="Enter game name..."
+          placeholder={placeholder}
           autoFocus={term === ''}
+          autoComplete="off"
+          spellCheck={false}
           value={text}
           maxLength={LIMITS.searchTermMaxLength}
           enterKeyHint="search"
           icon={<SearchIcon />}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setText('');
+            else if (event.key === 'ArrowDown') toResults();
+            else return;
+            event.preventDefault();
+          }}
         />
       </search>
-      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
-      {term === '' ? (
-        <EmptyState icon={<GamesIcon />} title="Which game do you play?">
-          <p>Type a name to find it in the store, then add it to your list.</p>
-        </EmptyState>
+      {tab === 'store' ? (
+        <StoreResults term={term} listRef={listRef} />
       ) : (
-        <Results term={term} adding={adding} onAdd={(game) => void add(game)} />
+        <>
+          {term !== '' && (
+            <KindFilter
+              wanted={kinds}
+              onChange={(wanted) =>
+                void navigate(addressOf({ ...address, kinds: wanted }), { replace: true })
+              }
+            />
+          )}
+          <UpdateResults term={term} kinds={kinds} listRef={listRef} />
+        </>
       )}
     </div>
   );

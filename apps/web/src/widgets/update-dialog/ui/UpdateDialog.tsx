@@ -43,7 +43,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
     { isModal: true },
   );
   useEffect(() => {
-    body.current?.scrollTo(0, 0);
+    if (body.current) body.current.scrollTop = 0;
   }, [gid]);
 
   const isUnknown = !update && isApiError(error) && error.status === 404;
@@ -56,8 +56,9 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
       fullScreen={isPhone}
       scroll="paper"
       aria-labelledby={update ? titleId : undefined}
-      aria-label={update ? undefined : 'Game Update'}
-      slotProps={{ paper: { className: styles.paper } }}
+      slotProps={{
+        paper: { className: styles.paper, 'aria-label': update ? undefined : 'Game Update' },
+      }}
     >
       {glow && (
         <img src={glow} alt="" aria-hidden="true" referrerPolicy="no-referrer" className={styles.glow} />

@@ -43,7 +43,7 @@ export class GameUpdatesController {
     @CurrentUser() { userId }: SignedInUser,
     @Query() { q, kind, cursor }: SearchUpdatesDto,
   ): Promise<UpdateSearchBody> {
-    return this.searches.search(userId, { text: q, kind: kind ?? null, cursor: cursor ?? null });
+    return this.searches.search(userId, { text: q, kinds: kind ?? null, cursor: cursor ?? null });
   }
 
   @Get(':id/updates')

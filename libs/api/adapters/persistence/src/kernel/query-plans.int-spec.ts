@@ -12,12 +12,15 @@ import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
+import { SqlUpdateSearchQueries } from '../updates/sql-update-search.queries.ts';
 import { Database } from './database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 const USERS = 5_000;
 const GAMES = 20_000;
+/** Has a fifth of all games on the list, others have 10. */
+const READER = 1;
 const BIG = [
   'notifications',
   'updates',
@@ -95,6 +98,8 @@ describe('the plan of', () => {
       `insert into follows (user_id, app_id, followed_at)
        select u, 1 + (u * 7 + g * 97) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) g
        on conflict do nothing`,
+      `insert into follows (user_id, app_id, followed_at)
+       select ${READER}, n * 5, '2026-01-01' from generate_series(1, 4000) n on conflict do nothing`,
       `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
        select 1 + n % ${GAMES}, (1800000000000000 + n)::text, 'T', 'http://store.test/', '', repeat('x', 1000), 'x', '', 'patch',
          timestamptz '2026-01-01' + n * interval '7 minutes', now()
@@ -108,10 +113,15 @@ describe('the plan of', () => {
        select id, app_id, posted_at, case when id % 2000 > 0 then now() end from updates`,
       `insert into update_revisions (update_id, title, body, replaced_at) select id, '', '', now() from updates`,
       `insert into reversals (user_id, kind, payload) select u, 'x', '{}' from generate_series(1, ${USERS}) u, generate_series(1, 4)`,
+      `insert into update_search (update_id, app_id, posted_at, document)
+       select id, app_id, posted_at,
+         to_tsvector('simple', 'fixed w' || id % 7 || ' rare' || id % 1000 || ' ' || (select string_agg('x' || n * id % 999, ' ') from generate_series(1, 20) n))
+       from updates`,
+      'update search_progress set update_id = (select max(id) from updates)',
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await client.end();
     await test.close();
@@ -160,6 +170,10 @@ describe('the plan of', () => {
       (watched) => publicUpdates(watched).headline('1800000000000007'),
     ],
     ['what came since the last visit', 'updates_of_game', (watched) => visits(watched).sinceLast(user, now)],
+    ['a search for a rare word', 'update_search_document', (watched) => search(watched, '"rare42"')],
+    ['a search for several words', 'update_search_document', (w) => search(w, '"w3" "rare42" -x7')],
+    ['a search for a phrase', 'update_search_document', (watched) => search(watched, '"w2 rare9"')],
+    ['a search for a word of every post', 'update_search_of_game', (watched) => search(watched, 'fixed')],
     ['whether games are due', 'game_feeds_due', (watched) => new SqlFeedRepository(watched).hasDue()],
     [
       'a lease of what is due',
@@ -208,6 +222,8 @@ describe('the plan of', () => {
   const publicPage = (watched: Database, cursor: string | null) =>
     publicUpdates(watched).ofGame(game, { kinds: null, cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
+  const search = (watched: Database, text: string) =>
+    new SqlUpdateSearchQueries(watched).search(String(READER), { text, kinds: null, cursor: null });
   const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
   const tellKinds = (watched: Database) =>
     new SqlFeedRepository(watched).setKinds(game, [

@@ -11,6 +11,7 @@ export class Migration20261121110000_update_search extends Migration {
         document tsvector not null
       ) with (toast_tuple_target = 128)`);
     this.addSql('create index update_search_document on update_search using gin (document)');
+    this.addSql('create index update_search_of_game on update_search (app_id)');
 
     // Up to where updates and edits are in the index, and up to where they may be taken in: a mark may be followed
     // once all transactions that were under way when it was set have ended, since they may add lower ids.

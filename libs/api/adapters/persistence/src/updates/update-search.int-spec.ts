@@ -57,7 +57,7 @@ describe('the search of posts', () => {
     while (await index.advance(count));
   };
   const search = (text: string, more: Partial<UpdateSearch> = {}): Promise<UpdateSearchBody> =>
-    searches.search(user, { text, kind: null, cursor: null, ...more });
+    searches.search(user, { text, kinds: null, cursor: null, ...more });
   const titles = async (text: string, more: Partial<UpdateSearch> = {}): Promise<string[]> =>
     (await search(text, more)).data.map(({ title }) => title.map((part) => part.text).join(''));
 
@@ -114,8 +114,10 @@ describe('the search of posts', () => {
       },
     );
 
-    it('one kind only', async () => {
-      expect(await titles('fix', { kind: 'regular' })).toEqual(['Balance']);
+    it('some kinds only', async () => {
+      expect(await titles('fix', { kinds: ['regular'] })).toEqual(['Balance']);
+      expect(await titles('fix', { kinds: ['regular', 'patch'] })).toEqual(['Balance', 'Crash fix']);
+      expect(await titles('fix', { kinds: ['major'] })).toEqual([]);
     });
 
     it('the words, marked in plain text around them', async () => {

@@ -22,8 +22,7 @@ const Lightbox = ({ src, alt, onClose }: LightboxProps) => {
       open
       fullScreen
       onClose={onClose}
-      aria-label={alt || 'Picture'}
-      slotProps={{ paper: { className: styles.paper } }}
+      slotProps={{ paper: { className: styles.paper, 'aria-label': alt || 'Picture' } }}
     >
       <div className={styles.bar}>
         <Button onClick={enlarge} icon={<ZoomInIcon />}>

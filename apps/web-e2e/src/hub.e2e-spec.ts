@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, follow, publish, signIn, signUp, test } from './journey.ts';
+
+const open = async (page: Page, who: string): Promise<void> => {
+  await page.goto('/my-games');
+  await signIn(page, who);
+  await expect(page.getByRole('heading', { name: /Favorite Games|My Games/ })).toBeVisible();
+};
+const focusedGame = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.activeElement?.closest('[data-row]')?.querySelector('h3')?.textContent ?? null,
+  );
+
+test('a view of the hub has an address: Back, reload and a link bring it back', async ({ page }) => {
+  await open(page, 'mira');
+  const rows = page.locator('[data-row]');
+  const all = await rows.count();
+  await page.getByRole('button', { name: /^Patch \d+$/ }).click();
+  await expect(page).toHaveURL(/\?kind=patch$/);
+  await page.getByLabel('Sort by').selectOption('date_desc');
+  await expect(page).toHaveURL(/\?kind=patch&sort=date_desc$/);
+  await page.getByLabel('Filter your games').fill('a');
+  await expect(page).toHaveURL(/q=a/);
+  await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
+  const shown = await rows.allInnerTexts();
+  await page.reload();
+  await expect(page.getByLabel('Filter your games')).toHaveValue('a');
+  await expect.poll(() => rows.allInnerTexts()).toEqual(shown);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?kind=patch$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/my-games$/);
+  await expect(rows).toHaveCount(all);
+});
+
+test('pages turn by address, and a new sort starts over', async ({ page }) => {
+  await open(page, 'mira');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('name_desc');
+  await expect(page).toHaveURL(/\?sort=name_desc$/);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('the hub works by keyboard alone', async ({ page }) => {
+  await signUp(page);
+  for (const name of ['Mosskeeper', 'Cinderhold', 'Brinelight']) await follow(page, name);
+  await page.goto('/my-games');
+  await expect(page.getByRole('heading', { name: 'My Games (3)' })).toBeVisible();
+
+  await page.keyboard.press('j');
+  expect(await focusedGame(page)).toContain('Brinelight');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await focusedGame(page)).toContain('Mosskeeper');
+
+  await page.keyboard.press('f');
+  await expect(page.getByRole('heading', { name: /Favorite Games \(1\)/ })).toBeVisible();
+  await expect.poll(() => focusedGame(page)).toContain('Mosskeeper');
+  await page.keyboard.press('j');
+  expect(await focusedGame(page)).toContain('Brinelight');
+  await page.keyboard.press('k');
+
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Mosskeeper').first()).toBeVisible();
+  await expect(page).toHaveURL(/update=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => focusedGame(page)).toContain('Mosskeeper');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('cind');
+  await expect(page.getByText('1 of 3 games')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 of 3 games')).toBeHidden();
+  await expect(page.getByLabel('Filter your games')).toHaveValue('');
+});
+
+test('unread updates of a game are marked as read by m, and by being viewed', async ({ page }) => {
+  await signUp(page);
+  await follow(page, 'Cinderhold');
+  await page.goto('/my-games');
+  const row = page.locator('[data-row]', { hasText: 'Cinderhold' });
+  const tell = (title: string) => publish({ appid: 871_460, title, body: 'New gate.', eventType: 13 });
+  await tell(`First gate ${Date.now()}`);
+  await expect(row.getByText('1 unread')).toBeVisible({ timeout: 30_000 });
+  await row.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByText('Cinderhold marked as read.')).toBeVisible();
+  await expect(row.getByText('1 unread')).toBeHidden();
+
+  const second = `Second gate ${Date.now()}`;
+  await tell(second);
+  await expect(row.getByText('1 unread')).toBeVisible({ timeout: 30_000 });
+  await row.focus();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: second })).toBeVisible();
+  await expect(row.getByText('1 unread')).toBeHidden();
+});
+
+test('a failed reload keeps the games on screen and offers another try', async ({ page }) => {
+  await open(page, 'jonas');
+  let isAway = true;
+  await page.route('**/api/user/games', (route) =>
+    isAway ? route.fulfill({ status: 400, json: { message: 'The list is away.' } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('The list is away.')).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The list is away.')).toBeHidden();
+});
+
+test('three hundred favorites are narrowed down while one types', async ({ page }) => {
+  const games = Array.from({ length: 300 }, (_, n) => ({
+    appid: n + 1,
+    name: `Game ${n}`,
+    icon: null,
+    logo: null,
+    developers: ['Low Lamp Studio'],
+    publishers: ['Northquay Interactive'],
+    isFavorite: true,
+    followedAt: '2026-01-01T00:00:00Z',
+    unreadCount: n % 3,
+    latestUpdateTitle: 'Hotfix',
+    latestUpdateDate: '2026-06-01T00:00:00Z',
+    latestUpdateUrl: null,
+    latestUpdateGid: String(n),
+    latestUpdateKind: 'patch',
+  }));
+  await page.route('**/api/user/games', (route) =>
+    route.fulfill({ json: { success: true, data: { games } } }),
+  );
+  await open(page, 'mira');
+  await expect(page.locator('[data-row]')).toHaveCount(300);
+  await page.getByLabel('Filter your games').pressSequentially('game 29', { delay: 20 });
+  await expect(page.getByText('11 of 300 games')).toBeVisible();
+  await expect(page.locator('[data-row]')).toHaveCount(11);
+});

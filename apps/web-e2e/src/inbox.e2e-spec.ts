@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, follow, openInbox, publish, signUp, test } from './journey.ts';
+
+const GAMES = { Brinelight: 904_110, Cinderhold: 871_460 };
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900;
+const row = (within: Page | Locator, title: string): Locator =>
+  within.getByRole('listitem').filter({ hasText: title });
+const badge = (page: Page): Locator =>
+  page.getByRole('button', { name: isPhone(page) ? /inbox/i : /notifications/i }).first();
+
+/** Has posts arrive in the inbox of the page's user, told apart by a word of their own. */
+const arrive = async (page: Page, posts: readonly [keyof typeof GAMES, string, number?][]): Promise<void> => {
+  for (const [game, title, eventType = 12] of posts) {
+    await publish({ appid: GAMES[game], title, body: '[p]What is new[/p]', eventType });
+  }
+  await expect(async () => {
+    const token = await page.evaluate(() => localStorage.getItem('authToken'));
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request.get('/api/notifications?per_page=100', { headers });
+    expect(await answer.text()).toContain(posts.at(-1)![1]);
+    const titles = JSON.stringify(await answer.json());
+    for (const [, title] of posts) expect(titles).toContain(title);
+  }).toPass({ timeout: 40_000 });
+};
+
+const wordOf = (): string => Date.now().toString(36);
+
+test('the popover: rows, actions, opening, undo, nothing left', async ({ page }) => {
+  const word = wordOf();
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await arrive(page, [
+    ['Brinelight', `One ${word}`],
+    ['Brinelight', `Two ${word}`],
+  ]);
+  await page.goto('/my-games');
+  await expect(badge(page)).toContainText('2');
+  await openInbox(page);
+  const inbox = page.getByRole('dialog', { name: 'Notifications' });
+  if (!isPhone(page)) await expect.poll(async () => (await inbox.boundingBox())?.width).toBe(400);
+  await expect(inbox.getByText('2 unread')).toBeVisible();
+
+  const one = row(inbox, `One ${word}`);
+  await expect(one.getByText('Brinelight')).toHaveCSS('font-weight', '700');
+  await expect(one.getByText(/^(Just now|\d+m ago)$/)).toBeAttached();
+  await one.hover();
+  await one.getByRole('button', { name: /^Mark as read/ }).click();
+  await expect(inbox.getByText('1 unread')).toBeVisible();
+  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '700');
+  const link = one.getByRole('link', { name: /^Open update/ });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('target', '_blank');
+
+  await one.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Notification deleted.')).toBeVisible();
+  await expect(one).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(one).toBeVisible();
+  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '700');
+
+  await inbox.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(inbox.getByText(/unread$/)).toBeHidden();
+  await inbox.getByRole('button', { name: 'Delete All' }).click();
+  await expect(inbox.getByText('No notifications yet')).toBeVisible();
+  await expect(page.getByText('All notifications deleted.')).toBeVisible();
+  await page.keyboard.press('z');
+  await row(inbox, `Two ${word}`).getByText(`Two ${word}`).click();
+  await expect(page.getByRole('heading', { name: `Two ${word}` })).toBeVisible();
+  await expect(page).toHaveURL(/update=\d+/);
+});
+
+test('the inbox page by keyboard alone', async ({ page }) => {
+  const word = wordOf();
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await follow(page, 'Cinderhold');
+  await arrive(page, [
+    ['Brinelight', `Alpha ${word}`],
+    ['Brinelight', `Beta ${word}`],
+    ['Cinderhold', `Gamma ${word}`, 14],
+  ]);
+  await page.goto('/my-games');
+  await expect(page.getByRole('heading', { name: 'My Game Hub' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(row(page, `Gamma ${word}`)).toBeVisible();
+  const focused = page.locator('li[data-row]:focus');
+
+  await page.keyboard.press('j');
+  const first = await focused.getAttribute('data-row');
+  await expect(focused).toHaveAttribute('data-unread', 'true');
+  await page.keyboard.press('m');
+  await expect(focused).toHaveAttribute('data-unread', 'false');
+  await page.keyboard.press('m');
+  await expect(focused).toHaveAttribute('data-unread', 'true');
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 selected')).toBeHidden();
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('#');
+  await expect(page.locator(`li[data-row="${first}"]`)).toBeHidden();
+  await expect(focused).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(page.locator(`li[data-row="${first}"]`)).toBeVisible();
+
+  await page.keyboard.press('o');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Update Details')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/game=871460/);
+  await expect(row(page, `Alpha ${word}`)).toBeHidden();
+  await expect(row(page, `Gamma ${word}`)).toBeVisible();
+});
+
+test('the inbox page: filters in the address, a range, bulk changes and their undo', async ({ page }) => {
+  const word = wordOf();
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await follow(page, 'Cinderhold');
+  await arrive(page, [
+    ['Brinelight', `Alpha ${word}`],
+    ['Brinelight', `Beta ${word}`],
+    ['Cinderhold', `Gamma ${word}`, 14],
+  ]);
+  await page.goto('/notifications');
+  await expect(page.getByRole('button', { name: /Brinelight.*2 updates, 2 unread/ })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
+
+  await page.getByRole('button', { name: 'Major' }).click();
+  await expect(page).toHaveURL(/kind=major/);
+  await expect(row(page, `Alpha ${word}`)).toBeHidden();
+  await expect(row(page, `Gamma ${word}`)).toBeVisible();
+  await page.reload();
+  await expect(row(page, `Gamma ${word}`)).toBeVisible();
+  await expect(row(page, `Alpha ${word}`)).toBeHidden();
+  await page.getByRole('button', { name: 'Major' }).click();
+  await expect(row(page, `Alpha ${word}`)).toBeVisible();
+
+  const boxes = page.getByRole('checkbox', { name: /^Select: / });
+  await boxes.first().click();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark read' }).click();
+  await expect(page.getByText('3 notifications marked as read.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unread', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'All caught up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, `Beta ${word}`)).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('3 notifications deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(page, `Alpha ${word}`)).toBeVisible();
+});
+
+test('what arrives while one reads waits above, and other tabs follow', async ({ page, context }) => {
+  const word = wordOf();
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await arrive(page, [['Brinelight', `First ${word}`]]);
+  await page.goto('/notifications');
+  const first = row(page, `First ${word}`);
+  await expect(first).toBeVisible();
+  const before = await first.boundingBox();
+  await arrive(page, [['Brinelight', `Second ${word}`]]);
+  const pill = page.getByRole('button', { name: '1 new' });
+  await expect(pill).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+  await pill.click();
+  await expect(row(page, `Second ${word}`)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/notifications');
+  await expect(row(other, `Second ${word}`)).toHaveAttribute('data-unread', 'true');
+  await page.getByRole('button', { name: 'Mark All Read' }).click();
+  await expect(row(other, `Second ${word}`)).toHaveAttribute('data-unread', 'false');
+  await expect(other.getByText(/\d unread$/)).toHaveCount(0);
+});
+
+test('a removed game comes back as it was', async ({ page }) => {
+  await signUp(page);
+  await follow(page, 'Brinelight');
+  await page.goto('/my-games');
+  const game = row(page, 'Brinelight').first();
+  await game.getByRole('button', { name: /add.*favorites/i }).click();
+  await expect(page.getByRole('heading', { name: /Favorite Games/ })).toBeVisible();
+  await game.hover();
+  if (isPhone(page)) {
+    await game.getByRole('button', { name: /More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Remove game' }).click();
+  } else {
+    await game.getByRole('button', { name: /^Remove game/ }).click();
+  }
+  await expect(page.getByText('Brinelight removed from your list.')).toBeVisible();
+  await expect(page.getByText('Your Game Hub is Empty!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByRole('heading', { name: /Favorite Games/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Favorite Games/ })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import react from '@vitejs/plugin-react';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
+import type { Paint, Paints } from './render.ts';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const root = join(import.meta.dirname, '..');
+const work = join(root, '../../tmp/first-paint');
+
+/** The slice of the page at a path: it is named like the path's first part. */
+const sliceOf = (path: string): string => {
+  const [first = ''] = path.slice(1).split('/');
+  return first === '' ? 'home' : /^\d+$/.test(first) ? 'errors' : first;
+};
+
+/** The files of a chunk and of all that it imports. */
+const filesOf = (manifest: Manifest, key: string, files = new Set<string>()): Set<string> => {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const css of chunk.css ?? []) files.add(css);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
+  return files;
+};
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" nonce="__CSP_NONCE__">`;
+
+/** A page of the app with its first paint in it, its styles ahead and its scripts named before they are asked for. */
+const compose = (page: string, manifest: Manifest, who: string, path: string, paint: Paint): string => {
+  const keys = [
+    `src/pages/${sliceOf(path)}/index.ts`,
+    ...(who === 'signedIn' ? ['src/app/layout/SignedInShell.tsx'] : []),
+  ];
+  const links = [...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))]
+    .filter((file) => !page.includes(file))
+    .map(linkTo);
+  const styles = paint.styles && `<style nonce="__CSP_NONCE__">${paint.styles}</style>`;
+  return (
+    page
+      .replace('<title>Patchlight</title>', () => `<title>${paint.title || 'Patchlight'}</title>`)
+      // What is painted comes first, then what makes it live.
+      .replaceAll(
+        /<(script type="module"|link rel="modulepreload") crossorigin(?! fetchpriority)/g,
+        '$& fetchpriority="low"',
+      )
+      .replace('</head>', () => `${links.join('')}${styles}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        // A form takes nothing before the app can send it.
+        () =>
+          `<div id="root" data-painted="${who} ${path}">${paint.html.replaceAll('<form', '<form inert')}</div>`,
+      )
+  );
+};
+
+/** Paints each path at build time, so that a browser shows it before any script has run. */
+export const firstPaint = (): Plugin => {
+  let shared: Pick<UserConfig, 'resolve'> & { treeshake: unknown } = { treeshake: undefined };
+  return {
+    name: 'first-paint',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    config: (own) => {
+      shared = { resolve: own.resolve, treeshake: own.build?.rolldownOptions?.treeshake };
+    },
+    async writeBundle({ dir = '' }) {
+      mkdirSync(work, { recursive: true });
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'error',
+        plugins: [react()],
+        resolve: shared.resolve,
+        ssr: { external: true, noExternal: [/^@\//, /^@patchlight\//] },
+        build: {
+          ssr: 'src/app/first-paint.tsx',
+          outDir: work,
+          emptyOutDir: true,
+          target: 'node24',
+          minify: false,
+          rolldownOptions: { treeshake: shared.treeshake as never, output: { codeSplitting: false } },
+        },
+      });
+      const painted = join(work, 'paints.json');
+      execFileSync(
+        process.execPath,
+        [join(import.meta.dirname, 'render.ts'), join(work, 'first-paint.js'), painted],
+        { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+      );
+      const page = readFileSync(join(dir, 'index.html'), 'utf8');
+      const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const paints = JSON.parse(readFileSync(painted, 'utf8')) as Record<string, Paints>;
+      const pages = Object.fromEntries(
+        Object.entries(paints).map(([who, byPath]) => [
+          who,
+          Object.fromEntries(
+            Object.entries(byPath).map(([path, paint]) => [path, compose(page, manifest, who, path, paint)]),
+          ),
+        ]),
+      );
+      writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(pages));
+      rmSync(work, { recursive: true });
+    },
+  };
+};

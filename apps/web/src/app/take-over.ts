@@ -1,0 +1,38 @@
+import { readToken } from '@/shared/api';
+
+const FOCUSABLE = 'a[href], button, input, select';
+
+/** The place of the focus among the controls of a part of the page. */
+const focusIn = (part: Element): number =>
+  [...part.querySelectorAll(FOCUSABLE)].findIndex((control) => control === document.activeElement);
+
+/**
+ * Lets the app take the place of what the build painted. A paint of this path and for this visitor stays until the
+ * app shows as much; any other goes at once.
+ */
+export const takeOver = (painted: HTMLElement, mount: (container: HTMLElement) => unknown): void => {
+  // The title of the app's page takes over; this one would stay in front of it.
+  const title = document.querySelector('title');
+  const isOfThisPage =
+    painted.dataset.painted === `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
+  const live = document.createElement('div');
+  const hasAsMuch = (): boolean => !painted.querySelector('h1') || live.querySelector('h1') !== null;
+  live.id = painted.id;
+  if (!isOfThisPage) painted.replaceChildren();
+  const swap = (): void => {
+    const focused = focusIn(painted);
+    title?.remove();
+    painted.replaceWith(live);
+    if (!isOfThisPage) return;
+    // What is on the screen already does not fade in once more.
+    for (const animation of live.querySelector('main')?.getAnimations() ?? []) animation.finish();
+    if (focused >= 0) live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus();
+  };
+  const observer = new MutationObserver(() => {
+    if (!hasAsMuch()) return;
+    observer.disconnect();
+    swap();
+  });
+  observer.observe(live, { childList: true, subtree: true });
+  mount(live);
+};

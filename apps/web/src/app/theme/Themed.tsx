@@ -1,0 +1,15 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { theme } from './theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
+const emotionCache = createCache({ key: 'css', nonce, prepend: true });
+
+/** What MUI's components need around them. */
+export const Themed = ({ children }: { children: ReactNode }) => (
+  <CacheProvider value={emotionCache}>
+    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+  </CacheProvider>
+);

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { announceUsageChange, useGamesUsage } from './usage.ts';
+
+const answer = (limits: object) => ({
+  'GET /plans/usage': { body: { success: true, usage: { current: { gamesTracked: 3 }, limits } } },
+});
+const Meter = () => {
+  const { usage } = useGamesUsage();
+  return <p>{`${usage.tracked} of ${usage.limit}`}</p>;
+};
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('asks for the usage again every five minutes', async () => {
+  const server = fakeApi(answer({ gamesLimit: 10 }));
+  renderApp(<Meter />);
+  await pass(0);
+  await pass(299_000);
+  expect(server.to('GET', '/plans/usage')).toHaveLength(1);
+  await pass(1000);
+  expect(server.to('GET', '/plans/usage')).toHaveLength(2);
+});
+
+it('asks again 100 ms after a game is added or removed', async () => {
+  const server = fakeApi(answer({ gamesLimit: 10 }));
+  renderApp(<Meter />);
+  await pass(0);
+  announceUsageChange();
+  await pass(99);
+  expect(server.to('GET', '/plans/usage')).toHaveLength(1);
+  await pass(1);
+  expect(server.to('GET', '/plans/usage')).toHaveLength(2);
+});
+
+it('tells others by the event refresh-subscription-usage', async () => {
+  let heard = 0;
+  const hear = () => (heard += 1);
+  window.addEventListener('refresh-subscription-usage', hear);
+  announceUsageChange();
+  await pass(100);
+  expect(heard).toBe(1);
+  window.removeEventListener('refresh-subscription-usage', hear);
+});
+
+it('takes ten as the limit when the server gives none', async () => {
+  fakeApi(answer({}));
+  renderApp(<Meter />);
+  await pass(50);
+  expect(screen.getByText('3 of 10')).toBeInTheDocument();
+});

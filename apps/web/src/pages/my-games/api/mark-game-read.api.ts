@@ -1,0 +1,41 @@
+import type { NotificationsBody, NotificationsChangedBody, UndoOffer } from '@patchlight/contracts';
+import { api } from '@/shared/api';
+import type { ApiError } from '@/shared/api';
+
+/** As many as the server lists at once. */
+const PER_PAGE = 100;
+
+interface MarkGameRead {
+  appid: number;
+  /** Only the notification of this update. */
+  gid?: string;
+}
+
+const markGameReadApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Marks what the user has not read of a game as read. Answers the way back. */
+    markGameRead: build.mutation<UndoOffer | null, MarkGameRead>({
+      queryFn: async ({ appid, gid }, _api, _options, call) => {
+        const params = {
+          unread_only: true,
+          game: appid,
+          sort_by: 'created_at',
+          sort_order: 'desc',
+          per_page: PER_PAGE,
+        };
+        const list = await call({ path: '/notifications', params });
+        if (list.error) return { error: list.error as ApiError };
+        const ids = (list.data as NotificationsBody).data
+          .filter(({ game_update }) => gid === undefined || game_update.id === gid)
+          .map(({ id }) => id);
+        if (ids.length === 0) return { data: null };
+        const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });
+        if (answer.error) return { error: answer.error as ApiError };
+        return { data: (answer.data as NotificationsChangedBody).undo };
+      },
+      invalidatesTags: (_, error) => (error ? [] : ['Notifications', 'UnreadCount', 'Library']),
+    }),
+  }),
+});
+
+export const { useMarkGameReadMutation } = markGameReadApi;

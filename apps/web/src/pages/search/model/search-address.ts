@@ -1,0 +1,32 @@
+import { parseKinds } from '@/entities/update';
+import type { FilterKind } from '@/entities/update';
+import { ROUTES } from '@/shared/config';
+
+/** What is looked through: the store, or the updates of one's own games. */
+export type SearchTab = 'store' | 'updates';
+
+/** What the address of the page says. */
+export interface SearchAddress {
+  tab: SearchTab;
+  /** Trimmed; empty for none. */
+  term: string;
+  /** Only for updates; none means all. */
+  kinds: readonly FilterKind[];
+}
+
+export const readAddress = (params: URLSearchParams): SearchAddress => {
+  const tab = params.get('tab') === 'updates' ? 'updates' : 'store';
+  return {
+    tab,
+    term: (params.get('q') ?? '').trim(),
+    kinds: tab === 'updates' ? parseKinds(params.get('kind')) : [],
+  };
+};
+
+export const addressOf = ({ tab, term, kinds }: SearchAddress): string => {
+  const params = new URLSearchParams();
+  if (tab === 'updates') params.set('tab', tab);
+  if (term !== '') params.set('q', term);
+  if (tab === 'updates' && kinds.length > 0) params.set('kind', kinds.join(','));
+  return params.size > 0 ? `${ROUTES.search}?${params}` : ROUTES.search;
+};

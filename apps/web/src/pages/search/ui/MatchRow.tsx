@@ -1,0 +1,43 @@
+import type { TextPart, UpdateMatch } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
+import { KindChip } from '@/entities/update';
+import { relativeDay, shortDate } from '@/shared/lib';
+import styles from './MatchRow.module.css';
+
+const Marked = ({ parts }: { parts: readonly TextPart[] }) =>
+  parts.map(({ text, isMatch }, index) =>
+    isMatch ? (
+      <mark key={index} className={styles.match}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+
+/** One update that was found, with the words in their surroundings. The whole row opens it. */
+export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => void }) => {
+  const { gid, title, snippet, game, kind, updateDate } = match;
+  return (
+    <li className={`card ${styles.row}`} data-row={gid} tabIndex={-1}>
+      <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={192} className={styles.art} />
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <span className="ellipsis">{game.name}</span>
+          <KindChip kind={kind} />
+          <span className={`${styles.dates} numeric`}>
+            {relativeDay(updateDate)} · <time dateTime={updateDate}>{shortDate(updateDate)}</time>
+          </span>
+        </p>
+        <h2 className={styles.title}>
+          <button type="button" data-opens onClick={onOpen}>
+            <Marked parts={title} />
+          </button>
+        </h2>
+        <p className={styles.snippet}>
+          <Marked parts={snippet} />
+        </p>
+      </div>
+    </li>
+  );
+};

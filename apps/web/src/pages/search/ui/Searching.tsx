@@ -1,0 +1,19 @@
+import Skeleton from '@mui/material/Skeleton';
+import styles from './SearchPage.module.css';
+
+/** Says that a search is under way. */
+export const Searching = ({ children }: { children: string }) => (
+  <p role="status" className={styles.status}>
+    <span className={styles.ring} aria-hidden="true" />
+    {children}
+  </p>
+);
+
+/** What stands where results will be. */
+export const ResultSkeleton = ({ height }: { height: number }) => (
+  <div className={`${styles.results} ${styles.late}`} aria-hidden="true">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} variant="rounded" height={height} />
+    ))}
+  </div>
+);

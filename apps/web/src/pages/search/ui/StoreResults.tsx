@@ -1,0 +1,101 @@
+import type { RefObject } from 'react';
+import { useGetLibraryQuery } from '@/entities/library';
+import { useUser } from '@/entities/session';
+import { useAddGame } from '@/features/follow-game';
+import { messageOf } from '@/shared/api';
+import { EmptyState, ErrorNotice, GamesIcon, Notice, SearchIcon } from '@/shared/ui';
+import { useSearchGamesQuery } from '../api/search.api.ts';
+import type { FoundGames } from '../api/search.api.ts';
+import { ResultRow } from './ResultRow.tsx';
+import { ResultSkeleton, Searching } from './Searching.tsx';
+import styles from './SearchPage.module.css';
+
+interface ListProps {
+  found: FoundGames;
+  listRef: RefObject<HTMLUListElement | null>;
+}
+
+const Games = ({ found, listRef }: ListProps) => {
+  const user = useUser();
+  const { add, adding, problem, dismissProblem } = useAddGame();
+  const { data: library, isLoading } = useGetLibraryQuery(undefined, { skip: !user });
+  const followed = new Set(library?.map(({ appid }) => appid));
+  return (
+    <>
+      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      <ul role="list" ref={listRef} className={styles.results}>
+        {found.games.map((game) => (
+          <ResultRow
+            key={game.appid}
+            game={game}
+            isInList={followed.has(game.appid)}
+            isWaiting={isLoading}
+            isAdding={adding.has(game.appid)}
+            onAdd={user ? () => void add(game) : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const Found = ({ found, term }: { found: FoundGames; term: string }) => {
+  const { games, isLocal } = found;
+  const words = games.length === 1 ? '1 result' : `${games.length} results`;
+  return (
+    <>
+      {isLocal && (
+        <Notice severity="info">
+          Steam cannot be reached right now. This is what Patchlight itself knows under “{term}”.
+        </Notice>
+      )}
+      {games.length === 0 ? (
+        <div role="status">
+          <EmptyState icon={<SearchIcon />} title={`No results found for "${term}".`}>
+            <p>Try checking your spelling or using different keywords.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <p role="status" className={`${styles.status} numeric`}>
+          {words}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Results = ({ term, listRef }: { term: string; listRef: ListProps['listRef'] }) => {
+  const { data, currentData, error, isFetching, refetch } = useSearchGamesQuery(term);
+  const isStale = isFetching && currentData === undefined;
+  if (error && !isFetching)
+    return (
+      <ErrorNotice
+        message={messageOf(error, 'Failed to fetch game results. Please try again later.')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  const shown = error ? undefined : data;
+  return (
+    <>
+      {isStale && <Searching>{`Searching for "${term}"...`}</Searching>}
+      {isStale && !shown?.games.length && <ResultSkeleton height={74} />}
+      {!isStale && shown && <Found found={shown} term={term} />}
+      {shown && shown.games.length > 0 && (
+        <div className={styles.old} data-old={isStale} aria-busy={isStale}>
+          <Games found={shown} listRef={listRef} />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** What the store knows under a term. */
+export const StoreResults = ({ term, listRef }: { term: string; listRef: ListProps['listRef'] }) =>
+  term === '' ? (
+    <EmptyState icon={<GamesIcon />} title="Which game do you play?">
+      <p>Type a name to find it in the store, then add it to your list.</p>
+    </EmptyState>
+  ) : (
+    <Results term={term} listRef={listRef} />
+  );

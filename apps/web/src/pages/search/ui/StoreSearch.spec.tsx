@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { aGame } from '../../../../test/library-game.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { SearchPage } from './SearchPage.tsx';
+
+const user = { username: 'jo', currentPlan: 'FREE', isAdmin: false };
+const moss = { appid: 904110, name: 'Brinelight', logo: 'https://cdn.test/logo.png', icon: '' };
+const fern = { appid: 871460, name: 'Cinderhold', logo: '/art/logo.png', icon: null };
+const usage = (gamesTracked: number) => ({ current: { gamesTracked }, limits: { gamesLimit: 10 } });
+type Routes = Parameters<typeof fakeApi>[0];
+
+const serve = (routes: Routes = {}) =>
+  fakeApi({
+    'GET /auth/session': { body: { success: true, data: { user } } },
+    'GET /user/games': { body: { success: true, data: { games: [] } } },
+    'GET /plans/usage': { body: { success: true, usage: usage(3) } },
+    'GET /plans/can-add-game': { body: { canAdd: true, reason: null } },
+    'GET /steam/search': { body: [moss, fern] },
+    ...routes,
+  });
+const open = (at = '/search?q=brine') =>
+  renderApp(
+    <>
+      <SearchPage />
+      <ToastRegion />
+    </>,
+    { at },
+  );
+const addButton = () => screen.findByRole('button', { name: 'Add Brinelight to your list' });
+
+beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+
+describe('the search of the store', () => {
+  it('has its heading, its box and its placeholder, and asks nothing without a term', async () => {
+    const server = serve();
+    open('/search');
+    expect(screen.getByRole('heading', { name: 'Search Steam Games' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Search Games for the store')).toHaveAttribute(
+      'placeholder',
+      'Enter game name...',
+    );
+    expect(document.title).toBe('Patchlight - Search Games');
+    expect(screen.getByText('Which game do you play?')).toBeInTheDocument();
+    await screen.findByRole('meter');
+    expect(server.to('GET', '/steam/search')).toEqual([]);
+  });
+
+  it('makes no call for a term of blanks', async () => {
+    const server = serve();
+    open('/search?q=%20%20');
+    await screen.findByRole('meter');
+    expect(screen.getByText('Which game do you play?')).toBeInTheDocument();
+    expect(server.to('GET', '/steam/search')).toEqual([]);
+  });
+
+  it('says what it is looking for, then shows each game with its link and its id', async () => {
+    const server = serve();
+    open('/search?q=%20brine%20');
+    expect(screen.getByText('Searching for "brine"...')).toBeInTheDocument();
+    const link = await screen.findByRole('link', { name: /^Brinelight/ });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('href')).toMatch(/\/app\/904110/);
+    expect(screen.getByText('AppID: 904110')).toBeInTheDocument();
+    expect(within(link.closest('li')!).getByRole('presentation', { hidden: true })).toHaveAttribute(
+      'src',
+      moss.logo,
+    );
+    expect(server.to('GET', '/steam/search')[0]?.url).toBe('/steam/search?term=brine');
+    expect(screen.queryByText('Searching for "brine"...')).not.toBeInTheDocument();
+  });
+
+  it('says when nothing is found', async () => {
+    serve({ 'GET /steam/search': { body: [] } });
+    open('/search?q=zzz');
+    expect(await screen.findByText('No results found for "zzz".')).toBeInTheDocument();
+    expect(screen.getByText('Try checking your spelling or using different keywords.')).toBeInTheDocument();
+  });
+
+  it('clears the results when a search fails, shows why, and tries again', async () => {
+    serve({
+      'GET /steam/search': [
+        { body: [moss] },
+        { status: 400, body: { message: 'Search term must be 1 to 100 characters' } },
+        { body: [fern] },
+      ],
+    });
+    open();
+    await addButton();
+    const box = screen.getByLabelText('Search Games for the store');
+    await userEvent.type(box, 'x');
+    expect(await screen.findByText('Search term must be 1 to 100 characters')).toBeInTheDocument();
+    expect(screen.queryByText('AppID: 904110')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('AppID: 871460')).toBeInTheDocument();
+  });
+
+  it('refuses an answer that is no list', async () => {
+    serve({ 'GET /steam/search': { body: { games: [] } } });
+    open();
+    expect(await screen.findByText('Failed to search games. Please try again.')).toBeInTheDocument();
+  });
+
+  it('counts down when too much was asked', async () => {
+    serve({ 'GET /steam/search': { status: 429, body: { retryAfter: 900 } } });
+    open();
+    expect(
+      await screen.findByText('Too many requests. Please wait a moment before trying again.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Try again in \d+ s/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('keeps the old results in sight while it looks for a new term', async () => {
+    serve();
+    const answer = globalThis.fetch;
+    let reply: () => void = () => undefined;
+    open();
+    await addButton();
+    globalThis.fetch = (input, init) =>
+      String(input).includes('brinex')
+        ? new Promise((resolve) => (reply = () => resolve(new Response('[]'))))
+        : answer(input, init);
+    await userEvent.type(screen.getByLabelText('Search Games for the store'), 'x');
+    expect(await screen.findByText('Searching for "brinex"...')).toBeInTheDocument();
+    expect(screen.getByText('AppID: 904110').closest('[aria-busy="true"]')).not.toBeNull();
+    reply();
+    expect(await screen.findByText('No results found for "brinex".')).toBeInTheDocument();
+    expect(screen.queryByText('AppID: 904110')).not.toBeInTheDocument();
+  });
+
+  it('says in words that the store is away', async () => {
+    serve({ 'GET /steam/search': { body: [moss], headers: { 'X-Search-Source': 'local' } } });
+    open();
+    expect(await screen.findByText(/Steam cannot be reached right now\./)).toBeInTheDocument();
+    expect(await addButton()).toBeInTheDocument();
+  });
+});
+
+describe('adding a game', () => {
+  it('turns the button into a check, and says so', async () => {
+    const server = serve({
+      'GET /user/games': [
+        { body: { success: true, data: { games: [] } } },
+        { body: { success: true, data: { games: [aGame({ appid: 904110, name: 'Brinelight' })] } } },
+      ],
+      'POST /user/games': { status: 201, body: { success: true, message: '', data: { game: aGame() } } },
+    });
+    open();
+    await userEvent.click(await addButton());
+    expect(await screen.findByText('Brinelight added to your list!')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Game Brinelight is in your list' })).toBeDisabled();
+    const [add] = server.to('POST', '/user/games');
+    expect(add?.body).toEqual({ steamAppId: 904110, name: 'Brinelight', logoUrl: moss.logo });
+    expect(add?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
+    await waitFor(() => expect(server.to('GET', '/plans/usage').length).toBeGreaterThan(1));
+  });
+
+  it('sends only pictures whose address begins with http', async () => {
+    const server = serve({
+      'POST /user/games': { status: 201, body: { success: true, data: { game: aGame() } } },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Cinderhold to your list' }));
+    await screen.findByText('Cinderhold added to your list!');
+    expect(server.to('POST', '/user/games')[0]?.body).toEqual({ steamAppId: 871460, name: 'Cinderhold' });
+  });
+
+  it('waits until the list is known', async () => {
+    serve();
+    const answer = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      String(input).endsWith('/user/games') ? new Promise(() => undefined) : answer(input, init);
+    open();
+    expect(await addButton()).toBeDisabled();
+  });
+
+  it.each([
+    ['Your plan allows 10 games.', 'Your plan allows 10 games.'],
+    [null, 'You have reached your game limit. Upgrade to PRO for unlimited games!'],
+    ['', 'You have reached your game limit. Upgrade to PRO for unlimited games!'],
+  ])('asks the plan first; refused for %j, it says why until it is put away', async (reason, text) => {
+    const server = serve({ 'GET /plans/can-add-game': { body: { canAdd: false, reason } } });
+    open();
+    await userEvent.click(await addButton());
+    const alert = (await screen.findByText(text)).closest<HTMLElement>('[role="alert"]');
+    expect(server.to('POST', '/user/games')).toEqual([]);
+    await userEvent.click(within(alert!.parentElement!).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(await addButton()).toBeEnabled();
+  });
+
+  it('tells a failure in a toast and on the page', async () => {
+    serve({ 'POST /user/games': { status: 409, body: { message: 'Already on your list.' } } });
+    open();
+    await userEvent.click(await addButton());
+    expect(await screen.findByText('Failed to add game.')).toBeInTheDocument();
+    expect(screen.getByText('Already on your list.')).toBeInTheDocument();
+  });
+
+  it('is not offered to a visitor', async () => {
+    localStorage.clear();
+    serve();
+    open();
+    await screen.findByText('AppID: 904110');
+    expect(screen.queryByRole('button', { name: /to your list/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the meter', () => {
+  it.each([
+    [7, false],
+    [8, true],
+    [10, true],
+  ])('at %i of 10 games offers the upgrade: %j', async (tracked, isWarning) => {
+    serve({ 'GET /plans/usage': { body: { success: true, usage: usage(tracked) } } });
+    open('/search');
+    expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuetext', `${tracked} of 10 games`);
+    expect(screen.queryByRole('link', { name: 'Upgrade to PRO' }) !== null).toBe(isWarning);
+  });
+
+  it('is hidden on PRO', async () => {
+    serve({
+      'GET /auth/session': { body: { success: true, data: { user: { ...user, currentPlan: 'PRO' } } } },
+    });
+    open();
+    await addButton();
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,131 @@
+import type { RefObject } from 'react';
+import type { UpdateSearchBody } from '@patchlight/contracts';
+import { useGetLibraryQuery } from '@/entities/library';
+import { useOpenUpdate } from '@/entities/update';
+import type { FilterKind } from '@/entities/update';
+import { messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { Button, EmptyState, ErrorNotice, GamesIcon, NewsIcon, SearchIcon } from '@/shared/ui';
+import { useSearchUpdatesInfiniteQuery } from '../api/search.api.ts';
+import { MatchRow } from './MatchRow.tsx';
+import { ResultSkeleton, Searching } from './Searching.tsx';
+import styles from './SearchPage.module.css';
+
+interface UpdateResultsProps {
+  term: string;
+  kinds: readonly FilterKind[];
+  listRef: RefObject<HTMLUListElement | null>;
+}
+
+const FAILED = 'Failed to search your updates. Please try again.';
+
+const Idle = () => {
+  const { data: library } = useGetLibraryQuery();
+  if (library?.length === 0)
+    return (
+      <EmptyState
+        icon={<GamesIcon />}
+        title="No games to look through yet"
+        actions={
+          <Button to={ROUTES.search} variant="primary">
+            Find games to follow
+          </Button>
+        }
+      >
+        <p>This searches the updates of the games on your list.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<NewsIcon />} title="What did they change?">
+      <p>Look for words in the updates of your games, as far back as Patchlight has them.</p>
+      <p>
+        Try <kbd>crash fix</kbd>, <kbd>“out of memory”</kbd>, <kbd>weapon -skin</kbd> or{' '}
+        <kbd>sound or audio</kbd>.
+      </p>
+    </EmptyState>
+  );
+};
+
+/** How far the index is behind, while it is. */
+const Lag = ({ pending }: { pending: number }) => {
+  if (pending === 0) return null;
+  const posts =
+    pending === 1 ? '1 new post is' : `${pending >= 1_000 ? '1,000 or more' : pending} new posts are`;
+  return (
+    <p className={`${styles.status} numeric`}>{`${posts} being indexed and can be found in a moment.`}</p>
+  );
+};
+
+const NothingFound = ({ term, isNarrowed }: { term: string; isNarrowed: boolean }) => (
+  <EmptyState icon={<SearchIcon />} title={`No updates found for "${term}".`}>
+    <p>
+      {isNarrowed
+        ? 'Try other words, or all kinds of updates.'
+        : 'Try fewer or other words. Only the games on your list are searched.'}
+    </p>
+  </EmptyState>
+);
+
+const summary = (pages: readonly UpdateSearchBody[]): string => {
+  const count = pages.reduce((sum, { data }) => sum + data.length, 0);
+  const more = pages.at(-1)?.next_cursor ? ', and more' : '';
+  return `${count === 1 ? '1 update' : `${count} updates`}${more}, newest first`;
+};
+
+const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
+  const openUpdate = useOpenUpdate();
+  const query = useSearchUpdatesInfiniteQuery({ term, kinds });
+  const { data, currentData, error, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const isStale = isFetching && currentData === undefined;
+  const pages = (isStale ? data : currentData)?.pages ?? [];
+  const matches = pages.flatMap((page) => page.data);
+  const among = matches.map(({ gid }) => gid);
+  const isLoaded = !isStale && currentData !== undefined;
+  const failure = error !== undefined && !isStale && (
+    <ErrorNotice
+      message={messageOf(error, FAILED)}
+      error={error}
+      isRetrying={isFetching}
+      onRetry={() => void (isLoaded && hasNextPage ? query.fetchNextPage() : query.refetch())}
+    />
+  );
+  return (
+    <>
+      {isStale && <Searching>{`Searching your updates for "${term}"...`}</Searching>}
+      {isStale && matches.length === 0 && <ResultSkeleton height={132} />}
+      {!isLoaded && failure}
+      {isLoaded && (
+        <div role="status" className={`${styles.status} numeric`}>
+          {matches.length > 0 ? summary(pages) : <NothingFound term={term} isNarrowed={kinds.length > 0} />}
+        </div>
+      )}
+      {isLoaded && <Lag pending={pages[0]?.pending ?? 0} />}
+      <ul
+        role="list"
+        ref={listRef}
+        className={`${styles.results} ${styles.old}`}
+        data-old={isStale}
+        aria-busy={isStale}
+      >
+        {matches.map((match) => (
+          <MatchRow key={match.gid} match={match} onOpen={() => openUpdate(match.gid, { among })} />
+        ))}
+      </ul>
+      {isLoaded && failure}
+      {isLoaded && hasNextPage && !error && (
+        <Button
+          variant="outlined"
+          className={styles.more}
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading more…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The updates of the user's games that hold the words. */
+export const UpdateResults = (props: UpdateResultsProps) =>
+  props.term === '' ? <Idle /> : <Matches {...props} />;

@@ -1,0 +1,12 @@
+import styles from './Skeleton.module.css';
+
+interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+  className?: string;
+}
+
+/** The shape of what is about to come. */
+export const Skeleton = ({ width, height = '1.2em', className = '' }: SkeletonProps) => (
+  <span data-skeleton className={`${styles.skeleton} ${className}`} style={{ width, height }} />
+);

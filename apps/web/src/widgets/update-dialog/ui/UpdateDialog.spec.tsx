@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { updateApi, useOpenUpdate, useOpenUpdateGid } from '@/entities/update';
+import type { Update } from '@/entities/update';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+
+const anUpdate = (gid: string, change: Partial<Update> = {}): Update => ({
+  gid,
+  title: `Tides ${gid}`,
+  details: `Body of ${gid}`,
+  url: `https://site.example/${gid}`,
+  updateDate: '2026-11-01T12:00:00Z',
+  appId: 904110,
+  kind: 'major',
+  game: { name: 'Brinelight', iconUrl: null, logoUrl: 'https://cdn.example/logo.jpg' },
+  revisions: [],
+  ...change,
+});
+const answer = (gid: string, change?: Partial<Update>) => ({
+  body: { success: true, data: anUpdate(gid, change) },
+});
+const three = {
+  'GET /updates/1': answer('1'),
+  'GET /updates/2': answer('2'),
+  'GET /updates/3': answer('3'),
+};
+
+const Page = () => {
+  const gid = useOpenUpdateGid();
+  const open = useOpenUpdate();
+  return (
+    <>
+      <button onClick={() => open('2', { among: ['1', '2', '3'] })}>open</button>
+      {gid !== null && <UpdateDialog gid={gid} />}
+    </>
+  );
+};
+const address = (): string | null => screen.getByTestId('address').textContent;
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('the update dialog', () => {
+  it('shows whose update it is, when it came and what it says', async () => {
+    fakeApi(three);
+    renderApp(<Page />, { at: '/?update=1' });
+    const dialog = await screen.findByRole('dialog', { name: 'Tides 1' });
+    expect(dialog.querySelector('header img')).toHaveAttribute('src', 'https://cdn.example/logo.jpg');
+    for (const text of ['Brinelight', 'Game Update', 'App ID: 904110', 'Update Details', 'Body of 1'])
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).getByText(/Sunday, November 1, 2026/)).toBeInTheDocument();
+  });
+
+  it('has the three buttons', async () => {
+    fakeApi(three);
+    renderApp(<Page />, { at: '/my-games?update=1' });
+    expect(await screen.findByRole('link', { name: 'Game Store' })).toHaveAttribute(
+      'href',
+      'https://store.steampowered.com/app/904110/',
+    );
+    expect(screen.getByRole('link', { name: 'Full Update' })).toHaveAttribute(
+      'href',
+      'https://site.example/1',
+    );
+    await userEvent.click(screen.getByText('Close'));
+    expect(address()).toBe('/my-games');
+  });
+
+  it('says so when there is no such update', async () => {
+    fakeApi({ 'GET /updates/9': { status: 404, body: { message: 'This update does not exist.' } } });
+    renderApp(<Page />, { at: '/?update=9' });
+    expect(await heading('This update does not exist.')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(address()).toBe('/');
+  });
+
+  it('tries again after a failure', async () => {
+    fakeApi({ 'GET /updates/1': [{ status: 400, body: { message: 'Not now.' } }, answer('1')] });
+    renderApp(<Page />, { at: '/?update=1' });
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Tides 1')).toBeInTheDocument();
+  });
+
+  it('keeps what it knows when a newer state cannot be fetched', async () => {
+    fakeApi({ 'GET /updates/1': { status: 400, body: { message: 'Not now.' } } });
+    const { store } = renderApp(<p>loading</p>);
+    await act(async () => {
+      await store.dispatch(updateApi.util.upsertQueryData('getUpdate', '1', anUpdate('1')) as never);
+    });
+    renderApp(<Page />, { at: '/?update=1', store });
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Tides 1' })).toBeInTheDocument();
+  });
+
+  it('walks the list that it was opened from, by button and by key', async () => {
+    const server = fakeApi(three);
+    renderApp(<Page />, { at: '/calendar' });
+    await userEvent.click(screen.getByText('open'));
+    expect(await heading('Tides 2')).toBeInTheDocument();
+    expect(screen.getByText('2 of 3')).toBeInTheDocument();
+    await waitFor(() => expect(server.to('GET', '/updates/3')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Next update' }));
+    expect(await heading('Tides 3')).toBeInTheDocument();
+    expect(screen.getByText('Tides 3, 3 of 3')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('button', { name: 'Next update' })).toBeDisabled();
+    await userEvent.keyboard('kk');
+    expect(await heading('Tides 1')).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    expect(await heading('Tides 2')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/calendar'));
+  });
+
+  it('walks the updates of its game where it was opened from no list', async () => {
+    fakeApi({
+      ...three,
+      'GET /games/904110/updates': (request) => ({
+        body: request.url.includes('cursor=c2')
+          ? { success: true, data: [{ gid: '3' }], next_cursor: null }
+          : { success: true, data: [{ gid: '1' }, { gid: '2' }], next_cursor: 'c2' },
+      }),
+    });
+    renderApp(<Page />, { at: '/?update=2' });
+    expect(await screen.findByText('2 of 3')).toBeInTheDocument();
+    await userEvent.keyboard('j');
+    expect(await heading('Tides 3')).toBeInTheDocument();
+  });
+
+  it('shows no way on where there is none', async () => {
+    fakeApi(three);
+    renderApp(<Page />, { at: '/?update=2' });
+    expect(await heading('Tides 2')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Next update' })).toBeNull();
+  });
+
+  it('opens the full update with o and the store with s', async () => {
+    fakeApi(three);
+    renderApp(<Page />, { at: '/?update=1' });
+    await heading('Tides 1');
+    const opened: string[] = [];
+    const note = (event: MouseEvent): void => {
+      event.preventDefault();
+      opened.push((event.target as Element).textContent);
+    };
+    document.addEventListener('click', note);
+    await userEvent.keyboard('os');
+    document.removeEventListener('click', note);
+    expect(opened).toEqual(['Full Update', 'Game Store']);
+  });
+
+  it('tells what an edit changed, though the list that it was opened from did not know', async () => {
+    const revisions = [{ title: 'Tides 1', details: 'Body of one', replacedAt: '2026-11-02T12:00:00Z' }];
+    fakeApi({ 'GET /updates/1': answer('1', { revisions }) });
+    const { store } = renderApp(<p>loading</p>);
+    await act(async () => {
+      await store.dispatch(updateApi.util.upsertQueryData('getUpdate', '1', anUpdate('1')) as never);
+    });
+    renderApp(<Page />, { at: '/?update=1', store });
+    const disclosure = await screen.findByRole('button', { name: 'What changed' });
+    expect(screen.getByText('Nov 2, 2026')).toBeInTheDocument();
+    expect(disclosure).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(disclosure);
+    expect((await screen.findByRole('insertion')).textContent).toBe('added: 1');
+    expect(screen.getByRole('deletion').textContent).toBe('removed: one');
+  });
+});
