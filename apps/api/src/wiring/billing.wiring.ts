@@ -67,7 +67,7 @@ export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] =
       provide: StartCheckout,
       inject: [BillingRepository, PaymentGateway, Clock],
       useFactory: (...deps: [BillingRepository, PaymentGateway, Clock]) =>
-        new StartCheckout(...deps, addresses),
+        new StartCheckout(...deps, addresses, takesPayments),
     },
     {
       provide: OpenBillingPortal,

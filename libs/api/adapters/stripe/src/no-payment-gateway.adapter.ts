@@ -1,15 +1,18 @@
-import { PaymentGateway } from '@patchlight/application/ports';
-import { BadPaymentSignature, PaymentsOff } from '@patchlight/domain';
+import { PaymentGateway, type ProPrices } from '@patchlight/application/ports';
+import { BadPaymentSignature, LIST_PRICES, PaymentsOff } from '@patchlight/domain';
 
-/** For an instance that takes no payments. */
+/** For an instance that takes no payments: the plans can be compared, not bought. */
 export class NoPaymentGateway extends PaymentGateway {
-  override prices = refuse;
   override createCustomer = refuse;
   override createCheckout = refuse;
   override createPortal = refuse;
   override subscriptionsOf = refuse;
   override setRenewal = refuse;
   override history = refuse;
+
+  override async prices(): Promise<ProPrices> {
+    return LIST_PRICES;
+  }
 
   override readEvent(): never {
     throw new BadPaymentSignature();

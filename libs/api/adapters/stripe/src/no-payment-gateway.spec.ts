@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { BadPaymentSignature, PaymentsOff } from '@patchlight/domain';
+import { BadPaymentSignature, LIST_PRICES, PaymentsOff } from '@patchlight/domain';
 import { NoPaymentGateway } from './no-payment-gateway.adapter.ts';
 
-it('refuses everything when payments are off', async () => {
+it('knows the list prices and refuses everything else when payments are off', async () => {
   const gateway = new NoPaymentGateway();
+  expect(await gateway.prices()).toEqual(LIST_PRICES);
   const calls = [
-    gateway.prices(),
     gateway.createCustomer(),
     gateway.createCheckout(),
     gateway.createPortal(),

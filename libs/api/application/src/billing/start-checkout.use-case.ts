@@ -1,4 +1,4 @@
-import { AlreadySubscribed, runningAmong } from '@patchlight/domain';
+import { AlreadySubscribed, PaymentsOff, runningAmong } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { BillingRepository } from './billing.repository.ts';
@@ -13,13 +13,14 @@ export interface ReturnAddresses {
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
-/** Opens a payment page for PRO. Nobody who has a running subscription gets one. */
+/** Opens a payment page for PRO. Nobody who has a running subscription gets one, or PRO from the instance itself. */
 export class StartCheckout {
   constructor(
     private readonly billing: BillingRepository,
     private readonly payments: PaymentGateway,
     private readonly clock: Clock,
     private readonly addresses: ReturnAddresses,
+    private readonly takesPayments: boolean,
   ) {}
 
   /**
@@ -28,6 +29,7 @@ export class StartCheckout {
    * @throws {PaymentsUnavailable}
    */
   async execute(userId: string, period: PlanPeriod): Promise<string> {
+    if (!this.takesPayments) throw new PaymentsOff();
     const payer = await this.billing.payer(userId);
     const customerId = payer.customerId ?? (await this.payments.createCustomer(payer));
     await this.billing.open(userId, customerId);

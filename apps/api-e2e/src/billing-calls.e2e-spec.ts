@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FEATURES } from '@patchlight/contracts';
+import type { AuthBody, BillingHistoryBody, PlansBody, SubscriptionBody } from '@patchlight/contracts';
+import { isErrorShaped } from './testing/error-shape.ts';
+import { checkout, openShop, subscribe } from './testing/shop.ts';
+import type { Shop } from './testing/shop.ts';
+import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const ORDER = { planType: 'PRO', planPeriod: 'monthly' };
+const UPGRADE = { targetPlan: 'PRO', planPeriod: 'monthly' };
+
+type Call = [method: 'GET' | 'POST', path: string, body?: object];
+const CALLS: Call[] = [
+  ['POST', '/subscription/create-checkout-session', ORDER],
+  ['GET', '/subscription/status'],
+  ['POST', '/subscription/cancel'],
+  ['POST', '/subscription/resume'],
+  ['GET', '/subscription/billing-history'],
+  ['POST', '/subscription/billing-portal'],
+  ...FEATURES.map((feature): Call => ['GET', `/subscription/feature-access/${feature}`]),
+  ['GET', '/plans/current'],
+  ['GET', '/plans/usage'],
+  ['GET', '/plans/can-add-game'],
+  ['GET', '/plans/upgrade-recommendations'],
+  ['POST', '/plans/upgrade', UPGRADE],
+];
+
+describe('the calls about plans and money', () => {
+  let world: World;
+  let shop: Shop;
+  let url: string;
+  let free: Visitor;
+  let pro: Visitor;
+  let admin: Visitor;
+
+  const refusalOf = async (who: Visitor, [method, path, body]: Call): Promise<unknown[]> => {
+    const answer = await who.refused(method, path, body && { body });
+    isErrorShapedAs(answer);
+    return [answer.status, answer.body.code, answer.body.message];
+  };
+  /** Billing codes name the act, so their status is not fixed by the code. */
+  const isErrorShapedAs = ({ body, headers }: Awaited<ReturnType<Visitor['refused']>>): void => {
+    expect(body).toMatchObject({ success: false, error: { code: body.code, message: body.message } });
+    expect(body.requestId).toBe(headers.get('x-request-id'));
+    expect(JSON.stringify(body)).not.toMatch(/select |stripe|cus_|sub_|node_modules|\.ts\b|\.js\b/i);
+  };
+
+  beforeAll(async () => {
+    shop = await openShop();
+    const settings = {
+      ADMIN_EMAIL: 'ada@example.org',
+      ADMIN_USERNAME: 'ada',
+      ADMIN_PASSWORD: PASSWORD,
+      ...shop.settings,
+    };
+    world = await startWorld({ settings });
+    ({ url } = await world.start('all'));
+    [free, pro] = await Promise.all([signUp(url), signUp(url)]);
+    await subscribe(shop, pro);
+    const { data } = await new Visitor(url).done<AuthBody>('POST', '/auth/login', {
+      body: { identifier: 'ada', password: PASSWORD },
+    });
+    admin = new Visitor(url, data.token);
+  });
+  afterAll(async () => {
+    await world.close();
+    await shop.stripe.close();
+  });
+
+  describe('to a visitor', () => {
+    it.each(CALLS)('%s %s is 401', async (...[method, path, body]: Call) => {
+      const answer = await new Visitor(url).refused(method, path, body && { body });
+      expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_ERROR']);
+      isErrorShaped(answer);
+    });
+
+    it('tell the plans, with the prices of the payment side and the limits of the server', async () => {
+      const { plans, canUpgrade } = await new Visitor(url).done<PlansBody>('GET', '/subscription/plans');
+      expect(canUpgrade).toBe(true);
+      expect(plans).toEqual([
+        expect.objectContaining({
+          id: 'free',
+          price: { monthly: 0, yearly: 0 },
+          limits: { games: 10, notificationsDaily: 50, apiCallsDaily: 100 },
+          popular: false,
+        }),
+        expect.objectContaining({
+          id: 'pro',
+          price: { monthly: 2.99, yearly: 24.99 },
+          currency: 'USD',
+          yearlyDiscountPercent: 30,
+          limits: { games: 999_999, notificationsDaily: 999_999, apiCallsDaily: 10_000 },
+          popular: true,
+        }),
+      ]);
+    });
+  });
+
+  describe('to a free user', () => {
+    it('tell of FREE and its limits', async () => {
+      const { subscription, usage } = await free.done<SubscriptionBody>('GET', '/subscription/status');
+      expect(subscription).toEqual({
+        currentPlan: 'FREE',
+        planExpiresAt: null,
+        subscriptionStatus: 'ACTIVE',
+        autoRenew: false,
+        stripeCustomerId: null,
+        subscriptionId: null,
+      });
+      expect(usage.limits).toEqual({
+        gamesLimit: 10,
+        notificationsLimitDaily: 50,
+        apiCallsLimitDaily: 100,
+      });
+      expect(await free.done('GET', '/plans/usage')).toEqual({ success: true, usage });
+      expect(await free.done('GET', '/plans/current')).toMatchObject({ plan: { type: 'FREE' } });
+      expect(await free.done('GET', '/plans/can-add-game')).toMatchObject({ canAdd: true, reason: null });
+      const advice = await free.done<{ proFeatures: string[] }>('GET', '/plans/upgrade-recommendations');
+      expect(advice.proFeatures).toEqual([...FEATURES]);
+    });
+
+    it.each([...FEATURES])('deny %s with a reason', async (feature) => {
+      expect(await free.done('GET', `/subscription/feature-access/${feature}`)).toMatchObject({
+        success: true,
+        hasAccess: false,
+        currentPlan: 'FREE',
+        isPro: false,
+        message: expect.stringContaining('PRO'),
+      });
+    });
+
+    it('have nothing to cancel, resume, manage or list', async () => {
+      expect(await refusalOf(free, ['POST', '/subscription/cancel'])).toEqual([
+        409,
+        'CANCELLATION_FAILED',
+        'There is no subscription to cancel.',
+      ]);
+      expect(await refusalOf(free, ['POST', '/subscription/resume'])).toEqual([
+        409,
+        'RESUME_FAILED',
+        'There is no cancelled subscription that could be resumed.',
+      ]);
+      expect(await refusalOf(free, ['POST', '/subscription/billing-portal'])).toEqual([
+        409,
+        'BILLING_PORTAL_FAILED',
+        'There is no billing to manage yet. It starts with your first payment.',
+      ]);
+      expect(await free.done('GET', '/subscription/billing-history')).toEqual({
+        success: true,
+        transactions: [],
+        invoices: [],
+      });
+    });
+
+    it.each([
+      ['PRO', 'monthly'],
+      ['pro', 'MONTHLY'],
+      ['Pro', 'Yearly'],
+    ])('open a payment page for %s %s', async (type, planPeriod) => {
+      const body = { planType: type, planPeriod };
+      const path = '/subscription/create-checkout-session';
+      const { checkoutUrl } = await free.done<{ checkoutUrl: string }>('POST', path, { body });
+      expect(checkoutUrl).toMatch(new RegExp(`^${shop.stripe.url}/c/pay/`));
+      const upgrade = { body: { targetPlan: type, planPeriod } };
+      expect(await free.done('POST', '/plans/upgrade', upgrade)).toEqual({ success: true, checkoutUrl });
+    });
+
+    it.each([
+      [{ planType: 'FREE', planPeriod: 'monthly' }, 'planType'],
+      [{ planType: 'ADMIN', planPeriod: 'monthly' }, 'planType'],
+      [{ planType: ['PRO'], planPeriod: 'monthly' }, 'planType'],
+      [{ planPeriod: 'monthly' }, 'planType'],
+      [{ planType: 'PRO' }, 'planPeriod'],
+      [{ planType: 'PRO', planPeriod: 'weekly' }, 'planPeriod'],
+      [{ planType: 'PRO', planPeriod: null }, 'planPeriod'],
+      [{ planType: 'PRO', planPeriod: { $ne: '' } }, 'planPeriod'],
+    ])('refuse the order %j', async (body, field) => {
+      const answer = await free.refused('POST', '/subscription/create-checkout-session', { body });
+      expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+      const { planType: targetPlan, ...rest } = body as Record<string, unknown>;
+      if (field === 'planType')
+        expect((await free.refused('POST', '/plans/upgrade', { body: { targetPlan, ...rest } })).status).toBe(
+          400,
+        );
+    });
+
+    it.each(['nothing', 'UNLIMITEDGAMES', '__proto__', 'wishlist%2F..'])(
+      'know no feature %s',
+      async (feature) => {
+        expect((await free.refused('GET', `/subscription/feature-access/${feature}`)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('to a PRO user', () => {
+    it.each([...FEATURES])('grant %s', async (feature) => {
+      expect(await pro.done('GET', `/subscription/feature-access/${feature}`)).toMatchObject({
+        hasAccess: true,
+        currentPlan: 'PRO',
+        isPro: true,
+      });
+    });
+
+    it('tell of PRO, its limits and what was paid', async () => {
+      expect(await pro.done('GET', '/plans/current')).toMatchObject({ plan: { type: 'PRO' } });
+      expect(await pro.done('GET', '/plans/usage')).toMatchObject({
+        usage: { games: { isUnlimited: true } },
+      });
+      expect(await pro.done('GET', '/plans/upgrade-recommendations')).toMatchObject({ recommendations: [] });
+      const history = await pro.done<BillingHistoryBody>('GET', '/subscription/billing-history');
+      const paid = { amount: 2.99, currency: 'USD' };
+      expect(history.transactions).toEqual([
+        expect.objectContaining({ ...paid, action: 'UPGRADE', status: 'COMPLETED' }),
+      ]);
+      expect(history.invoices).toEqual([expect.objectContaining({ ...paid, status: 'paid' })]);
+      const pdf = await fetch(history.invoices[0]!.pdfUrl!);
+      expect(
+        Buffer.from(await pdf.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+      const portal = await pro.done<{ portalUrl: string }>('POST', '/subscription/billing-portal');
+      expect((await fetch(portal.portalUrl)).status).toBe(200);
+    });
+
+    it('sell it once only, cancel it once, and resume it once', async () => {
+      const order: Call = ['POST', '/subscription/create-checkout-session', ORDER];
+      const status = async (): Promise<[string, boolean, string]> => {
+        const { subscription } = await pro.done<SubscriptionBody>('GET', '/subscription/status');
+        return [subscription.subscriptionStatus, subscription.autoRenew, subscription.currentPlan];
+      };
+      expect(await refusalOf(pro, order)).toEqual([409, 'CHECKOUT_CREATION_FAILED', 'You already have PRO.']);
+      expect(await refusalOf(pro, ['POST', '/plans/upgrade', UPGRADE])).toEqual([
+        409,
+        'PLAN_UPGRADE_FAILED',
+        'You already have PRO.',
+      ]);
+      expect((await refusalOf(pro, ['POST', '/subscription/resume'])).slice(0, 2)).toEqual([
+        409,
+        'RESUME_FAILED',
+      ]);
+
+      expect(await pro.done('POST', '/subscription/cancel')).toEqual({
+        success: true,
+        message: expect.any(String),
+      });
+      expect(await status()).toEqual(['CANCELED', false, 'PRO']);
+      expect((await refusalOf(pro, ['POST', '/subscription/cancel'])).slice(0, 2)).toEqual([
+        409,
+        'CANCELLATION_FAILED',
+      ]);
+      expect((await refusalOf(pro, order)).slice(0, 2)).toEqual([409, 'CHECKOUT_CREATION_FAILED']);
+
+      expect(await pro.done('POST', '/subscription/resume')).toEqual({
+        success: true,
+        message: expect.any(String),
+      });
+      expect(await status()).toEqual(['ACTIVE', true, 'PRO']);
+    });
+  });
+
+  describe('to an admin', () => {
+    it('tell of ADMIN, without limits or advice', async () => {
+      expect(await admin.done('GET', '/subscription/status')).toMatchObject({
+        subscription: { currentPlan: 'ADMIN' },
+      });
+      expect(await admin.done('GET', '/plans/current')).toMatchObject({ plan: { type: 'ADMIN' } });
+      expect(await admin.done('GET', '/plans/usage')).toMatchObject({
+        usage: { games: { isUnlimited: true } },
+      });
+      expect(await admin.done('GET', '/plans/can-add-game')).toMatchObject({ canAdd: true });
+      expect(await admin.done('GET', '/plans/upgrade-recommendations')).toMatchObject({
+        recommendations: [],
+      });
+      for (const feature of FEATURES)
+        expect(await admin.done('GET', `/subscription/feature-access/${feature}`)).toMatchObject({
+          hasAccess: true,
+        });
+    });
+  });
+
+  describe('while the payment side', () => {
+    const FAILURES: [Call, string][] = [
+      [['POST', '/subscription/create-checkout-session', ORDER], 'CHECKOUT_CREATION_FAILED'],
+      [['POST', '/subscription/cancel'], 'CANCELLATION_FAILED'],
+      [['POST', '/subscription/resume'], 'RESUME_FAILED'],
+      [['GET', '/subscription/billing-history'], 'BILLING_HISTORY_FAILED'],
+      [['POST', '/subscription/billing-portal'], 'BILLING_PORTAL_FAILED'],
+      [['POST', '/plans/upgrade', UPGRADE], 'PLAN_UPGRADE_FAILED'],
+    ];
+    const MESSAGE = 'Payments are not available right now. Please try again later.';
+
+    it.each(['error', 'throttled', 'reset'] as const)(
+      'fails (%s), say so and change nothing',
+      async (kind) => {
+        const before = await pro.done('GET', '/subscription/status');
+        for (const [call, code] of FAILURES) {
+          shop.stripe.outage(kind, 100);
+          expect(await refusalOf(pro, call)).toEqual([503, code, MESSAGE]);
+        }
+        for (const call of CALLS.filter(([method, path]) => method === 'GET' && !path.endsWith('history')))
+          expect((await pro.call(call[0], call[1])).status).toBe(200);
+        shop.stripe.endOutage();
+        expect(await pro.done('GET', '/subscription/status')).toEqual(before);
+      },
+    );
+
+    it('hangs, say so within ten seconds', async () => {
+      shop.stripe.outage('hang', 100);
+      expect(await refusalOf(free, ['POST', '/subscription/create-checkout-session', ORDER])).toEqual([
+        503,
+        'CHECKOUT_CREATION_FAILED',
+        MESSAGE,
+      ]);
+      shop.stripe.endOutage();
+      expect(await checkout(free)).toMatch(/^http/);
+    });
+
+    it('has never told its prices, say that the plans cannot be told', async () => {
+      const { url: other } = await world.start('api', { PORT: '0' });
+      shop.stripe.outage('error', 100);
+      expect(await refusalOf(new Visitor(other), ['GET', '/subscription/plans'])).toEqual([
+        503,
+        'PLANS_FETCH_FAILED',
+        MESSAGE,
+      ]);
+      shop.stripe.endOutage();
+      expect((await new Visitor(other).get('/subscription/plans')).status).toBe(200);
+    });
+  });
+
+  it('name the act that failed when we fail ourselves', async () => {
+    await world.rows('alter table usage_days rename to usage_days_away');
+    try {
+      for (const [path, code] of [
+        ['/subscription/status', 'STATUS_FETCH_FAILED'],
+        ['/subscription/feature-access/wishlist', 'FEATURE_ACCESS_CHECK_FAILED'],
+        ['/plans/usage', 'USAGE_STATS_FAILED'],
+        ['/plans/can-add-game', 'GAME_ADD_CHECK_FAILED'],
+        ['/plans/upgrade-recommendations', 'UPGRADE_RECOMMENDATIONS_FAILED'],
+      ] as const)
+        expect((await refusalOf(free, ['GET', path])).slice(0, 2)).toEqual([500, code]);
+    } finally {
+      await world.rows('alter table usage_days_away rename to usage_days');
+    }
+  });
+});

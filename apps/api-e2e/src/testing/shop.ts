@@ -1,0 +1,74 @@
+import { startStripeSimulator } from '@patchlight/simulators';
+import type { StripeSimulator, StripeSimulatorOptions } from '@patchlight/simulators';
+import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './patchlight-process.ts';
+import { eventually } from '@patchlight/testing';
+import type { Visitor } from './visitor.ts';
+import type { World } from './world.ts';
+
+export const DAY = 86_400;
+
+/** A simulated payment side and what Patchlight is told of it. */
+export interface Shop {
+  stripe: StripeSimulator;
+  settings: Settings;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => found(port));
+    });
+  });
+
+/** The payment side must know where the API listens, and the API where the payment side does: the port is set. */
+export const openShop = async (options: StripeSimulatorOptions = {}): Promise<Shop> => {
+  const port = String(await freePort());
+  const stripe = await startStripeSimulator({
+    webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    retryDelaysMs: [],
+    ...options,
+  });
+  return {
+    stripe,
+    settings: {
+      PORT: port,
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: stripe.url,
+      STRIPE_PRICE_PRO_MONTHLY: stripe.prices.monthly,
+      STRIPE_PRICE_PRO_YEARLY: stripe.prices.yearly,
+    },
+  };
+};
+
+export const checkout = async (visitor: Visitor, planPeriod = 'monthly'): Promise<string> => {
+  const order = { body: { planType: 'PRO', planPeriod } };
+  return (await visitor.done<CheckoutBody>('POST', '/subscription/create-checkout-session', order))
+    .checkoutUrl;
+};
+
+/** Waits until no message of the payment side is left to be acted upon. */
+export const allSettled = ({ rows }: World): Promise<unknown> =>
+  eventually(
+    'all messages were acted upon',
+    async () =>
+      (
+        await rows(
+          `select from pgboss.job where name = 'settle-subscription' and state < 'completed' limit 1`,
+        )
+      ).length === 0,
+    40_000,
+  );
+
+/** Buys PRO and waits until it has been heard of. */
+export const subscribe = async ({ stripe }: Shop, visitor: Visitor, planPeriod?: string): Promise<void> => {
+  stripe.pay(await checkout(visitor, planPeriod));
+  await eventually('the payment was heard of', async () => {
+    const { subscription } = await visitor.done<SubscriptionBody>('GET', '/subscription/status');
+    return subscription.currentPlan === 'PRO';
+  });
+};

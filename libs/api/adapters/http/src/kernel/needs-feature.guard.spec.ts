@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Post } from '@nestjs/common';
+import { BillingQueries } from '@patchlight/application';
+import type { Feature, FeatureAccess } from '@patchlight/contracts';
+import { TestApi } from '../testing/test-api.ts';
+import { SignedIn } from './access.decorators.ts';
+import { NeedsFeature } from './needs-feature.guard.ts';
+
+@SignedIn()
+@Controller('shelf')
+class ShelfController {
+  written = 0;
+
+  @Get()
+  read(): { written: number } {
+    return { written: this.written };
+  }
+
+  @NeedsFeature('wishlist')
+  @Post()
+  write(): { written: number } {
+    this.written += 1;
+    return { written: this.written };
+  }
+}
+
+@SignedIn()
+@NeedsFeature('calendarExport')
+@Controller('export')
+class ExportController {
+  @Get()
+  whole(): { what: string } {
+    return { what: 'all' };
+  }
+
+  @NeedsFeature('customReminders')
+  @Get('reminders')
+  reminders(): { what: string } {
+    return { what: 'reminders' };
+  }
+}
+
+/** Says who has which feature. */
+class ScriptedBilling {
+  readonly features = new Map<string, Feature[]>();
+
+  async featureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
+    const hasAccess = this.features.get(userId)?.includes(feature) ?? false;
+    return {
+      hasAccess,
+      currentPlan: hasAccess ? 'PRO' : 'FREE',
+      isPro: hasAccess,
+      message: hasAccess ? 'Yes.' : `${feature} is a PRO feature.`,
+      usage: { gamesTracked: 0 },
+    };
+  }
+}
+
+describe('a handler that needs a feature', () => {
+  let api: TestApi;
+  let billing: ScriptedBilling;
+  beforeEach(async () => {
+    billing = new ScriptedBilling();
+    api = await new TestApi().start([ShelfController, ExportController], {
+      providers: [{ provide: BillingQueries, useValue: billing }],
+    });
+  });
+  afterEach(() => api.stop());
+
+  it('refuses who has not got it, with the reason, and does nothing', async () => {
+    const { bearer } = await api.signIn();
+    const { body } = await api.http.post('/api/shelf').set('Authorization', bearer).expect(403);
+    expect(body).toMatchObject({ code: 'AUTHORIZATION_ERROR', message: 'wishlist is a PRO feature.' });
+    const read = await api.http.get('/api/shelf').set('Authorization', bearer).expect(200);
+    expect(read.body).toEqual({ written: 0 });
+  });
+
+  it('lets through who has it, from the moment they have it until they lose it', async () => {
+    const { user, bearer } = await api.signIn();
+    const write = () => api.http.post('/api/shelf').set('Authorization', bearer);
+    await write().expect(403);
+    billing.features.set(user.id, ['wishlist']);
+    await write().expect(201);
+    billing.features.delete(user.id);
+    await write().expect(403);
+  });
+
+  it('asks for its own feature, and for that of its controller where it names none', async () => {
+    const { user, bearer } = await api.signIn();
+    const open = (path: string) => api.http.get(`/api/export${path}`).set('Authorization', bearer);
+    billing.features.set(user.id, ['wishlist', 'customReminders']);
+    await open('').expect(403);
+    await open('/reminders').expect(200);
+    billing.features.set(user.id, ['calendarExport']);
+    await open('').expect(200);
+    const { body } = await open('/reminders').expect(403);
+    expect(body.message).toBe('customReminders is a PRO feature.');
+  });
+
+  it('asks who is calling first', async () => {
+    await api.http.post('/api/shelf').expect(401);
+    await api.http.get('/api/export').expect(401);
+  });
+});
