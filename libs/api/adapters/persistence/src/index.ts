@@ -3,7 +3,7 @@ export * from './accounts/mikro-user.repository.ts';
 export * from './accounts/sql-account.queries.ts';
 export * from './accounts/sql-csrf-token.repository.ts';
 export * from './accounts/sql-session.queries.ts';
-export * from './billing/plan-reader.ts';
+export * from './kernel/plan-reader.ts';
 export * from './billing/sql-billing.queries.ts';
 export * from './billing/sql-billing.repository.ts';
 export * from './billing/sql-usage-meter.ts';

@@ -88,3 +88,17 @@ export interface UpgradeRecommendationsBody {
   currentLimits: Usage['limits'];
   proFeatures: readonly string[];
 }
+
+/** Whether a user has a feature. `message` says it in words. */
+export interface FeatureAccess {
+  hasAccess: boolean;
+  currentPlan: PlanType;
+  isPro: boolean;
+  message: string;
+  usage: { gamesTracked: number };
+}
+
+/** GET /api/subscription/feature-access/{feature} */
+export interface FeatureAccessBody extends FeatureAccess {
+  success: true;
+}

@@ -1,8 +1,6 @@
 import type {
   BillingHistoryBody,
   CanAddGameBody,
-  Feature,
-  FeatureAccessBody,
   PlansBody,
   SubscriptionBody,
   Usage,
@@ -27,10 +25,6 @@ export const planApi = api.injectEndpoints({
       query: () => ({ path: '/subscription/billing-history' }),
       providesTags: ['Subscription'],
     }),
-    getFeatureAccess: build.query<FeatureAccessBody, Feature>({
-      query: (feature) => ({ path: `/subscription/feature-access/${feature}` }),
-      providesTags: ['Subscription'],
-    }),
     canAddGame: build.query<CanAddGameBody, void>({
       query: () => ({ path: '/plans/can-add-game' }),
       keepUnusedDataFor: 0,
@@ -40,9 +34,7 @@ export const planApi = api.injectEndpoints({
 
 export const {
   useGetBillingHistoryQuery,
-  useGetFeatureAccessQuery,
   useGetPlansQuery,
   useGetSubscriptionQuery,
-  useGetUsageQuery,
   useLazyCanAddGameQuery,
 } = planApi;

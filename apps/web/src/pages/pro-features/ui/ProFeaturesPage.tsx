@@ -1,4 +1,6 @@
-import { Chip, PageHead, PageTitle } from '@/shared/ui';
+import { ProBadge, UpgradeChip } from '@/entities/plan';
+import { useSession } from '@/entities/session';
+import { PageHead, PageTitle } from '@/shared/ui';
 import styles from './ProFeaturesPage.module.css';
 
 const FEATURES = [
@@ -17,26 +19,33 @@ const FEATURES = [
   },
 ];
 
-export const ProFeaturesPage = () => (
-  <>
-    <PageTitle page="PRO Features" />
-    <PageHead
-      title={
-        <>
-          PRO Features
-          <Chip tone="hot">PRO</Chip>
-        </>
-      }
-    >
-      More room and more ways to keep up, for those who follow many games.
-    </PageHead>
-    <ul role="list" className={styles.features}>
-      {FEATURES.map(({ title, text }) => (
-        <li key={title} className="card">
-          <h2>{title}</h2>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+export const ProFeaturesPage = () => {
+  const session = useSession();
+  const isPro = session.status === 'signed-in' && session.isPro;
+  return (
+    <>
+      <PageTitle page="PRO Features" />
+      <PageHead
+        title={
+          <>
+            PRO Features
+            <ProBadge />
+          </>
+        }
+      >
+        More room and more ways to keep up, for those who follow many games.
+      </PageHead>
+      <ul role="list" className={styles.features}>
+        {FEATURES.map(({ title, text }) => (
+          <li key={title} className="card">
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.call}>
+        <UpgradeChip isHidden={isPro} />
+      </p>
+    </>
+  );
+};

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroSessionRepository } from './mikro-session.repository.ts';
 import { MikroUserRepository } from './mikro-user.repository.ts';
-import { PlanReader } from '../billing/plan-reader.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlAccountQueries } from './sql-account.queries.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';

@@ -1,6 +1,6 @@
 import { AccountQueries } from '@patchlight/application/ports';
 import type { UserBody } from '@patchlight/contracts';
-import type { PlanReader, PlanRow } from '../billing/plan-reader.ts';
+import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 

@@ -6,7 +6,7 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { PlanReader } from './plan-reader.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlBillingQueries } from './sql-billing.queries.ts';
 import { SqlBillingRepository } from './sql-billing.repository.ts';
 import { SqlUsageMeter } from './sql-usage-meter.ts';

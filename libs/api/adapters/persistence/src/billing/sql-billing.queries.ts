@@ -21,7 +21,7 @@ import {
 } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
-import type { PlanReader, PlanRow } from './plan-reader.ts';
+import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
 
 interface UsageRow extends PlanRow {
   games: number;

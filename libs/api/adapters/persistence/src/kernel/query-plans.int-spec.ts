@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
-import { PlanReader } from '../billing/plan-reader.ts';
+import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';

@@ -10,7 +10,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
-import { PlanReader } from '../billing/plan-reader.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
 const details = (appId: number, name: string, logoUrl: string | null = null) => ({

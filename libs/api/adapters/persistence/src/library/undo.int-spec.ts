@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
-import { PlanReader } from '../billing/plan-reader.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 
 const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
 const aMatch = (appId: number) => ({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });

@@ -2,8 +2,8 @@ import { PlanCap } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import { limitsOf, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
-import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+import type { Database } from './database.ts';
+import { toDate } from './database.ts';
 
 /** The columns of `users` that a plan follows from. */
 export interface PlanRow {
