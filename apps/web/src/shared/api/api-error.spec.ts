@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorFromAnswer, messageOf } from './api-error.ts';
+import { clientError, errorFromAnswer, messageOf } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
   it('puts what the server says first', () => {
@@ -33,9 +33,10 @@ describe('errorFromAnswer', () => {
 });
 
 describe('messageOf', () => {
-  it('falls back for what carries no words', () => {
-    expect(messageOf(new Error('Words'), 'Otherwise')).toBe('Words');
-    expect(messageOf({ message: ' ' }, 'Otherwise')).toBe('Otherwise');
+  it('passes on what a call says, and no words of a fault of our own', () => {
+    expect(messageOf(errorFromAnswer(409, { message: 'Words' }), 'Otherwise')).toBe('Words');
+    expect(messageOf(clientError(' '), 'Otherwise')).toBe('Otherwise');
+    expect(messageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
     expect(messageOf(undefined, 'Otherwise')).toBe('Otherwise');
   });
 });
