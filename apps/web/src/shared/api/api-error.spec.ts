@@ -9,6 +9,7 @@ describe('errorFromAnswer', () => {
 
   it.each([
     [400, 'Invalid request. Please check your input and try again.'],
+    [401, 'Authentication failed. Please check your credentials.'],
     [403, 'Access denied. You do not have permission to perform this action.'],
     [409, 'Conflict. The requested action cannot be completed.'],
     [429, 'Too many requests. Please wait a moment before trying again.'],
@@ -26,9 +27,22 @@ describe('errorFromAnswer', () => {
     expect(error.message).toBe('Please fix the errors below');
   });
 
-  it('knows the kind of an error by its status', () => {
-    expect(errorFromAnswer(404, {}).code).toBe('NOT_FOUND');
-    expect(errorFromAnswer(418, {}).code).toBe('API_ERROR');
+  it.each([
+    [400, 'VALIDATION_ERROR'],
+    [401, 'AUTHENTICATION_ERROR'],
+    [403, 'AUTHORIZATION_ERROR'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [429, 'RATE_LIMIT_EXCEEDED'],
+    [500, 'INTERNAL_SERVER_ERROR'],
+    [503, 'NETWORK_ERROR'],
+    [418, 'API_ERROR'],
+  ])('knows the kind of a %i', (status, code) => {
+    expect(errorFromAnswer(status, {}).code).toBe(code);
+  });
+
+  it('keeps how long the server asks to wait', () => {
+    expect(errorFromAnswer(429, { retryAfter: 30 }).retryAfter).toBe(30);
   });
 });
 
