@@ -147,6 +147,14 @@ describe('the hub', () => {
     expect(turn?.body).toBeUndefined();
   });
 
+  it('says that a game is no favorite any more', async () => {
+    const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
+    fakeApi({ ...hubRoutes([aGame({ isFavorite: true })]), 'PATCH /user/games/904110/favorite': plain });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites: Brinelight' }));
+    expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
+  });
+
   it('goes back to page 1 when the sort changes', async () => {
     fakeApi(hubRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))));
     open();
