@@ -56,7 +56,7 @@ export const Layout = () => {
   useUnauthorizedRedirect();
   useScrollMemory();
   const arrival = useArrival();
-  const isWide = pathname.startsWith(ROUTES.admin);
+  const isWide = pathname === ROUTES.admin || pathname.startsWith(`${ROUTES.admin}/`);
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>

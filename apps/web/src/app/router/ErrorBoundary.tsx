@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failure) return this.props.children;
     const { error } = this.state.failure;
-    const message = messageOf(error, 'Unknown error');
+    const message = (error instanceof Error && error.message) || messageOf(error, 'Unknown error');
     if (MISSING_PART.test(message)) return <NewVersion />;
     return (
       <Suspense>

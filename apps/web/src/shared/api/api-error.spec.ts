@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorFromAnswer, messageOf } from './api-error.ts';
+import { clientError, errorFromAnswer, messageOf } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
   it('puts what the server says first', () => {
@@ -9,6 +9,7 @@ describe('errorFromAnswer', () => {
 
   it.each([
     [400, 'Invalid request. Please check your input and try again.'],
+    [401, 'Authentication failed. Please check your credentials.'],
     [403, 'Access denied. You do not have permission to perform this action.'],
     [409, 'Conflict. The requested action cannot be completed.'],
     [429, 'Too many requests. Please wait a moment before trying again.'],
@@ -26,16 +27,30 @@ describe('errorFromAnswer', () => {
     expect(error.message).toBe('Please fix the errors below');
   });
 
-  it('knows the kind of an error by its status', () => {
-    expect(errorFromAnswer(404, {}).code).toBe('NOT_FOUND');
-    expect(errorFromAnswer(418, {}).code).toBe('API_ERROR');
+  it.each([
+    [400, 'VALIDATION_ERROR'],
+    [401, 'AUTHENTICATION_ERROR'],
+    [403, 'AUTHORIZATION_ERROR'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [429, 'RATE_LIMIT_EXCEEDED'],
+    [500, 'INTERNAL_SERVER_ERROR'],
+    [503, 'NETWORK_ERROR'],
+    [418, 'API_ERROR'],
+  ])('knows the kind of a %i', (status, code) => {
+    expect(errorFromAnswer(status, {}).code).toBe(code);
+  });
+
+  it('keeps how long the server asks to wait', () => {
+    expect(errorFromAnswer(429, { retryAfter: 30 }).retryAfter).toBe(30);
   });
 });
 
 describe('messageOf', () => {
-  it('falls back for what carries no words', () => {
-    expect(messageOf(new Error('Words'), 'Otherwise')).toBe('Words');
-    expect(messageOf({ message: ' ' }, 'Otherwise')).toBe('Otherwise');
+  it('passes on what a call says, and no words of a fault of our own', () => {
+    expect(messageOf(errorFromAnswer(409, { message: 'Words' }), 'Otherwise')).toBe('Words');
+    expect(messageOf(clientError(' '), 'Otherwise')).toBe('Otherwise');
+    expect(messageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
     expect(messageOf(undefined, 'Otherwise')).toBe('Otherwise');
   });
 });

@@ -84,6 +84,6 @@ export const isApiError = (value: unknown): value is ApiError =>
   typeof value.message === 'string' &&
   'fieldErrors' in value;
 
-/** The message of whatever was thrown or rejected, or the given one. */
+/** What a failed call has to say, or the given text: the words of a fault of our own are for the log. */
 export const messageOf = (error: unknown, otherwise: string): string =>
-  (isRecord(error) ? text(error.message) : undefined) ?? otherwise;
+  (isApiError(error) ? text(error.message) : undefined) ?? otherwise;

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { showToast, ToastRegion } from './index.ts';
@@ -18,6 +18,25 @@ describe('a toast with an action', () => {
     expect(screen.queryByText('Gone.')).not.toBeInTheDocument();
     await userEvent.keyboard('z');
     expect(runs).toBe(1);
+  });
+});
+
+describe('a toast', () => {
+  afterEach(() => void jest.useRealTimers());
+
+  it('goes after six seconds, and waits while the pointer is on it', () => {
+    jest.useFakeTimers();
+    render(<ToastRegion />);
+    act(() => showToast('Saved.'));
+    act(() => jest.advanceTimersByTime(5_999));
+    fireEvent.pointerEnter(screen.getByRole('list', { name: 'Messages' }));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Saved.')).toBeInTheDocument();
+    fireEvent.pointerLeave(screen.getByRole('list', { name: 'Messages' }));
+    act(() => jest.advanceTimersByTime(5_999));
+    expect(screen.getByText('Saved.')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SessionBody, UserBody } from '@patchlight/contracts';
-import { api, readToken, writeToken } from '@/shared/api';
+import { api, messageOf, readToken, writeToken } from '@/shared/api';
+import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
@@ -17,7 +18,13 @@ export const sessionApi = api.injectEndpoints({
           await queryFulfilled;
         } catch (failure) {
           const { error } = failure as { error?: { status?: unknown } };
-          if (ENDS_SESSION.has(error?.status as number) && readToken() === token) writeToken(null);
+          if (readToken() !== token) return;
+          if (ENDS_SESSION.has(error?.status as number)) return writeToken(null);
+          const kind = error?.status === 0 ? 'Connection error' : 'API error';
+          showToast(
+            `${kind}: ${messageOf(error, 'An unexpected error occurred. Please try again.')}`,
+            'error',
+          );
         }
       },
     }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -48,12 +48,31 @@ describe('the session', () => {
     await waitFor(() => expect(localStorage.getItem('authToken')).toBeNull());
   });
 
-  it('keeps the token for the next load when the server is broken', async () => {
+  it.each([
+    [
+      'broken',
+      { status: 503, headers: { 'Retry-After': '60' }, body: { message: 'The database is away.' } },
+      'API error: The database is away.',
+    ],
+    [
+      'out of reach',
+      'unreachable' as const,
+      'Connection error: Network error. Please check your internet connection and try again.',
+    ],
+  ])('keeps the token for the next load when the server is %s, and says why', async (_, answer, message) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(answer !== 'unreachable');
     localStorage.setItem('authToken', 'the-token');
-    fakeApi({ 'GET /auth/session': { status: 429, headers: { 'Retry-After': '60' } } });
-    renderApp(<Who />);
+    fakeApi({ 'GET /auth/session': answer });
+    renderApp(
+      <>
+        <Who />
+        <ToastRegion />
+      </>,
+    );
     expect(await screen.findByText('anonymous')).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(localStorage.getItem('authToken')).toBe('the-token');
+    jest.restoreAllMocks();
   });
 
   it('follows a token that another tab stores or forgets', async () => {

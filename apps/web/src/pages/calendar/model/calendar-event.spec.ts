@@ -22,7 +22,15 @@ describe('toCalendarEvent', () => {
       start: '2026-11-21',
       allDay: true,
     });
-    expect(event.extendedProps).toMatchObject({ gameIconUrl: 'https://example.com/logo.png', colour: 1 });
+    expect(event.extendedProps).toMatchObject({
+      gameAppId: 5,
+      gameName: 'Deepcut Nine',
+      gameIconUrl: 'https://example.com/logo.png',
+      updateTitle: 'Hotfix 2.8.1',
+      details: '',
+      url: 'https://example.com/9',
+      colour: 1,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -147,6 +147,14 @@ describe('the hub', () => {
     expect(turn?.body).toBeUndefined();
   });
 
+  it('says that a game is no favorite any more', async () => {
+    const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
+    fakeApi({ ...hubRoutes([aGame({ isFavorite: true })]), 'PATCH /user/games/904110/favorite': plain });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites: Brinelight' }));
+    expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
+  });
+
   it('goes back to page 1 when the sort changes', async () => {
     fakeApi(hubRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))));
     open();
@@ -190,6 +198,28 @@ describe('the hub', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     expect(await screen.findByText('Failed to fetch updates from database')).toBeInTheDocument();
+  });
+
+  it('names the game whose updates came in a shape that cannot be read', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: true } } });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
+    expect(await screen.findByText('Failed to fetch updates for app 904110.')).toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['Remove game: Brinelight', 'You must be logged in to remove games.'],
+    ['Add to favorites: Brinelight', 'You must be logged in to change favorite status.'],
+  ])('does nothing on %s once the session is gone', async (button, message) => {
+    const server = fakeApi(hubRoutes([aGame()]));
+    open();
+    const control = await screen.findByRole('button', { name: button });
+    localStorage.removeItem('authToken');
+    await userEvent.click(control);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('keeps the games on screen when loading them again fails, and tries once more when asked', async () => {

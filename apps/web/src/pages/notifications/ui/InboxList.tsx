@@ -106,7 +106,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
       {inbox.failure && <ErrorNotice message={inbox.failure} onDismiss={inbox.dismissFailure} />}
       {list.isError && (
         <ErrorNotice
-          message={`Failed to fetch notifications: ${messageOf(list.error, '')}`}
+          message={`Failed to fetch notifications: ${messageOf(list.error, 'An error occurred')}`}
           error={list.error}
           isRetrying={isFetching}
           onRetry={() => void list.refetch()}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -24,6 +25,34 @@ const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up
 const message = async (text: string) => expect(await screen.findByText(text)).toBeInTheDocument();
 
 describe('signing up', () => {
+  it('has its fields, the hint, the way to the sign-in, and no validation of the browser', () => {
+    fakeApi({});
+    renderApp(<RegisterPage />, { at: '/register' });
+    expect(document.title).toBe('Patchlight - Sign Up');
+    for (const label of Object.keys(GOOD)) expect(screen.getByLabelText(label)).toBeEnabled();
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
+      'Letters, numbers, underscores and hyphens only',
+    );
+    expect(screen.getByRole('link', { name: /Sign In/ })).toHaveAttribute('href', '/login');
+    expect(screen.getByLabelText('Username').closest('form')).toHaveAttribute('novalidate');
+  });
+
+  it.each([
+    ['password', 'Very Weak'],
+    ['lantern7', 'Weak'],
+    ['lanternoil', 'Fair'],
+    ['lantern-oi-4', 'Good'],
+    ['Lantern-Oil-42', 'Strong'],
+  ])('calls %s %s, once the field was entered', async (password, label) => {
+    fakeApi({});
+    renderApp(<RegisterPage />, { at: '/register' });
+    expect(screen.queryByText('Password strength:')).not.toBeInTheDocument();
+    await fillIn({ Password: password });
+    const words = await screen.findByText('Password strength:');
+    expect(words.parentElement).toHaveTextContent(`Password strength: ${label}`);
+    expect(words.parentElement).toHaveAttribute('role', 'status');
+  });
+
   it('tells one thing after the other and sends nothing before all is well', async () => {
     const server = fakeApi({});
     renderApp(<RegisterPage />, { at: '/register' });
@@ -68,10 +97,17 @@ describe('signing up', () => {
     const server = fakeApi({
       'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
     });
-    renderApp(<RegisterPage />, { at: '/register' });
+    renderApp(
+      <>
+        <RegisterPage />
+        <ToastRegion />
+      </>,
+      { at: '/register' },
+    );
     await fillIn(GOOD);
     await signUp();
     await screen.findByText('/');
+    await message('Welcome, jo_reader! Registration successful.');
     expect(localStorage.getItem('authToken')).toBe('new-token');
     expect(server.to('POST', '/auth/register')[0]?.body).toEqual({
       name: 'Jo Reader',

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { SearchPage } from './SearchPage.tsx';
@@ -31,8 +32,14 @@ const open = (at = '/search?q=brine') =>
     { at },
   );
 const addButton = () => screen.findByRole('button', { name: 'Add Brinelight to your list' });
+/** Adds a game once the list is known. */
+const add = async (name = 'Brinelight'): Promise<void> => {
+  const button = await screen.findByRole('button', { name: `Add ${name} to your list` });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
 
-beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+beforeEach(freshStart);
 
 describe('the search of the store', () => {
   it('has its heading, its box and its placeholder, and asks nothing without a term', async () => {
@@ -104,6 +111,20 @@ describe('the search of the store', () => {
     expect(await screen.findByText('Failed to search games. Please try again.')).toBeInTheDocument();
   });
 
+  it('says so in its own words when an answer cannot be used at all', async () => {
+    serve({ 'GET /steam/search': { body: [null] } });
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const get = jest.spyOn(Headers.prototype, 'get').mockImplementation(() => {
+      throw new TypeError('not for the eyes of users');
+    });
+    open();
+    expect(
+      await screen.findByText('Failed to fetch game results. Please try again later.'),
+    ).toBeInTheDocument();
+    get.mockRestore();
+    jest.restoreAllMocks();
+  });
+
   it('counts down when too much was asked', async () => {
     serve({ 'GET /steam/search': { status: 429, body: { retryAfter: 900 } } });
     open();
@@ -152,12 +173,12 @@ describe('adding a game', () => {
       'POST /user/games': { status: 201, body: { success: true, message: '', data: { game: aGame() } } },
     });
     open();
-    await userEvent.click(await addButton());
+    await add();
     expect(await screen.findByText('Brinelight added to your list!')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Game Brinelight is in your list' })).toBeDisabled();
-    const [add] = server.to('POST', '/user/games');
-    expect(add?.body).toEqual({ steamAppId: 904110, name: 'Brinelight', logoUrl: moss.logo });
-    expect(add?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
+    const [addition] = server.to('POST', '/user/games');
+    expect(addition?.body).toEqual({ steamAppId: 904110, name: 'Brinelight', logoUrl: moss.logo });
+    expect(addition?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
     await waitFor(() => expect(server.to('GET', '/plans/usage').length).toBeGreaterThan(1));
   });
 
@@ -166,7 +187,7 @@ describe('adding a game', () => {
       'POST /user/games': { status: 201, body: { success: true, data: { game: aGame() } } },
     });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Cinderhold to your list' }));
+    await add('Cinderhold');
     await screen.findByText('Cinderhold added to your list!');
     expect(server.to('POST', '/user/games')[0]?.body).toEqual({ steamAppId: 871460, name: 'Cinderhold' });
   });
@@ -187,7 +208,7 @@ describe('adding a game', () => {
   ])('asks the plan first; refused for %j, it says why until it is put away', async (reason, text) => {
     const server = serve({ 'GET /plans/can-add-game': { body: { canAdd: false, reason } } });
     open();
-    await userEvent.click(await addButton());
+    await add();
     const alert = (await screen.findByText(text)).closest<HTMLElement>('[role="alert"]');
     expect(server.to('POST', '/user/games')).toEqual([]);
     await userEvent.click(within(alert!.parentElement!).getByRole('button', { name: 'Dismiss' }));
@@ -198,9 +219,20 @@ describe('adding a game', () => {
   it('tells a failure in a toast and on the page', async () => {
     serve({ 'POST /user/games': { status: 409, body: { message: 'Already on your list.' } } });
     open();
-    await userEvent.click(await addButton());
+    await add();
     expect(await screen.findByText('Failed to add game.')).toBeInTheDocument();
     expect(screen.getByText('Already on your list.')).toBeInTheDocument();
+  });
+
+  it('says so in its own words when the answer to an addition cannot be used', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    serve({ 'POST /user/games': { status: 201, body: null } });
+    open();
+    await add();
+    expect(
+      await screen.findByText('An unexpected error occurred while adding the game.'),
+    ).toBeInTheDocument();
+    jest.restoreAllMocks();
   });
 
   it('is not offered to a visitor', async () => {

@@ -13,8 +13,14 @@ import { CardIcon, Chip, IconButton, KeyboardIcon, LogoutIcon, SettingsIcon } fr
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
 
+interface AccountMenuProps {
+  user: UserBody;
+  isAdmin: boolean;
+  isPro: boolean;
+}
+
 /** The avatar and the menu behind it. */
-export const AccountMenu = ({ user, isPro }: { user: UserBody; isPro: boolean }) => {
+export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const navigate = useNavigate();
@@ -50,7 +56,7 @@ export const AccountMenu = ({ user, isPro }: { user: UserBody; isPro: boolean })
             <b className="ellipsis">{user.username}</b>
             <span className="ellipsis">{user.email}</span>
           </div>
-          <PlanBadge plan={user.isAdmin ? 'ADMIN' : user.currentPlan} />
+          <PlanBadge plan={isAdmin ? 'ADMIN' : user.currentPlan} />
         </li>
         <Divider component="li" />
         <MenuItem component={Link} to={ROUTES.subscription} onClick={close}>

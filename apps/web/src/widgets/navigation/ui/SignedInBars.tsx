@@ -38,7 +38,7 @@ export const SignedInBars = ({ session: { user, isAdmin, isPro }, bell, inboxTab
             </IconButton>
           </span>
           <span className={styles.desktop}>{bell}</span>
-          <AccountMenu user={user} isPro={isPro} />
+          <AccountMenu user={user} isAdmin={isAdmin} isPro={isPro} />
         </>
       }
     />

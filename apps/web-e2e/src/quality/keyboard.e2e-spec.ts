@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, publish, test } from '../journey.ts';
+
+const BRINELIGHT = 904_110;
+const FURTHEST = 80;
+
+test.beforeEach(({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 900, 'phones have no keyboard');
+});
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!element || element === document.body) return '';
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
+  });
+
+/** Walks on by Tab until the focus is on what is called so. */
+const tabTo = async (page: Page, name: RegExp, key = 'Tab'): Promise<void> => {
+  const met: string[] = [];
+  for (let step = 0; step < FURTHEST; step += 1) {
+    await page.keyboard.press(key);
+    const now = await focusedName(page);
+    if (name.test(now)) return;
+    met.push(now);
+  }
+  throw new Error(`No way by Tab to ${String(name)}; met ${met.join(' | ')}`);
+};
+
+const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press(key);
+};
+
+test('from sign-up to log-out without a mouse', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { keyboard } = page;
+  const username = `keys-${Date.now().toString(36)}`;
+
+  await page.goto('/');
+  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+  await keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('Skip to content');
+  await keyboard.press('Enter');
+  await press(page, /^Register Now$/);
+
+  await expect(page.getByRole('heading', { level: 1, name: /Sign Up/ })).toBeVisible();
+  for (const [label, value] of [
+    [/^Full Name/, 'Kay Board'],
+    [/^Username/, username],
+    [/^Email Address/, `${username}@patchlight.example`],
+    [/^Password/, 'Lantern-Oil-42'],
+    [/^Confirm Password/, 'Lantern-Oil-42'],
+  ] as const) {
+    await tabTo(page, label);
+    await keyboard.type(value);
+  }
+  await keyboard.press('Enter');
+  await expect(page.getByText(`Welcome, ${username}! Registration successful.`)).toBeVisible({
+    timeout: 40_000,
+  });
+
+  await press(page, /^Search for Games$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Search Steam Games/ })).toBeVisible();
+  if (!/^(Search Games for the store|Enter game name)/.test(await focusedName(page)))
+    await tabTo(page, /^(Search Games for the store|Enter game name)/);
+  await keyboard.type('Brinelight');
+  await expect(page.getByRole('button', { name: 'Add Brinelight to your list' })).toBeVisible();
+  await press(page, /^Add Brinelight to your list$/);
+  await expect(page.getByText('Brinelight added to your list!')).toBeVisible();
+
+  const title = `By keyboard ${Date.now()}`;
+  await publish({ appid: BRINELIGHT, title, body: 'Words [spoiler]Behind the fog[/spoiler]', eventType: 13 });
+  await tabTo(page, /^Patchlight, home$/, 'Shift+Tab');
+  await press(page, /^My Games$/);
+  await expect(page.getByText(title).first()).toBeVisible({ timeout: 40_000 });
+  await press(page, /^Add to favorites: Brinelight$/, 'Space');
+  await expect(page.getByText('Brinelight added to favorites.')).toBeVisible();
+
+  await tabTo(page, /^View updates/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Update Details' });
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  await press(page, /^Spoiler/);
+  await expect(dialog.getByText('Behind the fog')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await focusedName(page)).toMatch(/^View updates/);
+
+  await tabTo(page, /^Account menu$/, 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+});

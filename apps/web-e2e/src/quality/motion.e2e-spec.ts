@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey.ts';
+import { visits } from './pages.ts';
+import { become } from './visit.ts';
+
+const STILL_MS = 1;
+
+/** Notes each animation and transition that starts from now on and lasts long enough to be seen. */
+const watchMotion = async (page: Page): Promise<void> => {
+  await page.addInitScript((still) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const note = (event: Event): void => {
+      for (const animation of document.getAnimations()) {
+        const { duration, iterations } = animation.effect!.getComputedTiming();
+        if (Number(duration) * Math.min(iterations ?? 1, 100) <= still) continue;
+        const { target } = animation.effect as KeyframeEffect;
+        seen.push(`${event.type} ${target?.tagName}.${target?.getAttribute('class')} ${String(duration)} ms`);
+      }
+    };
+    for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, note, true);
+  }, STILL_MS);
+};
+
+const motionOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.locator('#root:not([data-painted]) h1').first()).toBeVisible();
+};
+
+for (const who of ['jonas', 'ada', null] as const)
+  test(`nothing moves for ${who ?? 'a visitor'} who wants less motion`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await become(page, who);
+    await watchMotion(page);
+    for (const { route, path = route } of visits.filter((visit) => visit.who === who)) {
+      await open(page, path);
+      expect.soft(await motionOf(page), path).toEqual([]);
+    }
+  });
+
+test('dialogs and menus do not move either', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await become(page, 'mira');
+  await watchMotion(page);
+  await open(page, '/my-games?update=1823090411000197');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /The Drowned Coast/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  expect(await motionOf(page)).toEqual([]);
+});
+
+test('others see pages fade in over 500 ms', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await watchMotion(page);
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign Up');
+  expect(await motionOf(page)).toContainEqual(expect.stringMatching(/^animationstart MAIN\..* 500 ms$/));
+});

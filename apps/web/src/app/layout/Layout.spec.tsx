@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { Layout } from './Layout.tsx';
+
+const open = (at = '/') =>
+  renderApp(
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="*" element={<h1>a page</h1>} />
+      </Route>
+    </Routes>,
+    { at },
+  );
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+
+describe('the frame of every page', () => {
+  it('lets one skip to the content, and ends with the disclaimer and the year', () => {
+    fakeApi({});
+    open();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+    const footer = screen.getByRole('contentinfo');
+    expect(footer).toHaveTextContent(/unofficial, fan-made .* not affiliated with/);
+    expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Patchlight`);
+  });
+
+  it('has nothing on the right while it is not known who is here', () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({});
+    globalThis.fetch = () => new Promise(() => undefined);
+    open();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getAllByRole('link')).toHaveLength(1);
+    expect(bar.getByRole('link', { name: 'Patchlight, home' })).toHaveAttribute('href', '/');
+    expect(bar.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/admin', 'true'],
+    ['/admin/users', 'true'],
+    ['/calendar', 'false'],
+    ['/administration', 'false'],
+  ])('at %s spreads over the whole width: %s', (path, isWide) => {
+    fakeApi({});
+    open(path);
+    expect(screen.getByRole('main')).toHaveAttribute('data-wide', isWide);
+  });
+});

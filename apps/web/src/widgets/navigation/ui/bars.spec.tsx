@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserBody } from '@patchlight/contracts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { SignedInBars, SignedOutBars } from '../index.ts';
+import { avatarColour } from './Avatar.tsx';
+
+const USER = { username: 'moss', email: 'moss@patchlight.example', currentPlan: 'FREE' } as UserBody;
+
+const open = async ({ isAdmin = false, isPro = false, user = USER } = {}) => {
+  fakeApi({});
+  renderApp(
+    <SignedInBars
+      session={{ status: 'signed-in', user, isAdmin, isPro }}
+      bell={<button>Notifications</button>}
+      inboxTab={null}
+    />,
+  );
+  const bar = within(screen.getByRole('banner'));
+  await userEvent.click(bar.getByRole('button', { name: 'Account menu' }));
+  return { bar, menu: within(screen.getByRole('menu')) };
+};
+const hidden = { hidden: true };
+const linkTo = (bar: Awaited<ReturnType<typeof open>>['bar'], name: string) =>
+  bar.queryByRole('link', { name, ...hidden })?.getAttribute('href');
+
+describe('the bars of a user', () => {
+  it('lead to the places of everybody, and highlight PRO Features', async () => {
+    const { bar, menu } = await open();
+    expect(linkTo(bar, 'Patchlight, home')).toBe('/');
+    expect(linkTo(bar, 'My Games')).toBe('/my-games');
+    expect(linkTo(bar, 'Calendar')).toBe('/calendar');
+    expect(bar.getAllByRole('link', { name: 'Search Games', ...hidden })[0]).toHaveAttribute(
+      'href',
+      '/search',
+    );
+    expect(bar.getByRole('link', { name: 'PRO Features', ...hidden })).toHaveAttribute(
+      'data-highlighted',
+      'true',
+    );
+    expect(bar.getByRole('button', { name: 'Notifications', ...hidden })).toBeInTheDocument();
+    expect(linkTo(bar, 'Admin')).toBeUndefined();
+    expect(menu.getByText('moss')).toBeInTheDocument();
+    expect(menu.getByText('moss@patchlight.example')).toBeInTheDocument();
+    expect(menu.getByText('FREE')).toBeInTheDocument();
+    expect(menu.getByText('M')).toHaveStyle({ color: `var(--ev${avatarColour('moss')})` });
+    expect(menu.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', '/subscription');
+    expect(menu.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  });
+
+  it('tell a PRO user so', async () => {
+    const { bar, menu } = await open({ isPro: true, user: { ...USER, currentPlan: 'PRO' } });
+    const features = bar.getByRole('link', { name: /^PRO Features/, ...hidden });
+    expect(features).toHaveTextContent('ACTIVE');
+    expect(features).toHaveAttribute('data-highlighted', 'false');
+    expect(menu.getByRole('menuitem', { name: 'Subscription PRO' })).toBeInTheDocument();
+    expect(menu.getAllByText('PRO')).toHaveLength(2);
+  });
+
+  it('show an admin the way to the admin area and the badge', async () => {
+    const { bar, menu } = await open({ isAdmin: true });
+    expect(linkTo(bar, 'Admin')).toBe('/admin');
+    expect(menu.getByText('ADMIN')).toBeInTheDocument();
+  });
+
+  it('give the badge to nobody whose flag is not exactly true', async () => {
+    const { menu } = await open({ user: { ...USER, isAdmin: 'true' as unknown as boolean } });
+    expect(menu.queryByText('ADMIN')).not.toBeInTheDocument();
+  });
+
+  it('lead to the sign-in on logout', async () => {
+    const { menu } = await open();
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/login');
+  });
+});
+
+it('a visitor has the ways in, PRO Features and Pricing', () => {
+  renderApp(<SignedOutBars />);
+  const bar = within(screen.getByRole('banner'));
+  for (const [name, href] of [
+    ['Login', '/login'],
+    ['Sign Up', '/register'],
+    ['PRO Features', '/pro-features'],
+    ['Pricing', '/pricing'],
+  ])
+    expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+it('the colour of an avatar hangs on the name', () => {
+  expect(avatarColour('moss')).toBe(avatarColour('moss'));
+  expect(new Set(['moss', 'fern', 'tess', 'ada'].map(avatarColour)).size).toBeGreaterThan(1);
+});
