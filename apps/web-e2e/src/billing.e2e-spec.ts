@@ -34,6 +34,24 @@ const upgrade = async (page: Page, period: 'Monthly' | 'Yearly'): Promise<void> 
   await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
 };
 
+/** Follows so many games of the store past the screens; returns the name of one that is not among them. */
+const followMany = async (page: Page, count: number): Promise<string> => {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const games = (await (await fetch(`${addresses.store}/_sim/games`)).json()) as {
+    appid: number;
+    name: string;
+  }[];
+  for (const { appid, name } of games.slice(0, count)) {
+    const response = await fetch(`${addresses.app}/api/user/games`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ steamAppId: appid, name }),
+    });
+    expect(response.status).toBe(201);
+  }
+  return games[count]!.name;
+};
+
 const menuShows = async (page: Page, plan: string): Promise<void> => {
   await page.getByRole('button', { name: 'Account menu' }).click();
   await expect(page.getByRole('menu').getByText(plan, { exact: true }).first()).toBeVisible();
@@ -123,14 +141,23 @@ test('pays monthly after a declined card, uses what PRO has, cancels, resumes, c
     await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
   });
 
-  await test.step('after the end of the paid time the account is FREE', async () => {
+  await test.step('after the end of the paid time the account is FREE; its 30 games stay, none is added', async () => {
     await cancel();
+    const oneMore = await followMany(page, 30);
     await tellPayments('clock', { advance: 32 * DAY });
     await expect(async () => {
       await page.goto('/subscription');
       await expect(page.getByText('Free Plan', { exact: true })).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
     await menuShows(page, 'FREE');
+    await page.goto('/my-games');
+    await expect(page.getByText('30 of 10 games')).toBeVisible();
+    await page.goto('/search');
+    await page.getByLabel('Search Games for the store').fill(oneMore);
+    await page.getByRole('button', { name: `Add ${oneMore} to your list` }).click();
+    await expect(
+      page.getByText('You have reached your limit of 10 games. Upgrade to PRO for unlimited games!'),
+    ).toBeVisible();
     await page.goto('/pricing');
     await expect(page.getByRole('button', { name: 'Upgrade to Pro - $2.99/mo' })).toBeEnabled();
   });
