@@ -8,8 +8,8 @@ import type {
 } from '@patchlight/contracts';
 import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
-import type { Visitor } from './testing/visitor.ts';
 import { signUp } from './testing/visitor.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 

@@ -18,6 +18,7 @@ it.each([
   const meter = screen.getByRole('meter', { name: 'Games tracked' });
   expect(meter.firstElementChild).toHaveAttribute('data-level', level);
   expect(meter).toHaveAttribute('aria-valuetext', `${tracked} of 10 games`);
+  expect(meter).toHaveAttribute('aria-valuenow', String(Math.min(tracked, 10)));
   expect(screen.getByText(`${tracked} of 10 games`)).toBeInTheDocument();
   expect(screen.getByText(words)).toBeInTheDocument();
   const upgrade = screen.queryByRole('link', { name: 'Upgrade to PRO' });

@@ -25,7 +25,7 @@ export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
           className={styles.track}
           role="meter"
           aria-label="Games tracked"
-          aria-valuenow={tracked}
+          aria-valuenow={Math.min(tracked, limit)}
           aria-valuemin={0}
           aria-valuemax={limit}
           aria-valuetext={`${tracked} of ${limit} games`}
