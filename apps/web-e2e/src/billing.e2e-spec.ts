@@ -149,6 +149,7 @@ test('pays monthly after a declined card, uses what PRO has, cancels, resumes, c
       await page.goto('/subscription');
       await expect(page.getByText('Free Plan', { exact: true })).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
+    await page.reload();
     await menuShows(page, 'FREE');
     await page.goto('/my-games');
     await expect(page.getByText('30 of 10 games')).toBeVisible();

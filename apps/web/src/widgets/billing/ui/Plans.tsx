@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import Skeleton from '@mui/material/Skeleton';
 import type { Plan, PlanPeriod } from '@patchlight/contracts';
 import { useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { BellIcon, BoltIcon, Button, ErrorNotice, GamesIcon, Spinner } from '@/shared/ui';
+import { BellIcon, BoltIcon, Button, ErrorNotice, GamesIcon, Skeleton, Spinner } from '@/shared/ui';
 import { useUpgrade } from '../model/use-upgrade.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard, periodPrice } from './PlanCard.tsx';
@@ -21,8 +20,8 @@ const REASONS = [
 const Placeholder = () => (
   <div role="status" className={styles.cards}>
     <span className="visually-hidden">Loading plans...</span>
-    <Skeleton variant="rounded" height={380} />
-    <Skeleton variant="rounded" height={380} />
+    <Skeleton height={380} />
+    <Skeleton height={380} />
   </div>
 );
 
