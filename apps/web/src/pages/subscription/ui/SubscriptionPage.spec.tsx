@@ -96,6 +96,12 @@ describe('the subscription dashboard', () => {
   });
 });
 
+it('asks again who is here when the plan is another than was known', async () => {
+  const api = open(aStatus(PRO));
+  await screen.findByText('PRO Plan Active');
+  await waitFor(() => expect(api.to('GET', '/auth/session').length).toBeGreaterThan(1));
+});
+
 describe('usage and limits', () => {
   const chip = async (card: string, text: string) =>
     expect(within(await screen.findByRole('region', { name: card })).getByText(text)).toBeInTheDocument();

@@ -1,11 +1,11 @@
-import { useCallback, useId } from 'react';
+import { useCallback, useEffect, useId } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router-dom';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { useGetSubscriptionQuery } from '@/entities/plan';
-import { useRefreshSession } from '@/entities/session';
+import { useRefreshSession, useUser } from '@/entities/session';
 import { messageOf } from '@/shared/api';
 import { Button, ErrorNotice, Notice, PageHead, PageTitle } from '@/shared/ui';
 import { SubscriptionSettings } from '@/widgets/billing';
@@ -60,6 +60,11 @@ export const SubscriptionPage = () => {
     refetchOnMountOrArgChange: true,
   });
   const refreshSession = useRefreshSession();
+  const knownPlan = useUser()?.currentPlan;
+  const plan = data?.subscription.currentPlan;
+  useEffect(() => {
+    if (plan !== undefined && knownPlan !== undefined && plan !== knownPlan) refreshSession();
+  }, [plan, knownPlan, refreshSession]);
   const ask = useCallback(() => void refetch(), [refetch]);
   const payment = usePaymentReturn(data?.subscription, ask);
   return (
