@@ -18,9 +18,12 @@ const untilThere = (page: Page, address: string, look: () => Promise<void>): Pro
 
 test('every view has an address: Back, reload and a link bring it back', async ({ page }) => {
   await open(page, 'mira');
+  const shown = page.locator('main h1 + p span').first();
+  const present = await shown.innerText();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/date=\d{4}-\d{2}-01$/);
-  const month = await page.locator('main h1 + p span').first().innerText();
+  await expect(shown).not.toHaveText(present);
+  const month = await shown.innerText();
   await page.getByRole('button', { name: 'Week' }).click();
   await expect(page).toHaveURL(/view=week/);
   await page.goBack();
@@ -54,6 +57,7 @@ test('the calendar works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('w');
   await expect(page).toHaveURL(/view=week/);
   await page.keyboard.press('n');
+  await expect(page).toHaveURL(/date=.*view=week|view=week.*date=/);
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/\/calendar\?view=week$/);
   await page.keyboard.press('m');

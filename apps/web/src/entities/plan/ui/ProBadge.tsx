@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, Chip } from '@/shared/ui';
@@ -27,19 +26,15 @@ const Face = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) =
 /** Says that something is part of PRO, and leads there. */
 export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBadgeProps) => {
   if (isHidden) return null;
-  const look = { className: `${styles.badge} ${styles[variant]}`, 'aria-label': LABEL };
-  return (
-    <Tooltip title={LABEL}>
-      {onClick ? (
-        <button type="button" onClick={onClick} {...look}>
-          <Face variant={variant} />
-        </button>
-      ) : (
-        <Link to={ROUTES.pricing} {...look}>
-          <Face variant={variant} />
-        </Link>
-      )}
-    </Tooltip>
+  const look = { className: `${styles.badge} ${styles[variant]}`, 'aria-label': LABEL, title: LABEL };
+  return onClick ? (
+    <button type="button" onClick={onClick} {...look}>
+      <Face variant={variant} />
+    </button>
+  ) : (
+    <Link to={ROUTES.pricing} {...look}>
+      <Face variant={variant} />
+    </Link>
   );
 };
 

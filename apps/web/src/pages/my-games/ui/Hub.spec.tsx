@@ -125,8 +125,8 @@ describe('the hub by keyboard', () => {
     });
     await userEvent.keyboard('jjjf');
     expect(await screen.findByText('Cinder added to favorites.')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '⭐ Favorite Games (2)' })).toBeInTheDocument();
-    expect(rowOf('Cinder')).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: '⭐ Favorite Games (2)' })).toBeInTheDocument();
+    await waitFor(() => expect(rowOf('Cinder')).toHaveFocus());
   });
 
   it('hands the focus on when the focused game leaves', async () => {
@@ -139,7 +139,7 @@ describe('the hub by keyboard', () => {
     screen.getByRole('button', { name: 'Remove game: Brine' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Brine')).not.toBeInTheDocument());
-    expect(rowOf('Cinder')).toHaveFocus();
+    await waitFor(() => expect(rowOf('Cinder')).toHaveFocus());
   });
 
   const note = (id: string, gid: string) => ({ id, game_update: { id: gid } });
