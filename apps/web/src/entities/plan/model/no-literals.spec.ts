@@ -8,7 +8,7 @@ const LITERAL =
 
 const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-const src = join(process.cwd(), 'src');
+const src = join(import.meta.dirname, '../../..');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path),
 );
