@@ -34,11 +34,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // What does not depend on the width is walked once.
+    // The main ways, and every screen by the rules of access; the other journeys change their width themselves.
     {
       name: 'phone',
       grepInvert: /@once/,
-      testIgnore: /quality\/(motion|keyboard|first-paint)/,
+      testMatch:
+        /(quality\/accessibility|main-job|library|inbox|frame-and-forms|billing)[^/]*\.e2e-spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
   ],

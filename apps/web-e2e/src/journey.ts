@@ -42,9 +42,16 @@ export { expect };
 
 let people = 0;
 
+interface Person {
+  username: string;
+  password: string;
+}
+
+const newUsername = (): string => `tess-${Date.now().toString(36)}-${++people}`;
+
 /** Signs a new person up through the form and waits until Home greets them. */
-export const signUp = async (page: Page): Promise<{ username: string; password: string }> => {
-  const username = `tess-${Date.now().toString(36)}-${++people}`;
+export const signUpByForm = async (page: Page): Promise<Person> => {
+  const username = newUsername();
   await page.goto('/register');
   await page.getByLabel('Full Name').fill('Tess Arbor');
   await page.getByLabel('Username').fill(username);
@@ -53,6 +60,22 @@ export const signUp = async (page: Page): Promise<{ username: string; password: 
   await page.getByLabel('Confirm Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText(`Welcome, ${username}! Registration successful.`)).toBeVisible();
+  return { username, password: PASSWORD };
+};
+
+/** Signs a new person up by a call, for journeys about something else. */
+export const signUp = async (page: Page): Promise<Person> => {
+  const username = newUsername();
+  const email = `${username}@patchlight.example`;
+  const answer = await page.request.post('/api/auth/register', {
+    data: { name: 'Tess Arbor', username, email, password: PASSWORD, password_confirmation: PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await page.goto('/favicon.svg');
+  await page.evaluate((token) => localStorage.setItem('authToken', token), data.token);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   return { username, password: PASSWORD };
 };
 

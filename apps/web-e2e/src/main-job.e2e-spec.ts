@@ -1,11 +1,11 @@
-import { expect, follow, openInbox, publish, signUp, test } from './journey.ts';
+import { expect, follow, openInbox, publish, signUpByForm, test } from './journey.ts';
 
 const BRINELIGHT = 904_110;
 
 test('sign up, search, follow, hear of a new update live, open it, see it on the calendar, log out', async ({
   page,
 }) => {
-  await signUp(page);
+  await signUpByForm(page);
   await follow(page, 'Brinelight');
 
   await page.goto('/my-games');

@@ -1,4 +1,4 @@
-import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys';
+import { defaultKeybindingsHandlerIgnore, matchKeybindingPress, parseKeybinding } from 'tinykeys';
 
 export interface Shortcut {
   /** As tinykeys writes it: `j`, `g m` for one after the other, `[Shift]+?` where the layout may need Shift. */
@@ -19,7 +19,8 @@ const OFF_KEY = 'shortcutsOff';
 let groups: readonly ShortcutGroup[] = [];
 let isOff = localStorage.getItem(OFF_KEY) === 'true';
 const listeners = new Set<() => void>();
-let handle: ((event: Event) => void) | undefined;
+/** The last keys, for those that go one after the other; kept when groups come and go in between. */
+let pressed: { event: KeyboardEvent; at: number }[] = [];
 
 /** The groups that answer now, the ones on top first. */
 export const activeGroups = (all: readonly ShortcutGroup[]): ShortcutGroup[] => {
@@ -37,29 +38,38 @@ const isTakenByElement = (event: KeyboardEvent): boolean => {
   return target.closest('[role="dialog"]') !== null && !groups.some((group) => group.isModal);
 };
 
-const lengthOf = ({ keys }: Shortcut): number => keys.split(' ').length;
+const SEQUENCE_MS = 1_000;
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-const rebind = (): void => {
-  if (handle) document.removeEventListener('keydown', handle);
-  handle = undefined;
-  if (isOff || groups.length === 0) return;
-  const bindings: Record<string, (event: KeyboardEvent) => void> = {};
-  const shortcuts = activeGroups(groups)
-    .reverse()
-    .flatMap((group) => group.shortcuts);
-  // Sequences first, so that the last key of one does not also run what it stands for alone.
-  for (const { keys, run } of shortcuts.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
-    bindings[keys] = (event) => {
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      run();
-    };
-  handle = createKeybindingsHandler(bindings, { ignore: isTakenByElement });
-  document.addEventListener('keydown', handle);
+/** How many of the last keys a shortcut stands for; 0 if they are not its own. */
+const matched = ({ keys }: Shortcut): number => {
+  const presses = parseKeybinding(keys);
+  const last = pressed.slice(-presses.length);
+  const isIt =
+    last.length === presses.length &&
+    presses.every((press, index) => matchKeybindingPress(last[index]!.event, press));
+  return isIt ? presses.length : 0;
 };
 
+const onKeyDown = (event: KeyboardEvent): void => {
+  if (isOff || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
+  const now = Date.now();
+  pressed = [...pressed.filter(({ at }) => now - at < SEQUENCE_MS), { event, at: now }];
+  // Sequences first, so that the last key of one does not also run what it stands for alone; then the group on top.
+  const found = activeGroups(groups)
+    .flatMap((group) => group.shortcuts)
+    .map((shortcut) => ({ shortcut, length: matched(shortcut) }))
+    .filter(({ length }) => length > 0)
+    .toSorted((one, other) => other.length - one.length)[0];
+  if (!found) return;
+  pressed = [];
+  event.preventDefault();
+  found.shortcut.run();
+};
+
+document.addEventListener('keydown', onKeyDown);
+
 const changed = (): void => {
-  rebind();
   for (const listener of listeners) listener();
 };
 

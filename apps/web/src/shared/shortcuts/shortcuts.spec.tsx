@@ -30,6 +30,11 @@ const Page = ({ done }: { done: string[] }) => {
   );
 };
 
+const Late = ({ done }: { done: string[] }) => {
+  useShortcuts('Late', [{ keys: 'c', does: 'Alone', run: () => done.push('c') }]);
+  return null;
+};
+
 const Modal = ({ done }: { done: string[] }) => {
   useShortcuts('Dialog', [{ keys: 'j', does: 'Next', run: () => done.push('modal j') }], { isModal: true });
   return <p>Open</p>;
@@ -50,6 +55,20 @@ describe('single-key shortcuts', () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.keyboard('gc');
+    expect(done).toEqual(['go']);
+  });
+
+  it('understand it also when groups come in between', async () => {
+    const done: string[] = [];
+    const { rerender } = render(<Page done={done} />);
+    await userEvent.keyboard('g');
+    rerender(
+      <>
+        <Page done={done} />
+        <Late done={done} />
+      </>,
+    );
+    await userEvent.keyboard('c');
     expect(done).toEqual(['go']);
   });
 
