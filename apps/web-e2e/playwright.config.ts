@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // The main ways, and every screen by the rules of access; the other journeys change their width themselves.
+    // The main ways, and every screen by the rules of access. What no width changes is walked once.
     {
       name: 'phone',
       grepInvert: /@once/,
