@@ -88,7 +88,11 @@ test('the inbox page by keyboard alone', async ({ page }) => {
   await expect(row(page, `Gamma ${word}`)).toBeVisible();
   const focused = page.locator('li[data-row]:focus');
 
-  await page.keyboard.press('j');
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await page.waitForTimeout(700);
+    await expect(focused).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   const first = await focused.getAttribute('data-row');
   await expect(focused).toHaveAttribute('data-unread', 'true');
   await page.keyboard.press('m');
