@@ -1,4 +1,11 @@
-import type { PlansBody, Subscription, SubscriptionBody, Usage } from '@patchlight/contracts';
+import type {
+  FeatureAccessBody,
+  PlansBody,
+  Subscription,
+  SubscriptionBody,
+  UpgradeRecommendationsBody,
+  Usage,
+} from '@patchlight/contracts';
 
 const meter = (current: number, limit: number) => ({
   current,
@@ -70,4 +77,25 @@ export const thePlans = (canUpgrade = true): PlansBody => ({
       popular: true,
     },
   ],
+});
+
+export const noAdvice: UpgradeRecommendationsBody = {
+  success: true,
+  recommendations: [],
+  currentUsage: { gamesTracked: 0, notificationsSentToday: 0, apiCallsToday: 0 },
+  currentLimits: { gamesLimit: 12, notificationsLimitDaily: 40, apiCallsLimitDaily: 80 },
+  proFeatures: [],
+};
+
+/** The answer about one feature. */
+export const featureAccess = (
+  hasAccess: boolean,
+  message = 'Your plan has no such thing.',
+): FeatureAccessBody => ({
+  success: true,
+  hasAccess,
+  currentPlan: hasAccess ? 'PRO' : 'FREE',
+  isPro: hasAccess,
+  message,
+  usage: { gamesTracked: 0 },
 });

@@ -65,8 +65,8 @@ export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] =
     provide(SpendQuota, BillingQueries, UsageMeter, Clock),
     {
       provide: StartCheckout,
-      inject: [BillingRepository, PaymentGateway, Clock],
-      useFactory: (...deps: [BillingRepository, PaymentGateway, Clock]) =>
+      inject: [BillingQueries, BillingRepository, PaymentGateway, Clock],
+      useFactory: (...deps: [BillingQueries, BillingRepository, PaymentGateway, Clock]) =>
         new StartCheckout(...deps, addresses, takesPayments),
     },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientError, errorFromAnswer, messageOf } from './api-error.ts';
+import { clientError, errorFromAnswer, messageOf, networkError, placedMessageOf } from './api-error.ts';
 
 describe('errorFromAnswer', () => {
   it('puts what the server says first', () => {
@@ -52,5 +52,13 @@ describe('messageOf', () => {
     expect(messageOf(clientError(' '), 'Otherwise')).toBe('Otherwise');
     expect(messageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
     expect(messageOf(undefined, 'Otherwise')).toBe('Otherwise');
+  });
+});
+
+describe('placedMessageOf', () => {
+  it('says where it failed, before what a call says', () => {
+    expect(placedMessageOf(networkError(), 'Otherwise')).toMatch(/^Connection error: Network error\./);
+    expect(placedMessageOf(errorFromAnswer(409, { message: 'Words' }), 'Otherwise')).toBe('API error: Words');
+    expect(placedMessageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
   });
 });

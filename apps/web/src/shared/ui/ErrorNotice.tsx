@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { isApiError } from '@/shared/api';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface ErrorNoticeProps {
-  message: string;
+  message: ReactNode;
   /** What failed; when the server asks to wait, trying again is only offered after that. */
   error?: unknown;
   onRetry?: () => void;

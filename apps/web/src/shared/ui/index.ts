@@ -17,4 +17,5 @@ export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
+export { Tabs } from './Tabs.tsx';
 export { TextField } from './TextField.tsx';

@@ -1,2 +1,3 @@
 export { Plans } from './ui/Plans.tsx';
+export { SubscriptionLoaded } from './ui/SubscriptionLoaded.tsx';
 export { SubscriptionSettings } from './ui/SubscriptionSettings.tsx';

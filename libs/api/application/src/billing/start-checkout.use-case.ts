@@ -1,6 +1,7 @@
-import { AlreadySubscribed, PaymentsOff, runningAmong } from '@patchlight/domain';
+import { AlreadySubscribed, NothingToBuy, PaymentsOff, runningAmong } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
+import type { BillingQueries } from './billing.queries.ts';
 import type { BillingRepository } from './billing.repository.ts';
 import type { PaymentGateway } from './payment-gateway.port.ts';
 
@@ -13,9 +14,10 @@ export interface ReturnAddresses {
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
-/** Opens a payment page for PRO. Nobody who has a running subscription gets one, or PRO from the instance itself. */
+/** Opens a payment page for PRO, for nobody who has it already: by a running subscription, as an admin, from the instance. */
 export class StartCheckout {
   constructor(
+    private readonly plans: BillingQueries,
     private readonly billing: BillingRepository,
     private readonly payments: PaymentGateway,
     private readonly clock: Clock,
@@ -25,11 +27,13 @@ export class StartCheckout {
 
   /**
    * Returns the address of the payment page; the same one for ten minutes, so that a double click opens one.
+   * @throws {NothingToBuy}
    * @throws {AlreadySubscribed}
    * @throws {PaymentsUnavailable}
    */
   async execute(userId: string, period: PlanPeriod): Promise<string> {
     if (!this.takesPayments) throw new PaymentsOff();
+    if ((await this.plans.plan(userId)) === 'ADMIN') throw new NothingToBuy();
     const payer = await this.billing.payer(userId);
     const customerId = payer.customerId ?? (await this.payments.createCustomer(payer));
     await this.billing.open(userId, customerId);

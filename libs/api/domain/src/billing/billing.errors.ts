@@ -33,6 +33,13 @@ export class AlreadySubscribed extends DomainError {
   }
 }
 
+/** An admin wants to pay for what admins have anyway. */
+export class NothingToBuy extends DomainError {
+  constructor() {
+    super('conflict', 'Admins have everything that PRO has, so there is nothing to pay for.');
+  }
+}
+
 export class NothingToCancel extends DomainError {
   constructor() {
     super('conflict', 'There is no subscription to cancel.');
@@ -54,7 +61,7 @@ export class NoPaymentsYet extends DomainError {
 
 /** A feature of PRO was used without it. */
 export class NeedsPro extends DomainError {
-  constructor(feature: string) {
-    super('forbidden', `${feature} is a PRO feature. Upgrade to PRO to use it.`);
+  constructor(featureName: string) {
+    super('forbidden', `Your plan does not include ${featureName}. Upgrade to PRO to use it.`);
   }
 }

@@ -10,7 +10,7 @@ export interface PlanLimits {
   apiCallsDaily: number;
 }
 
-const UNLIMITED = 999_999;
+export const UNLIMITED = 999_999;
 
 const LIMITS: Record<PlanType, PlanLimits> = {
   FREE: { games: 10, notificationsDaily: 50, apiCallsDaily: 100 },

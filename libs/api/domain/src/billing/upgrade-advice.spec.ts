@@ -10,14 +10,28 @@ describe('advice to upgrade', () => {
     expect(upgradeAdvice('FREE', usage, free)).toEqual([
       {
         feature: 'instantNotifications',
-        reason: "You're using 50 of 50 notifications today.",
+        reason: "You're using 50 of 50 notifications today. PRO has no limit.",
         urgency: 'high',
       },
-      { feature: 'unlimitedGames', reason: "You're using 8 of 10 game slots.", urgency: 'medium' },
+      {
+        feature: 'unlimitedGames',
+        reason: "You're using 8 of 10 game slots. PRO has no limit.",
+        urgency: 'medium',
+      },
       {
         feature: 'customCategories',
         reason: 'You follow 8 games. Categories keep them in order.',
         urgency: 'low',
+      },
+    ]);
+  });
+
+  it('tells what PRO has where it has a limit of its own', () => {
+    expect(upgradeAdvice('FREE', { games: 0, notificationsToday: 0, apiCallsToday: 80 }, free)).toEqual([
+      {
+        feature: 'apiCalls',
+        reason: "You're using 80 of 100 API calls today. PRO has 10,000.",
+        urgency: 'medium',
       },
     ]);
   });

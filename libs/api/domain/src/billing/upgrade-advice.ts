@@ -1,6 +1,6 @@
 import type { PlanType } from '../kernel/plan-type.ts';
 import type { PlanLimits } from './plan.ts';
-import { hasProAccess } from './plan.ts';
+import { UNLIMITED, hasProAccess, limitsOf } from './plan.ts';
 
 /** How much of a plan is used: games now, the others today. */
 export interface PlanUsage {
@@ -17,7 +17,7 @@ export interface UpgradeAdvice {
 
 /** Whole percent of a limit that is used; 0 where there is none, 100 where nothing is allowed. */
 export const percentOf = (used: number, limit: number): number =>
-  limit >= 999_999 ? 0 : limit <= 0 ? 100 : Math.round((used / limit) * 100);
+  limit >= UNLIMITED ? 0 : limit <= 0 ? 100 : Math.round((used / limit) * 100);
 
 const urgencyOf = (percent: number): UpgradeAdvice['urgency'] | null =>
   percent >= 100 ? 'high' : percent >= 80 ? 'medium' : null;
@@ -26,14 +26,22 @@ const urgencyOf = (percent: number): UpgradeAdvice['urgency'] | null =>
 export const upgradeAdvice = (plan: PlanType, usage: PlanUsage, limits: PlanLimits): UpgradeAdvice[] => {
   if (hasProAccess(plan)) return [];
   const { games, notificationsToday, apiCallsToday } = usage;
-  const meters: [UpgradeAdvice['feature'], number, number, string][] = [
-    ['unlimitedGames', games, limits.games, 'game slots'],
-    ['instantNotifications', notificationsToday, limits.notificationsDaily, 'notifications today'],
-    ['apiCalls', apiCallsToday, limits.apiCallsDaily, 'API calls today'],
+  const pro = limitsOf('PRO');
+  const meters: [UpgradeAdvice['feature'], number, number, number, string][] = [
+    ['unlimitedGames', games, limits.games, pro.games, 'game slots'],
+    [
+      'instantNotifications',
+      notificationsToday,
+      limits.notificationsDaily,
+      pro.notificationsDaily,
+      'notifications today',
+    ],
+    ['apiCalls', apiCallsToday, limits.apiCallsDaily, pro.apiCallsDaily, 'API calls today'],
   ];
-  const advice = meters.flatMap(([feature, used, limit, what]): UpgradeAdvice[] => {
+  const advice = meters.flatMap(([feature, used, limit, proLimit, what]): UpgradeAdvice[] => {
     const urgency = urgencyOf(percentOf(used, limit));
-    return urgency ? [{ feature, reason: `You're using ${used} of ${limit} ${what}.`, urgency }] : [];
+    const more = proLimit >= UNLIMITED ? 'PRO has no limit.' : `PRO has ${proLimit.toLocaleString('en-US')}.`;
+    return urgency ? [{ feature, reason: `You're using ${used} of ${limit} ${what}. ${more}`, urgency }] : [];
   });
   if (games >= 5)
     advice.push({

@@ -74,8 +74,7 @@ export interface CurrentPlanBody {
 }
 
 export interface UpgradeRecommendation {
-  /** A feature flag, or `apiCalls`. */
-  feature: string;
+  feature: Feature | 'apiCalls';
   reason: string;
   urgency: 'low' | 'medium' | 'high';
 }

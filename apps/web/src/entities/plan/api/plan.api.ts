@@ -1,8 +1,11 @@
 import type {
   BillingHistoryBody,
   CanAddGameBody,
+  Feature,
+  FeatureAccessBody,
   PlansBody,
   SubscriptionBody,
+  UpgradeRecommendationsBody,
   Usage,
   UsageBody,
 } from '@patchlight/contracts';
@@ -25,6 +28,15 @@ export const planApi = api.injectEndpoints({
       query: () => ({ path: '/subscription/billing-history' }),
       providesTags: ['Subscription'],
     }),
+    getFeatureAccess: build.query<FeatureAccessBody, Feature>({
+      query: (feature) => ({ path: `/subscription/feature-access/${feature}` }),
+      providesTags: ['Subscription'],
+    }),
+    /** What PRO would change for the user, the most urgent first. */
+    getUpgradeRecommendations: build.query<UpgradeRecommendationsBody, void>({
+      query: () => ({ path: '/plans/upgrade-recommendations' }),
+      providesTags: ['Usage'],
+    }),
     canAddGame: build.query<CanAddGameBody, void>({
       query: () => ({ path: '/plans/can-add-game' }),
       keepUnusedDataFor: 0,
@@ -34,7 +46,9 @@ export const planApi = api.injectEndpoints({
 
 export const {
   useGetBillingHistoryQuery,
+  useGetFeatureAccessQuery,
   useGetPlansQuery,
   useGetSubscriptionQuery,
+  useGetUpgradeRecommendationsQuery,
   useLazyCanAddGameQuery,
 } = planApi;

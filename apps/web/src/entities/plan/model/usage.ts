@@ -19,18 +19,26 @@ export interface GamesUsage {
   percentage: number;
 }
 
-/** How many games the user follows of how many. Refreshes every five minutes and after each add or remove. */
-export const useGamesUsage = ({ skip = false } = {}) => {
-  const { data, refetch, isFetching, isUninitialized } = planApi.endpoints.getUsage.useQuery(undefined, {
+/** What the user has used up. Refreshes every five minutes and when a change of it is announced. */
+export const useUsage = ({ skip = false, refetchOnMountOrArgChange = false } = {}) => {
+  const query = planApi.endpoints.getUsage.useQuery(undefined, {
     pollingInterval: REFRESH_MS,
     skip,
+    refetchOnMountOrArgChange,
   });
+  const { refetch, isUninitialized } = query;
   useEffect(() => {
     if (isUninitialized) return;
     const refresh = (): void => void refetch();
     window.addEventListener(CHANGED, refresh);
     return () => window.removeEventListener(CHANGED, refresh);
   }, [refetch, isUninitialized]);
+  return query;
+};
+
+/** How many games the user follows of how many. */
+export const useGamesUsage = ({ skip = false } = {}) => {
+  const { data, refetch, isFetching } = useUsage({ skip });
   const tracked = data?.current.gamesTracked ?? 0;
   const limit = data?.limits.gamesLimit ?? DEFAULT_GAMES_LIMIT;
   const usage: GamesUsage = {

@@ -1,5 +1,5 @@
 import type { SessionBody, UserBody } from '@patchlight/contracts';
-import { api, messageOf, readToken, writeToken } from '@/shared/api';
+import { api, placedMessageOf, readToken, writeToken } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
@@ -20,9 +20,8 @@ export const sessionApi = api.injectEndpoints({
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
           if (ENDS_SESSION.has(error?.status as number)) return writeToken(null);
-          const kind = error?.status === 0 ? 'Connection error' : 'API error';
           showToast(
-            `${kind}: ${messageOf(error, 'An unexpected error occurred. Please try again.')}`,
+            placedMessageOf(error, 'API error: An unexpected error occurred. Please try again.'),
             'error',
           );
         }

@@ -1,51 +1,71 @@
-import { ProBadge, UpgradeChip } from '@/entities/plan';
+import { Link } from 'react-router-dom';
+import { FEATURE_NAMES } from '@patchlight/contracts';
+import { PlanBadge, ProBadge, UpgradeChip } from '@/entities/plan';
 import { useSession } from '@/entities/session';
-import { PageHead, PageTitle } from '@/shared/ui';
+import { ROUTES } from '@/shared/config';
+import { Button, PageHead, PageTitle, Tabs } from '@/shared/ui';
+import { FEATURE_TABS } from '../model/features.ts';
+import type { FeatureTab } from '../model/features.ts';
+import { FeaturePanel } from './FeaturePanel.tsx';
 import styles from './ProFeaturesPage.module.css';
 
-const FEATURES = [
-  {
-    title: 'Game Categories',
-    text: 'Sort your games into categories of your own, with a color and an icon each.',
-  },
-  {
-    title: 'Game Wishlist',
-    text: 'Keep an eye on games you do not play yet and hear of them when they are released.',
-  },
-  { title: 'Calendar Export', text: 'See updates and releases in the calendar you already use.' },
-  {
-    title: 'Custom Reminders',
-    text: 'Be reminded of an update, a release or anything else, when you want it.',
-  },
-];
+const SummaryCard = ({ feature, tab, Icon, summary }: FeatureTab) => (
+  <li className="card">
+    <Icon />
+    <h2>
+      <Link to={`?tab=${tab}`} replace preventScrollReset>
+        {FEATURE_NAMES[feature]}
+      </Link>
+    </h2>
+    <p>{summary}</p>
+  </li>
+);
+
+const toTab = (feature: FeatureTab) => ({
+  key: feature.tab,
+  label: FEATURE_NAMES[feature.feature],
+  content: <FeaturePanel {...feature} />,
+});
+const [first, ...others] = FEATURE_TABS;
 
 export const ProFeaturesPage = () => {
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle page="PRO Features" />
-      <PageHead
-        title={
-          <>
-            PRO Features
-            <ProBadge />
-          </>
-        }
-      >
-        More room and more ways to keep up, for those who follow many games.
-      </PageHead>
+      <div className={styles.head}>
+        <PageHead
+          title={
+            <>
+              PRO Features
+              {isPro ? <PlanBadge plan="PRO" /> : <ProBadge />}
+            </>
+          }
+        >
+          More room and more ways to keep up, for those who follow many games.
+        </PageHead>
+        <UpgradeChip isHidden={isPro} />
+      </div>
       <ul role="list" className={styles.features}>
-        {FEATURES.map(({ title, text }) => (
-          <li key={title} className="card">
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
+        {FEATURE_TABS.map((feature) => (
+          <SummaryCard key={feature.tab} {...feature} />
         ))}
       </ul>
-      <p className={styles.call}>
-        <UpgradeChip isHidden={isPro} />
-      </p>
-    </>
+      <div>
+        <Tabs label="PRO features" tabs={[toTab(first), ...others.map(toTab)]} />
+      </div>
+      {!isPro && (
+        <section className={`card ${styles.call}`} aria-labelledby="call">
+          <div>
+            <h2 id="call">Ready for all of it?</h2>
+            <p>One plan has every feature, and you can go back to Free whenever you like.</p>
+          </div>
+          <Button to={ROUTES.pricing} variant="primary" size="large">
+            See the plans
+          </Button>
+        </section>
+      )}
+    </div>
   );
 };

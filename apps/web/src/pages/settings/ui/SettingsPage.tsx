@@ -1,34 +1,28 @@
-import { PlanBadge } from '@/entities/plan';
-import { useUser } from '@/entities/session';
-import { longDateTime } from '@/shared/lib';
-import { Chip, Facts, PageHead, PageTitle } from '@/shared/ui';
+import { useSession } from '@/entities/session';
+import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
+import { AccountTab } from './AccountTab.tsx';
+import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 export const SettingsPage = () => {
-  const user = useUser();
-  if (!user) return null;
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
   return (
     <>
       <PageTitle page="Settings" />
-      <PageHead title="Settings">Your account at a glance.</PageHead>
-      <Facts
-        facts={[
-          { name: 'Full Name', value: user.name },
-          { name: 'Username', value: user.username },
+      <PageHead title="Settings">Your account and your plan.</PageHead>
+      <Tabs
+        label="Settings"
+        tabs={[
+          { key: 'account', label: 'Account', content: <AccountTab user={session.user} /> },
           {
-            name: 'Email Address',
-            value: (
+            key: 'subscription',
+            label: (
               <>
-                {user.email}{' '}
-                <Chip tone={user.emailVerified ? 'success' : 'outlined'}>
-                  {user.emailVerified ? 'Verified' : 'Not verified'}
-                </Chip>
+                Subscription
+                {session.isPro && <Chip tone="hot">PRO</Chip>}
               </>
             ),
-          },
-          { name: 'Plan', value: <PlanBadge plan={user.currentPlan} /> },
-          {
-            name: 'Member since',
-            value: <time dateTime={user.createdAt}>{longDateTime(user.createdAt)}</time>,
+            content: <SubscriptionTab />,
           },
         ]}
       />

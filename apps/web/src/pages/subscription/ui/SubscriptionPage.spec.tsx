@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
-import { aStatus, aUsage, PRO, thePlans } from '../../../../test/billing.ts';
+import { aStatus, aUsage, noAdvice, PRO, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { SubscriptionPage } from './SubscriptionPage.tsx';
 
@@ -38,6 +39,8 @@ const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
   const api = fakeApi({
     'GET /auth/session': { body: { success: true, data: { user } } },
     'GET /subscription/status': { body: status },
+    'GET /plans/usage': { body: { success: true, usage: status.usage } },
+    'GET /plans/upgrade-recommendations': { body: noAdvice },
     'GET /subscription/plans': { body: thePlans() },
     'GET /subscription/billing-history': { body: HISTORY },
     ...more,
@@ -54,7 +57,7 @@ const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
 const openSettings = (status: SubscriptionBody, more = {}) =>
   open(status, '/subscription?tab=settings', more);
 
-beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+beforeEach(freshStart);
 
 describe('the subscription dashboard', () => {
   it('says that it is loading', () => {
@@ -66,9 +69,30 @@ describe('the subscription dashboard', () => {
     open(aStatus(), '/subscription', {
       'GET /subscription/status': [{ status: 403, body: { message: 'Not now.' } }, { body: aStatus() }],
     });
-    expect(await screen.findByText('Unable to Load Subscription Data: Not now.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unable to Load Subscription DataAPI error: Not now.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Free Plan')).toBeInTheDocument();
+  });
+
+  it('says that the connection failed, and what to do', async () => {
+    open(aStatus(), '/subscription', { 'GET /subscription/status': 'unreachable' });
+    expect(await screen.findByRole('alert', {}, { timeout: 12_000 })).toHaveTextContent(
+      'Unable to Load Subscription DataConnection error: Network error. Please check your internet connection and try again.',
+    );
+  }, 15_000);
+
+  it('says when it could not be refreshed, and keeps what was there', async () => {
+    open(aStatus(PRO), '/subscription', {
+      'GET /subscription/status': [{ body: aStatus(PRO) }, { status: 403, body: { message: 'Not now.' } }],
+    });
+    await screen.findByText('PRO Plan Active');
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to refresh subscription statusAPI error: Not now.',
+    );
+    expect(screen.getByText('PRO Plan Active')).toBeInTheDocument();
   });
 
   it('has two tabs, kept in the address', async () => {
@@ -88,7 +112,11 @@ describe('the subscription dashboard', () => {
       /PRO access continues until May 6, 2030/,
     ],
     ['a past subscription', { subscriptionStatus: 'CANCELED' }, /Free Plan/],
-    ['an unpaid renewal', { ...PRO, subscriptionStatus: 'PAST_DUE' }, /last payment did not work/],
+    [
+      'an unpaid renewal',
+      { ...PRO, subscriptionStatus: 'PAST_DUE' },
+      /PRO Plan Active.*last payment did not work/,
+    ],
   ])('shows a banner for %s', async (_, subscription, text) => {
     open(aStatus(subscription));
     await screen.findByRole('tab', { name: 'Usage & Limits' });

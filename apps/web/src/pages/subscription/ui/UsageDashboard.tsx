@@ -1,7 +1,9 @@
-import type { Subscription, Usage } from '@patchlight/contracts';
-import { PlanBadge } from '@/entities/plan';
+import { FEATURE_NAMES } from '@patchlight/contracts';
+import type { PlanType, Usage } from '@patchlight/contracts';
+import { PlanBadge, useGetUpgradeRecommendationsQuery, useUsage } from '@/entities/plan';
+import { placedMessageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { Button, Chip, Notice } from '@/shared/ui';
+import { BoltIcon, Button, Chip, ErrorNotice, Notice, Skeleton } from '@/shared/ui';
 import { metersOf } from '../model/meters.ts';
 import type { MeterState, UsageMeter } from '../model/meters.ts';
 import styles from './UsageDashboard.module.css';
@@ -13,6 +15,8 @@ const TONES = {
   'Limit Reached': 'error',
   'No Access': 'outlined',
 } as const satisfies Record<MeterState, string>;
+
+const NAMES = { ...FEATURE_NAMES, apiCalls: 'API Calls' };
 
 const hours = (iso: string): string => {
   const left = Math.max(0, new Date(iso).getTime() - Date.now());
@@ -52,16 +56,49 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
   );
 };
 
-/** How much of the plan is used. */
-export const UsageDashboard = ({ usage, subscription }: { usage: Usage; subscription: Subscription }) => {
-  const meters = metersOf(usage);
-  const isAdmin = subscription.currentPlan === 'ADMIN';
-  const isFree = subscription.currentPlan === 'FREE';
-  const close = isAdmin
-    ? []
-    : meters.filter(({ state }) => state === 'Near Limit' || state === 'Limit Reached');
+/** What PRO would change, from what is really used; in general where nothing is close. */
+const Nudge = () => {
+  const { data } = useGetUpgradeRecommendationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const recommendations = data?.recommendations ?? [];
   return (
-    <div className={styles.dashboard}>
+    <section className={`card ${styles.nudge}`} aria-label="Upgrade">
+      <div>
+        <h3>Follow everything you own</h3>
+        {recommendations.length === 0 && <p>PRO lifts the limits and tells you at once.</p>}
+        {recommendations.length > 0 && (
+          <ul role="list">
+            {recommendations.map(({ feature, reason, urgency }) => (
+              <li key={feature} data-urgency={urgency}>
+                <BoltIcon fontSize="small" />
+                <span>
+                  <b>{NAMES[feature]}</b> {reason}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button to={ROUTES.pricing} variant="primary">
+        Upgrade to PRO
+      </Button>
+    </section>
+  );
+};
+
+const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
+  const meters = metersOf(usage);
+  const isFree = plan === 'FREE';
+  const close =
+    plan === 'ADMIN' ? [] : meters.filter(({ state }) => state === 'Near Limit' || state === 'Limit Reached');
+  return (
+    <>
+      {meters.every(({ current }) => current === 0) && (
+        <Notice severity="info" action={<Button to={ROUTES.search}>Find games</Button>}>
+          <b>Welcome</b>
+          <br />
+          Your account is being set up. What you use shows here from your first game on.
+        </Notice>
+      )}
       {close.map(({ key, state, words }) => (
         <Notice
           key={key}
@@ -78,20 +115,44 @@ export const UsageDashboard = ({ usage, subscription }: { usage: Usage; subscrip
           <MeterCard key={meter.key} meter={meter} resetsAt={usage.resetsAt} />
         ))}
       </div>
-      {isFree && (
-        <section className={`card ${styles.nudge}`} aria-label="Upgrade">
-          <div>
-            <h3>Follow everything you own</h3>
-            <p>PRO lifts the limits and tells you at once.</p>
-          </div>
-          <Button to={ROUTES.pricing} variant="primary">
-            Upgrade to PRO
-          </Button>
-        </section>
+    </>
+  );
+};
+
+const Placeholder = () => (
+  <div role="status" className={styles.cards}>
+    <span className="visually-hidden">Loading your usage...</span>
+    <Skeleton height={180} />
+    <Skeleton height={180} />
+    <Skeleton height={180} />
+  </div>
+);
+
+/** How much of the plan is used. */
+export const UsageDashboard = ({ plan }: { plan: PlanType }) => {
+  const { data, error, refetch, isFetching } = useUsage({ refetchOnMountOrArgChange: true });
+  return (
+    <div className={styles.dashboard}>
+      {error !== undefined && (
+        <ErrorNotice
+          message={
+            <>
+              <b>{data ? 'Failed to refresh usage statistics' : 'Unable to Load Usage Data'}</b>
+              <br />
+              {`${placedMessageOf(error, 'The server gave no reason.')} Refresh the page, or contact support if it stays like this.`}
+            </>
+          }
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
+      {!data && error === undefined && <Placeholder />}
+      {data && <Meters usage={data} plan={plan} />}
+      {plan === 'FREE' && <Nudge />}
       <section className={`card ${styles.summary}`} aria-label="Current plan">
         <h3>Current Plan</h3>
-        <PlanBadge plan={subscription.currentPlan} />
+        <PlanBadge plan={plan} />
       </section>
     </div>
   );

@@ -1,13 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanPeriod } from '@patchlight/contracts';
-import { messageOf } from '@/shared/api';
+import { useRefreshSession } from '@/entities/session';
+import { isApiError, messageOf } from '@/shared/api';
 import { useStartCheckoutMutation } from '../api/billing.api.ts';
 
 /** Takes the user to the payment page; what went wrong goes to `problem`. */
 export const useUpgrade = () => {
   const [startCheckout] = useStartCheckoutMutation();
+  const refreshSession = useRefreshSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) setIsLeaving(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
 
   const upgrade = async (period: PlanPeriod): Promise<void> => {
     setProblem(null);
@@ -18,6 +28,8 @@ export const useUpgrade = () => {
     } catch (error) {
       setIsLeaving(false);
       setProblem({ message: messageOf(error, 'Failed to start upgrade process'), error });
+      // The plan is another than this page knows, by another tab or device.
+      if (isApiError(error) && error.status === 409) refreshSession();
     }
   };
 

@@ -9,7 +9,7 @@ import { PlanBadge } from '@/entities/plan';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 import { openShortcutHelp } from '@/shared/shortcuts';
-import { CardIcon, Chip, IconButton, KeyboardIcon, LogoutIcon, SettingsIcon } from '@/shared/ui';
+import { BoltIcon, CardIcon, Chip, IconButton, KeyboardIcon, LogoutIcon, SettingsIcon } from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
 
@@ -62,7 +62,11 @@ export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
         <MenuItem component={Link} to={ROUTES.subscription} onClick={close}>
           <CardIcon />
           Subscription
-          {isPro && <Chip tone="hot">PRO</Chip>}
+          {isPro && (
+            <Chip tone="hot" icon={<BoltIcon />}>
+              <span className="visually-hidden">PRO</span>
+            </Chip>
+          )}
         </MenuItem>
         <MenuItem component={Link} to={ROUTES.settings} onClick={close}>
           <SettingsIcon />

@@ -10,7 +10,7 @@ import type {
   UpgradeRecommendationsBody,
   Usage,
 } from '@patchlight/contracts';
-import { FEATURES, isUnlimited } from '@patchlight/contracts';
+import { FEATURES, FEATURE_NAMES, isUnlimited } from '@patchlight/contracts';
 import {
   NeedsPro,
   gameLimitReason,
@@ -114,7 +114,7 @@ export class SqlBillingQueries extends BillingQueries {
       hasAccess,
       currentPlan: plan,
       isPro: hasAccess,
-      message: hasAccess ? 'Your plan includes this feature.' : new NeedsPro(feature).message,
+      message: hasAccess ? 'Your plan includes this feature.' : new NeedsPro(FEATURE_NAMES[feature]).message,
       usage: { gamesTracked: row.games },
     };
   }

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { featureAccess, thePlans } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { FeatureGate } from './FeatureGate.tsx';
+
+const ACCESS = 'GET /subscription/feature-access/wishlist';
+
+const open = (routes: Parameters<typeof fakeApi>[0] = {}) => {
+  const api = fakeApi({ 'GET /subscription/plans': { body: thePlans() }, ...routes });
+  renderApp(
+    <FeatureGate feature="wishlist" about="A list of wishes." locked={<button disabled>Add Game</button>}>
+      <p>the wishes</p>
+    </FeatureGate>,
+  );
+  return api;
+};
+
+beforeEach(freshStart);
+
+describe('a feature behind its gate', () => {
+  it('is checked with the server before anything of it shows', () => {
+    open({ [ACCESS]: { body: featureAccess(true) } });
+    expect(screen.getByText('Checking feature access...')).toBeInTheDocument();
+    expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
+  });
+
+  it('shows to those who have it', async () => {
+    const api = open({ [ACCESS]: { body: featureAccess(true) } });
+    expect(await screen.findByText('the wishes')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Unlock Game Wishlist' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add Game' })).not.toBeInTheDocument();
+    expect(api.sent.map(({ url }) => url)).toContain('/subscription/feature-access/wishlist');
+  });
+
+  it('tells the others what it is, why they have not got it, what it costs and how to get it', async () => {
+    open({ [ACCESS]: { body: featureAccess(false, 'Not in your plan.') } });
+    expect(await screen.findByRole('region', { name: 'Unlock Game Wishlist' })).toHaveTextContent(
+      /A list of wishes\.Not in your plan\./,
+    );
+    expect(await screen.findByText('Only $7.31/month • Cancel anytime • Instant access')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Upgrade to PRO' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByRole('button', { name: 'Add Game' })).toBeDisabled();
+    expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
+  });
+
+  it('tells visitors the same without asking about them', async () => {
+    localStorage.clear();
+    const api = open();
+    expect(await screen.findByText('Only $7.31/month • Cancel anytime • Instant access')).toBeInTheDocument();
+    expect(api.to('GET', '/subscription/feature-access/wishlist')).toEqual([]);
+    expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
+  });
+
+  it('stays shut when the check fails, says so and tries again', async () => {
+    open({
+      [ACCESS]: [
+        { status: 403, body: { code: 'FEATURE_ACCESS_CHECK_FAILED', message: 'The check is out of order.' } },
+        { body: featureAccess(true) },
+      ],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The check is out of order.');
+    expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('the wishes')).toBeInTheDocument();
+  });
+
+  it('names no price that it was not told', async () => {
+    open({
+      [ACCESS]: { body: featureAccess(false) },
+      'GET /subscription/plans': { status: 403, body: { message: 'No prices.' } },
+    });
+    expect(await screen.findByText('Cancel anytime • Instant access')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { featureAccess, thePlans } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { ProFeaturesPage } from './ProFeaturesPage.tsx';
+
+const FLAGS = ['customCategories', 'wishlist', 'calendarExport', 'customReminders'];
+const TITLES = ['Game Categories', 'Game Wishlist', 'Calendar Export', 'Custom Reminders'];
+
+const open = (currentPlan: 'FREE' | 'PRO' | 'ADMIN' | null, at = '/pro-features') => {
+  if (!currentPlan) localStorage.clear();
+  const access = { body: featureAccess(currentPlan !== 'FREE') };
+  const user = { username: 'jo', isAdmin: false, currentPlan };
+  const api = fakeApi({
+    'GET /auth/session': { body: { success: true, data: { user } } },
+    'GET /subscription/plans': { body: thePlans() },
+    ...Object.fromEntries(FLAGS.map((flag) => [`GET /subscription/feature-access/${flag}`, access])),
+  });
+  renderApp(<ProFeaturesPage />, { at });
+  return api;
+};
+
+beforeEach(freshStart);
+
+describe('the PRO features', () => {
+  it.each([null, 'FREE'] as const)('invite somebody whose plan is %s', async (plan) => {
+    open(plan);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(await within(heading).findByTitle('PRO Feature - Click to upgrade')).toHaveAttribute(
+      'href',
+      '/pricing',
+    );
+    expect(screen.getAllByRole('link', { name: 'Upgrade to PRO' }).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  });
+
+  it('are summed up in four cards, each of which leads to its tab', async () => {
+    open('FREE');
+    const cards = screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading'));
+    expect(cards.map(({ textContent }) => textContent)).toEqual(TITLES);
+    await userEvent.click(within(cards[2]!).getByRole('link'));
+    expect(screen.getByRole('tabpanel', { name: 'Calendar Export' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['categories', 'Game Categories', 'customCategories', 'Create Category'],
+    ['wishlist', 'Game Wishlist', 'wishlist', 'Add Game'],
+    ['calendar', 'Calendar Export', 'calendarExport', 'Connect Calendar'],
+    ['reminders', 'Custom Reminders', 'customReminders', 'Create Reminder'],
+  ])('have a tab %s, gated by the flag', async (tab, title, flag, action) => {
+    const api = open('FREE', `/pro-features?tab=${tab}`);
+    expect(screen.getByRole('tabpanel', { name: title })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: `Unlock ${title}` })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: action })).toBeDisabled();
+    expect(api.sent.filter(({ url }) => url.includes('feature-access')).map(({ url }) => url)).toEqual([
+      `/subscription/feature-access/${flag}`,
+    ]);
+  });
+
+  it.each(['PRO', 'ADMIN'] as const)('sell nothing to %s, and pretend nothing', async (plan) => {
+    open(plan);
+    expect(await screen.findByText('Game Categories: not here yet')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /upgrade|plans/i })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Unlock/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aStatus, PRO, thePlans } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
+  const user = {
+    name: 'Jo Marsh',
+    username: 'jo',
+    email: 'jo@patchlight.example',
+    isAdmin: false,
+    currentPlan,
+    createdAt: '2026-01-01T00:00:00Z',
+  };
+  fakeApi({
+    'GET /auth/session': { body: { success: true, data: { user } } },
+    'GET /subscription/status': { body: aStatus(currentPlan === 'PRO' ? PRO : {}) },
+    'GET /subscription/plans': { body: thePlans() },
+    'GET /subscription/billing-history': { body: { success: true, transactions: [], invoices: [] } },
+    ...more,
+  });
+  renderApp(<SettingsPage />, { at });
+};
+
+beforeEach(freshStart);
+
+describe('the settings', () => {
+  it('open with the account, and lead to the subscription at an address of its own', async () => {
+    open('FREE');
+    expect(await screen.findByRole('tabpanel', { name: 'Account' })).toHaveTextContent('Jo Marsh');
+    await userEvent.click(screen.getByRole('tab', { name: 'Subscription' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=subscription');
+    expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
+  });
+
+  it('show a PRO user the chip, the plan and what was paid', async () => {
+    open('PRO', '/settings?tab=subscription');
+    expect(await screen.findByRole('tab', { name: 'Subscription PRO' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeInTheDocument();
+    expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
+  });
+
+  it('say so when the subscription cannot be loaded', async () => {
+    open('PRO', '/settings?tab=subscription', {
+      'GET /subscription/status': { status: 403, body: { message: 'Not now.' } },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unable to Load Subscription DataAPI error: Not now.',
+    );
+  });
+});

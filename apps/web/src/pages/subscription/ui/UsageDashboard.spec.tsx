@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PlanType, UpgradeRecommendation } from '@patchlight/contracts';
+import { aUsage, noAdvice } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { UsageDashboard } from './UsageDashboard.tsx';
+
+const usageOf = (games: number) => ({ body: { success: true, usage: aUsage(games) } });
+const ADVICE = 'GET /plans/upgrade-recommendations';
+
+const open = (routes: Parameters<typeof fakeApi>[0], plan: PlanType = 'FREE') => {
+  const api = fakeApi({ [ADVICE]: { body: noAdvice }, ...routes });
+  renderApp(<UsageDashboard plan={plan} />);
+  return api;
+};
+const nudge = () => screen.getByRole('region', { name: 'Upgrade' });
+
+beforeEach(freshStart);
+
+describe('the usage dashboard', () => {
+  it('welcomes somebody who has used nothing yet', async () => {
+    open({ 'GET /plans/usage': usageOf(0) });
+    expect(await screen.findByText('Welcome')).toBeInTheDocument();
+    expect(screen.getByText(/Your account is being set up\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Find games' })).toHaveAttribute('href', '/search');
+  });
+
+  it('says why the usage could not be loaded and what to do, and loads it on request', async () => {
+    open({ 'GET /plans/usage': [{ status: 403, body: { message: 'Not now.' } }, usageOf(3)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unable to Load Usage DataAPI error: Not now. Refresh the page, or contact support if it stays like this.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Games Tracked' })).toBeInTheDocument();
+    expect(screen.queryByText('Welcome')).not.toBeInTheDocument();
+  });
+
+  it('nudges by what the server recommends, in its order', async () => {
+    const recommendations: UpgradeRecommendation[] = [
+      { feature: 'apiCalls', reason: 'All calls of today are made.', urgency: 'high' },
+      { feature: 'unlimitedGames', reason: 'Two slots are left.', urgency: 'medium' },
+    ];
+    open({ 'GET /plans/usage': usageOf(10), [ADVICE]: { body: { ...noAdvice, recommendations } } });
+    await screen.findByText('All calls of today are made.');
+    expect(nudge()).toHaveTextContent(
+      /API Calls All calls of today are made\.Unlimited Games Two slots are left\./,
+    );
+  });
+
+  it('nudges in general when nothing is recommended, or that cannot be told', async () => {
+    open({ 'GET /plans/usage': usageOf(1), [ADVICE]: { status: 403, body: { message: 'No advice.' } } });
+    expect(await screen.findByText('PRO lifts the limits and tells you at once.')).toBeInTheDocument();
+  });
+
+  it.each(['PRO', 'ADMIN'] as const)('nudges no %s user, and asks for no advice', async (plan) => {
+    const api = open({ 'GET /plans/usage': usageOf(3) }, plan);
+    await screen.findByRole('region', { name: 'Games Tracked' });
+    expect(screen.queryByRole('region', { name: 'Upgrade' })).not.toBeInTheDocument();
+    expect(api.to('GET', '/plans/upgrade-recommendations')).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { SubscriptionBody } from '@patchlight/contracts';
+import { announceUsageChange } from '@/entities/plan';
+import { useRefreshSession, useUser } from '@/entities/session';
+import { placedMessageOf } from '@/shared/api';
+import { ErrorNotice, Skeleton } from '@/shared/ui';
+import styles from './SubscriptionLoaded.module.css';
+
+interface SubscriptionLoadedProps {
+  query: { data?: SubscriptionBody; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  children: (body: SubscriptionBody) => ReactNode;
+}
+
+const Placeholder = () => (
+  <div role="status" className={styles.placeholder}>
+    <p>Loading your subscription information...</p>
+    <Skeleton height={72} />
+    <Skeleton height={220} />
+  </div>
+);
+
+/** The states of the subscription; the rest of the app hears of it when the plan is another than was known. */
+export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps) => {
+  const { data, error, refetch, isFetching } = query;
+  const refreshSession = useRefreshSession();
+  const knownPlan = useUser()?.currentPlan;
+  const plan = data?.subscription.currentPlan;
+  useEffect(() => {
+    if (plan === undefined || knownPlan === undefined || plan === knownPlan) return;
+    refreshSession();
+    announceUsageChange();
+  }, [plan, knownPlan, refreshSession]);
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorNotice
+          message={
+            <>
+              <b>{data ? 'Failed to refresh subscription status' : 'Unable to Load Subscription Data'}</b>
+              <br />
+              {placedMessageOf(
+                error,
+                'Unable to load subscription data. Please check your connection and try again.',
+              )}
+            </>
+          }
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && error === undefined && <Placeholder />}
+      {data && children(data)}
+    </>
+  );
+};
