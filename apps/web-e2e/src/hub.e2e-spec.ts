@@ -45,6 +45,30 @@ test('pages turn by address, and a new sort starts over', async ({ page }) => {
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
+test('Back leads to where one was on the page, whatever came after', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, 'mira');
+  const next = page.getByRole('button', { name: 'Next page' });
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await next.scrollIntoViewIfNeeded();
+  const left = await scrollY();
+  expect(left).toBeGreaterThan(300);
+  await next.click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect.poll(scrollY).toBeLessThan(left);
+  await page.goBack();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect.poll(scrollY).toBe(left);
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Calendar/);
+  await expect.poll(scrollY).toBe(0);
+  await page.goBack();
+  await expect.poll(scrollY).toBe(left);
+  await page.reload();
+  await expect.poll(scrollY).toBe(left);
+});
+
 test('the hub works by keyboard alone', async ({ page }) => {
   await signUp(page);
   for (const name of ['Mosskeeper', 'Cinderhold', 'Brinelight']) await follow(page, name);

@@ -2,11 +2,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scrollPositions';
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 
 const positions: Map<string, number> = new Map(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][],
 );
+let isReturning = false;
+
+const place = (key = 'default', pathname: string): string => `${key} ${pathname}`;
+
+/**
+ * Keeps the position for where the history is, which the app may not have rendered yet. What a list on its way makes
+ * of it is not where the user was.
+ */
+const remember = (): void => {
+  const { key } = (window.history.state ?? {}) as { key?: string };
+  if (!isReturning) positions.set(place(key, window.location.pathname), window.scrollY);
+};
 
 /** Scrolls there whenever the page is long enough, while its content arrives and the user does not scroll. */
 const stayAt = (y: number): (() => void) => {
@@ -18,8 +30,10 @@ const stayAt = (y: number): (() => void) => {
   };
   const growth = new ResizeObserver(attempt);
   growth.observe(document.body);
+  isReturning = true;
   const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   signal.addEventListener('abort', () => {
+    isReturning = false;
     growth.disconnect();
     clearTimeout(timer);
   });
@@ -29,17 +43,16 @@ const stayAt = (y: number): (() => void) => {
   return () => stop.abort();
 };
 
-/** A new page starts at its top; Back and a reload return to where one was, also when the content comes later. */
+/**
+ * A new page starts at its top; Back and a reload return to where one was, also when the content comes later. Other
+ * steps on the same page, such as a filter, leave the position to it.
+ */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const current = useRef(key);
-  useLayoutEffect(() => {
-    current.current = key;
-  }, [key]);
+  const shownPath = useRef<string>(undefined);
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const remember = (): void => void positions.set(current.current, window.scrollY);
     const keep = (): void => sessionStorage.setItem(KEY, JSON.stringify([...positions].slice(-50)));
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', keep);
@@ -48,11 +61,15 @@ export const useScrollMemory = (): void => {
       window.removeEventListener('pagehide', keep);
     };
   }, []);
-  useEffect(() => {
-    const y = isReturn ? (positions.get(key) ?? 0) : 0;
-    if (y > 0) return stayAt(y);
-    window.scrollTo(0, 0);
-    // Only another path is another page; how and where one came from is read at that moment.
+  // Before the browser tells of a scroll that comes from the page's new length.
+  useLayoutEffect(() => {
+    const isOtherPage = shownPath.current !== pathname;
+    shownPath.current = pathname;
+    const y = isReturn ? positions.get(place(key, pathname)) : undefined;
+    if (y) return stayAt(y);
+    if (isOtherPage || y === 0) window.scrollTo(0, 0);
+    remember();
+    // Each step in the history once; how one came to it is read at that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname]);
+  }, [key]);
 };
