@@ -37,7 +37,7 @@ test('the app takes the place of the paint without moving anything', async ({ pa
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/', '/login', '/register']) {
+  for (const path of ['/', '/login', '/register', '/pricing']) {
     await page.goto(path);
     await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
     await settled(page);

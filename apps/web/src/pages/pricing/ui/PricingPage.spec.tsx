@@ -52,9 +52,9 @@ describe('the pricing page', () => {
     expect(screen.getByRole('row', { name: 'Support response 48-72 hours 4-8 hours' })).toBeInTheDocument();
   });
 
-  it('answers questions and gives four reasons, and three for Pro', () => {
+  it('answers questions and gives four reasons, and three for Pro', async () => {
     open();
-    expect(screen.getByRole('heading', { name: 'Frequently Asked Questions' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Frequently Asked Questions' })).toBeInTheDocument();
     for (const point of ['Secure Payments', 'Cancel Anytime', '30-Day Guarantee', 'Trusted by Gamers'])
       expect(screen.getByRole('heading', { name: point })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Why Choose Pro?' })).toBeInTheDocument();

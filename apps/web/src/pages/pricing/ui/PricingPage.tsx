@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
 import {
@@ -23,8 +24,37 @@ const POINTS = [
   { Icon: GamesIcon, title: 'Trusted by Gamers', text: 'Made by players, for players.' },
 ];
 
+const Questions = () => (
+  <section aria-labelledby="questions">
+    <h2 id="questions">Frequently Asked Questions</h2>
+    {QUESTIONS.map(({ question, answer }) => (
+      <details key={question} className={styles.question}>
+        <summary>{question}</summary>
+        <p>{answer}</p>
+      </details>
+    ))}
+  </section>
+);
+
+const Points = () => (
+  <section aria-labelledby="why">
+    <h2 id="why">{`Why Choose ${APP_NAME}`}</h2>
+    <ul role="list" className={styles.points}>
+      {POINTS.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** What stands below the plans, and below the banner of PRO users, waits for them, so that it is not pushed down. */
 export const PricingPage = () => {
   const session = useSession();
+  const { data, error } = useGetPlansQuery();
   const [params] = useSearchParams();
   const isPro = session.status === 'signed-in' && session.isPro;
   return (
@@ -46,29 +76,14 @@ export const PricingPage = () => {
       {params.get('checkout') === 'cancelled' && (
         <Notice severity="info">The payment was not finished. Nothing was charged.</Notice>
       )}
-      <Plans />
-      <Comparison />
-      <section aria-labelledby="questions">
-        <h2 id="questions">Frequently Asked Questions</h2>
-        {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className={styles.question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </section>
-      <section aria-labelledby="why">
-        <h2 id="why">{`Why Choose ${APP_NAME}`}</h2>
-        <ul role="list" className={styles.points}>
-          {POINTS.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon />
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {session.status !== 'loading' && <Plans />}
+      {session.status !== 'loading' && (data || error) && (
+        <>
+          <Comparison />
+          <Questions />
+          <Points />
+        </>
+      )}
     </div>
   );
 };

@@ -6,8 +6,8 @@ import styles from './PeriodSwitch.module.css';
 interface PeriodSwitchProps {
   period: PlanPeriod;
   onChange: (period: PlanPeriod) => void;
-  /** Whole percent that a year saves. */
-  discount: number;
+  /** Whole percent that a year saves, once known. */
+  discount: number | undefined;
 }
 
 /** Monthly or yearly. */
@@ -23,7 +23,11 @@ export const PeriodSwitch = ({ period, onChange, discount }: PeriodSwitchProps) 
         onChange={() => onChange(value)}
       />
       {label}
-      {value === 'yearly' && discount > 0 && <Chip tone="success">{`${discount}% OFF`}</Chip>}
+      {value === 'yearly' && discount !== 0 && (
+        <span className={styles.saving}>
+          {discount !== undefined && <Chip tone="success">{`${discount}% OFF`}</Chip>}
+        </span>
+      )}
     </label>
   );
   return (

@@ -25,6 +25,25 @@ const Placeholder = () => (
   </div>
 );
 
+const ProReasons = () => (
+  <section aria-labelledby="why-pro">
+    <h3 id="why-pro" className={styles.why}>
+      Why Choose Pro?
+    </h3>
+    <ul role="list" className={styles.reasons}>
+      {REASONS.map(({ Icon, title, text }) => (
+        <li key={title}>
+          <Icon fontSize="small" />
+          <div>
+            <b>{title}</b>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 interface ActionProps {
   plan: Plan;
   period: PlanPeriod;
@@ -79,11 +98,11 @@ export const Plans = () => {
   const { data, error, refetch, isFetching } = useGetPlansQuery();
   const [period, setPeriod] = useState<PlanPeriod>('monthly');
   const { upgrade, isLeaving, problem, dismissProblem } = useUpgrade();
-  const discount = Math.max(0, ...(data?.plans.map((plan) => plan.yearlyDiscountPercent) ?? []));
+  const discount = data && Math.max(0, ...data.plans.map((plan) => plan.yearlyDiscountPercent));
   return (
     <section className={styles.plans} aria-labelledby="plans">
       <h2 id="plans">Choose Your Plan</h2>
-      {data && <PeriodSwitch period={period} onChange={setPeriod} discount={discount} />}
+      <PeriodSwitch period={period} onChange={setPeriod} discount={discount} />
       {problem && (
         <ErrorNotice
           message={problem.message}
@@ -119,22 +138,7 @@ export const Plans = () => {
       {data && !data.canUpgrade && (
         <p className={styles.off}>This instance does not take payments. Its operator decides about plans.</p>
       )}
-      <section aria-labelledby="why-pro">
-        <h3 id="why-pro" className={styles.why}>
-          Why Choose Pro?
-        </h3>
-        <ul role="list" className={styles.reasons}>
-          {REASONS.map(({ Icon, title, text }) => (
-            <li key={title}>
-              <Icon fontSize="small" />
-              <div>
-                <b>{title}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {(data || error) && <ProReasons />}
     </section>
   );
 };
