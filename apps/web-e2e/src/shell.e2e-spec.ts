@@ -94,8 +94,8 @@ test('the 403 and 500 pages report, and lead to the operator and the status page
     /^mailto:news@patchlight\.example\?/,
   );
   await page.goto('/500');
-  await expect(page.getByText(/Request id: [0-9a-f-]{36}/)).toBeVisible();
   const code = await page.getByText(/^500-\d{6}$/).textContent();
+  await expect(page.getByText(/Request id: [0-9a-f-]{36}/)).toBeVisible();
   expect(sent).toEqual([
     { code: '403', path: '/403' },
     { code, path: '/500' },

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ROUTES } from '@/shared/config';
+import { ROUTES, isPrerendering } from '@/shared/config';
 import { Button } from '@/shared/ui';
 import { useReport } from '../model/use-report.ts';
 import type { Failure } from '../model/use-report.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { RequestId } from './RequestId.tsx';
+import styles from './ServerErrorPage.module.css';
 
 /** '500-' and the last six digits of the time. */
 const supportCode = (now = Date.now()): string => `500-${String(now).slice(-6)}`;
@@ -43,7 +44,7 @@ export const ServerErrorPage = ({ failure }: { failure?: Failure }) => {
           : 'Our team has been notified.'}
       </p>
       <p>
-        Error code for support: <code>{code}</code>
+        Error code for support: <code className={styles.code}>{!isPrerendering && code}</code>
       </p>
       {requestId && <RequestId id={requestId} />}
     </ErrorScreen>
