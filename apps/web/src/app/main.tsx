@@ -3,6 +3,7 @@ import './theme/tokens.css';
 import './theme/global.css';
 import { announceToken } from '@/shared/api';
 import { mount, prepare } from './App.tsx';
+import { preloadOnIntent } from './router/preload-on-intent.ts';
 import { takeOver } from './take-over.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
@@ -11,5 +12,6 @@ if (!root) throw new Error('index.html has no #root');
 
 registerServiceWorker();
 announceToken();
+preloadOnIntent();
 await prepare();
 takeOver(root, mount);
