@@ -87,6 +87,19 @@ describe('somebody who plays with payments', () => {
     expect(await onPaymentSide('subscriptions', stripeCustomerId)).toHaveLength(1);
   });
 
+  it('cancels once, though it was asked in two tabs', async () => {
+    const visitor = await signUp(url);
+    await subscribe(shop, visitor);
+    await visitor.done('POST', '/subscription/cancel');
+    const { status, body } = await visitor.refused('POST', '/subscription/cancel');
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CANCELLATION_FAILED',
+      'Your subscription is cancelled already.',
+    ]);
+    expect(await statusOf(visitor)).toMatchObject({ currentPlan: 'PRO', subscriptionStatus: 'CANCELED' });
+  });
+
   it('reaches nobody else by naming them', async () => {
     const [victim, thief] = await Promise.all([signUp(url), signUp(url)]);
     await subscribe(shop, victim);

@@ -12,11 +12,15 @@ abstract class ChangeRenewal {
     private readonly sync: SubscriptionSync,
   ) {}
 
-  protected async change(userId: string, renews: boolean, refusal: Error): Promise<void> {
+  protected async change(
+    userId: string,
+    renews: boolean,
+    refusal: (running: PaidSubscription | null) => Error,
+  ): Promise<void> {
     const { customerId } = await this.billing.payer(userId);
-    if (!customerId) throw refusal;
-    const running: PaidSubscription | null = runningAmong(await this.payments.subscriptionsOf(customerId));
-    if (!running || running.renews === renews) throw refusal;
+    if (!customerId) throw refusal(null);
+    const running = runningAmong(await this.payments.subscriptionsOf(customerId));
+    if (!running || running.renews === renews) throw refusal(running);
     await this.payments.setRenewal(running.id, renews);
     await this.sync.settle(customerId);
   }
@@ -26,7 +30,7 @@ abstract class ChangeRenewal {
 export class CancelSubscription extends ChangeRenewal {
   /** @throws {NothingToCancel} no subscription is running, or it is cancelled already */
   execute(userId: string): Promise<void> {
-    return this.change(userId, false, new NothingToCancel());
+    return this.change(userId, false, (running) => new NothingToCancel(running !== null));
   }
 }
 
@@ -34,6 +38,6 @@ export class CancelSubscription extends ChangeRenewal {
 export class ResumeSubscription extends ChangeRenewal {
   /** @throws {NothingToResume} no subscription is running, or it was not cancelled */
   execute(userId: string): Promise<void> {
-    return this.change(userId, true, new NothingToResume());
+    return this.change(userId, true, () => new NothingToResume());
   }
 }

@@ -41,8 +41,11 @@ export class NothingToBuy extends DomainError {
 }
 
 export class NothingToCancel extends DomainError {
-  constructor() {
-    super('conflict', 'There is no subscription to cancel.');
+  constructor(isCancelled: boolean) {
+    super(
+      'conflict',
+      isCancelled ? 'Your subscription is cancelled already.' : 'There is no subscription to cancel.',
+    );
   }
 }
 

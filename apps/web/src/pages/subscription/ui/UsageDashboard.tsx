@@ -29,7 +29,7 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
   return (
     <section className={`card ${styles.card}`} aria-label={meter.title}>
       <header>
-        <h3>{meter.title}</h3>
+        <h2>{meter.title}</h2>
         <Chip tone={TONES[meter.state]}>{meter.state}</Chip>
       </header>
       <p className={`${styles.amount} numeric`}>
@@ -63,7 +63,7 @@ const Nudge = () => {
   return (
     <section className={`card ${styles.nudge}`} aria-label="Upgrade">
       <div>
-        <h3>Follow everything you own</h3>
+        <h2>Follow everything you own</h2>
         {recommendations.length === 0 && <p>PRO lifts the limits and tells you at once.</p>}
         {recommendations.length > 0 && (
           <ul role="list">
@@ -151,7 +151,7 @@ export const UsageDashboard = ({ plan }: { plan: PlanType }) => {
       {data && <Meters usage={data} plan={plan} />}
       {plan === 'FREE' && <Nudge />}
       <section className={`card ${styles.summary}`} aria-label="Current plan">
-        <h3>Current Plan</h3>
+        <h2>Current Plan</h2>
         <PlanBadge plan={plan} />
       </section>
     </div>

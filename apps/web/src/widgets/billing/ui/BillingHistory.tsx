@@ -15,7 +15,7 @@ const toneOf = (status: string): 'success' | 'outlined' | 'error' =>
 
 const Tables = ({ history }: { history: BillingHistoryBody }) => (
   <>
-    <h4>Transactions</h4>
+    <h3>Transactions</h3>
     <ul role="list" className={styles.rows}>
       {history.transactions.map(({ id, date, action, amount, currency, status }) => (
         <li key={id} className="numeric">
@@ -26,13 +26,18 @@ const Tables = ({ history }: { history: BillingHistoryBody }) => (
         </li>
       ))}
     </ul>
-    <h4>Invoices</h4>
+    <h3>Invoices</h3>
     <ul role="list" className={styles.rows}>
       {history.invoices.map(({ id, date, amount, currency, status, pdfUrl }) => (
         <li key={id} className="numeric">
           <time dateTime={date}>{shortDate(date)}</time>
           {pdfUrl ? (
-            <a className="text-link" href={pdfUrl} target="_blank" rel="noopener noreferrer">
+            <a
+              className={`text-link ${styles.download}`}
+              href={pdfUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               Download<span className="visually-hidden">{` the invoice of ${shortDate(date)}`}</span>
             </a>
           ) : (
@@ -52,7 +57,7 @@ export const BillingHistory = () => {
   const isEmpty = data?.transactions.length === 0 && data.invoices.length === 0;
   return (
     <section className={`card ${styles.card}`} aria-labelledby="billing-history">
-      <h3 id="billing-history">Billing History</h3>
+      <h2 id="billing-history">Billing History</h2>
       {error && (
         <ErrorNotice
           message={messageOf(error, 'Failed to load billing history')}

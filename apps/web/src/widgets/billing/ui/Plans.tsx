@@ -95,6 +95,8 @@ const PlanAction = ({ plan, period, canUpgrade, isLeaving, onUpgrade }: ActionPr
 
 /** The plans to choose from, at the server's prices. */
 export const Plans = () => {
+  const session = useSession();
+  const isPro = session.status === 'signed-in' && session.isPro;
   const { data, error, refetch, isFetching } = useGetPlansQuery();
   const [period, setPeriod] = useState<PlanPeriod>('monthly');
   const { upgrade, isLeaving, problem, dismissProblem } = useUpgrade();
@@ -107,7 +109,7 @@ export const Plans = () => {
         <ErrorNotice
           message={problem.message}
           error={problem.error}
-          onRetry={() => void upgrade(period)}
+          onRetry={isPro ? undefined : () => void upgrade(period)}
           onDismiss={dismissProblem}
         />
       )}

@@ -52,7 +52,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
       )}
       {isPro && (
         <section className={`card ${styles.card}`} aria-labelledby="current-plan">
-          <h3 id="current-plan">Current Plan</h3>
+          <h2 id="current-plan">Current Plan</h2>
           <p className={styles.plan}>
             <PlanBadge plan={currentPlan} />
             <StatusChip status={subscriptionStatus} />
@@ -62,7 +62,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
       )}
       {isPro && subscriptionId && (
         <section className={`card ${styles.card}`} aria-labelledby="manage">
-          <h3 id="manage">Manage Subscription</h3>
+          <h2 id="manage">Manage Subscription</h2>
           <p>Cards and invoices are managed on the pages of the payment provider.</p>
           {portal.problem && <ErrorNotice message={portal.problem} onDismiss={portal.dismissProblem} />}
           <div className={styles.actions}>
@@ -86,7 +86,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
       )}
       {isPro && <BillingHistory />}
       <section className={`card ${styles.card}`} aria-labelledby="support">
-        <h3 id="support">Support &amp; Help</h3>
+        <h2 id="support">Support &amp; Help</h2>
         <p>{`Questions are answered within ${isPro ? '4-8' : '48-72'} hours. There is a 30-day money-back guarantee.`}</p>
       </section>
       <ChangeRenewalDialog act={act} until={until} onClose={() => setAct(null)} onDone={onChanged} />
