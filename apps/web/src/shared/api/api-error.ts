@@ -84,12 +84,14 @@ export const isApiError = (value: unknown): value is ApiError =>
   typeof value.message === 'string' &&
   'fieldErrors' in value;
 
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
 /** What a failed call has to say, or the given text: the words of a fault of our own are for the log. */
-export const messageOf = (error: unknown, otherwise: string): string =>
+export const messageOf = (error: unknown, otherwise = UNEXPECTED): string =>
   (isApiError(error) ? text(error.message) : undefined) ?? otherwise;
 
 /** The same, with where it failed: on the way, or at the server. */
-export const placedMessageOf = (error: unknown, otherwise: string): string => {
+export const placedMessageOf = (error: unknown, otherwise = `API error: ${UNEXPECTED}`): string => {
   const message = messageOf(error, '');
   if (message === '') return otherwise;
   return `${isApiError(error) && error.status === 0 ? 'Connection error' : 'API error'}: ${message}`;

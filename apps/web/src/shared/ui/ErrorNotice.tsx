@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
 import { isApiError } from '@/shared/api';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface ErrorNoticeProps {
-  message: ReactNode;
+  /** What did not work, above why. */
+  title?: string;
+  message: string;
   /** What failed; when the server asks to wait, trying again is only offered after that. */
   error?: unknown;
   onRetry?: () => void;
@@ -14,7 +15,14 @@ interface ErrorNoticeProps {
 }
 
 /** A failure in words, with the way to try again or to put it away. */
-export const ErrorNotice = ({ message, error, onRetry, isRetrying = false, onDismiss }: ErrorNoticeProps) => {
+export const ErrorNotice = ({
+  title,
+  message,
+  error,
+  onRetry,
+  isRetrying = false,
+  onDismiss,
+}: ErrorNoticeProps) => {
   const wait = isApiError(error) ? (error.retryAfter ?? 0) : 0;
   const left = useCountdown(wait, error);
   const isWaiting = left > 0;
@@ -32,6 +40,12 @@ export const ErrorNotice = ({ message, error, onRetry, isRetrying = false, onDis
   );
   return (
     <Notice severity="error" onDismiss={onDismiss} action={retry}>
+      {title && (
+        <>
+          <b>{title}</b>
+          <br />
+        </>
+      )}
       {message}
     </Notice>
   );

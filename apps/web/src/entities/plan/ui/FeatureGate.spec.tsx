@@ -62,7 +62,9 @@ describe('a feature behind its gate', () => {
         { body: featureAccess(true) },
       ],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The check is out of order.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to check feature accessThe check is out of order.',
+    );
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('the wishes')).toBeInTheDocument();

@@ -24,7 +24,8 @@ export const FeatureGate = ({ feature, about, locked, children }: FeatureGatePro
   if (!isVisitor && !data)
     return error ? (
       <ErrorNotice
-        message={messageOf(error, 'Failed to check feature access')}
+        title="Failed to check feature access"
+        message={messageOf(error)}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

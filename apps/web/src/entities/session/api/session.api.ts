@@ -20,10 +20,7 @@ export const sessionApi = api.injectEndpoints({
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
           if (ENDS_SESSION.has(error?.status as number)) return writeToken(null);
-          showToast(
-            placedMessageOf(error, 'API error: An unexpected error occurred. Please try again.'),
-            'error',
-          );
+          showToast(placedMessageOf(error), 'error');
         }
       },
     }),

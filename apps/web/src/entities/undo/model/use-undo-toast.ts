@@ -22,7 +22,7 @@ export const useUndoToast = () => {
         for (const { id } of open) await dispatch(undoApi.endpoints.undo.initiate(id)).unwrap();
         onUndone?.();
       } catch (error) {
-        showToast(messageOf(error, 'An unexpected error occurred. Please try again.'), 'error');
+        showToast(messageOf(error), 'error');
       }
     };
     showToast(message, 'success', open.length > 0 ? { label: 'Undo', run: () => void undo() } : undefined);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchResult } from '@patchlight/contracts';
 import { announceUsageChange, useLazyCanAddGameQuery } from '@/entities/plan';
 import { useUser } from '@/entities/session';
-import { messageOf } from '@/shared/api';
+import { clientError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { keepLocation } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
@@ -35,7 +35,11 @@ export const useAddGame = () => {
     setProblem(null);
     setBusy(appid, true);
     try {
-      const check = await checkPlan().unwrap();
+      const check = await checkPlan()
+        .unwrap()
+        .catch((error: unknown) => {
+          throw clientError(`Failed to check game limits. ${messageOf(error)}`);
+        });
       if (!check.canAdd) return setProblem(check.reason || LIMIT_REACHED);
       await addGame({ steamAppId: appid, name, logoUrl: httpOnly(logo), iconUrl: httpOnly(icon) }).unwrap();
       showToast(`${name} added to your list!`);

@@ -58,7 +58,7 @@ const useSignIn = () => {
     } catch (error) {
       clearSession();
       const fieldErrors = isApiError(error) ? Object.values(error.fieldErrors).flat() : [];
-      const message = fieldErrors[0] ?? messageOf(error, 'An unexpected error occurred. Please try again.');
+      const message = fieldErrors[0] ?? messageOf(error);
       setFailure({ message, error });
       return false;
     } finally {

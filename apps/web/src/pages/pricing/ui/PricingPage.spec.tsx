@@ -88,7 +88,9 @@ describe('the pricing page', () => {
     const api = fakeApi({ ...routes('FREE'), 'POST /subscription/create-checkout-session': failure });
     renderApp(<PricingPage />);
     await userEvent.click(await screen.findByRole('button', { name: /Upgrade to Pro/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You already have PRO.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to start upgrade processYou already have PRO.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(api.to('POST', '/subscription/create-checkout-session').length).toBeGreaterThan(1);
   });
@@ -110,7 +112,7 @@ describe('the pricing page', () => {
       'GET /subscription/plans': [{ status: 403, body: { message: '' } }, { body: thePlans() }],
     });
     renderApp(<PricingPage />);
-    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscription plans');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Pro')).toBeInTheDocument();
   });

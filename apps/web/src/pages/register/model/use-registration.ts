@@ -82,7 +82,7 @@ export const useRegistration = () => {
     try {
       await send(values);
     } catch (failure) {
-      setError(messageOf(failure, 'An unexpected error occurred. Please try again.'));
+      setError(messageOf(failure));
       if (isApiError(failure)) setFieldErrors(toFormErrors(failure.fieldErrors));
     } finally {
       setIsBusy(false);

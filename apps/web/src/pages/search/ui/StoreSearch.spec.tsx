@@ -216,6 +216,14 @@ describe('adding a game', () => {
     expect(await addButton()).toBeEnabled();
   });
 
+  it('adds nothing when the plan cannot be asked, and says so', async () => {
+    const server = serve({ 'GET /plans/can-add-game': { status: 403, body: { message: 'Not now.' } } });
+    open();
+    await add();
+    expect(await screen.findByText('Failed to check game limits. Not now.')).toBeInTheDocument();
+    expect(server.to('POST', '/user/games')).toEqual([]);
+  });
+
   it('tells a failure in a toast and on the page', async () => {
     serve({ 'POST /user/games': { status: 409, body: { message: 'Already on your list.' } } });
     open();

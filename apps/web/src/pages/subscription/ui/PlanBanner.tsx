@@ -22,13 +22,8 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
   if (subscriptionStatus === 'PAST_DUE')
     return (
       <ErrorNotice
-        message={
-          <>
-            <b>PRO Plan Active</b>
-            <br />
-            Your last payment did not work. Update your card under Subscription Settings to keep PRO.
-          </>
-        }
+        title="PRO Plan Active"
+        message="Your last payment did not work. Update your card under Subscription Settings to keep PRO."
       />
     );
   if (subscriptionStatus === 'CANCELED' && planExpiresAt)

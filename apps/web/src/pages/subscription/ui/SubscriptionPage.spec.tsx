@@ -203,7 +203,9 @@ describe('subscription settings', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
-    expect(await screen.findByText('There is no subscription to cancel.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to cancel the subscriptionThere is no subscription to cancel.',
+    );
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
@@ -230,7 +232,9 @@ describe('subscription settings', () => {
     await waitFor(() => expect(went).toBe('https://pay.example/portal'));
     expect(opened[0]?.opener).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Manage Billing' }));
-    expect(await screen.findByText('There is no billing to manage yet.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to open billing portalThere is no billing to manage yet.',
+    );
     expect(closed).toBe(true);
   });
 
@@ -251,7 +255,9 @@ describe('subscription settings', () => {
         { body: { success: true, transactions: [], invoices: [] } },
       ],
     });
-    expect(await screen.findByText('The payment side is away.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to load billing historyThe payment side is away.',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
   });

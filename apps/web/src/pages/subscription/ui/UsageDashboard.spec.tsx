@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanType, UpgradeRecommendation } from '@patchlight/contracts';
+import { announceUsageChange } from '@/entities/plan';
 import { aUsage, noAdvice } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
@@ -36,6 +37,16 @@ describe('the usage dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Games Tracked' })).toBeInTheDocument();
     expect(screen.queryByText('Welcome')).not.toBeInTheDocument();
+  });
+
+  it('keeps what was there when it cannot be refreshed', async () => {
+    open({ 'GET /plans/usage': [usageOf(3), { status: 403, body: { message: 'Not now.' } }] });
+    await screen.findByRole('region', { name: 'Games Tracked' });
+    announceUsageChange();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to refresh usage statisticsAPI error: Not now.',
+    );
+    expect(screen.getByRole('region', { name: 'Games Tracked' })).toHaveTextContent('3of 12');
   });
 
   it('nudges by what the server recommends, in its order', async () => {

@@ -135,13 +135,8 @@ export const UsageDashboard = ({ plan }: { plan: PlanType }) => {
     <div className={styles.dashboard}>
       {error !== undefined && (
         <ErrorNotice
-          message={
-            <>
-              <b>{data ? 'Failed to refresh usage statistics' : 'Unable to Load Usage Data'}</b>
-              <br />
-              {`${placedMessageOf(error, 'The server gave no reason.')} Refresh the page, or contact support if it stays like this.`}
-            </>
-          }
+          title={data ? 'Failed to refresh usage statistics' : 'Unable to Load Usage Data'}
+          message={`${placedMessageOf(error)} Refresh the page, or contact support if it stays like this.`}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -17,7 +17,7 @@ export const useBillingPortal = () => {
       tab.location.replace(portalUrl);
     } catch (error) {
       tab?.close();
-      setProblem(messageOf(error, 'Failed to open billing portal'));
+      setProblem(messageOf(error));
     }
   };
 

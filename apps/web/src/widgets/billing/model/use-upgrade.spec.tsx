@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSession } from '@/entities/session';
+import { messageOf } from '@/shared/api';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
 import { renderApp } from '../../../../test/render.tsx';
@@ -19,7 +20,7 @@ const Upgrade = () => {
     <>
       <p>{session.status === 'signed-in' ? session.user.currentPlan : session.status}</p>
       <button onClick={() => void upgrade('yearly')}>{isLeaving ? 'Leaving' : 'Upgrade'}</button>
-      {problem && <p role="alert">{problem.message}</p>}
+      {problem !== null && <p role="alert">{messageOf(problem)}</p>}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PlanPeriod } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
-import { isApiError, messageOf } from '@/shared/api';
+import { isApiError } from '@/shared/api';
 import { useStartCheckoutMutation } from '../api/billing.api.ts';
 
 /** Takes the user to the payment page; what went wrong goes to `problem`. */
@@ -9,7 +9,7 @@ export const useUpgrade = () => {
   const [startCheckout] = useStartCheckoutMutation();
   const refreshSession = useRefreshSession();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; error: unknown } | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
 
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent): void => {
@@ -27,7 +27,7 @@ export const useUpgrade = () => {
       window.location.assign(checkoutUrl);
     } catch (error) {
       setIsLeaving(false);
-      setProblem({ message: messageOf(error, 'Failed to start upgrade process'), error });
+      setProblem(error);
       // The plan is another than this page knows, by another tab or device.
       if (isApiError(error) && error.status === 409) refreshSession();
     }

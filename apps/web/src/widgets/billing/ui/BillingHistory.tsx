@@ -60,7 +60,8 @@ export const BillingHistory = () => {
       <h2 id="billing-history">Billing History</h2>
       {error && (
         <ErrorNotice
-          message={messageOf(error, 'Failed to load billing history')}
+          title="Failed to load billing history"
+          message={messageOf(error)}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

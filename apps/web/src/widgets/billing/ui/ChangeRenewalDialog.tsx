@@ -62,7 +62,7 @@ export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenew
     >
       <h2 id={`${id}-title`}>{texts.title}</h2>
       <p id={`${id}-text`}>{texts.text(until)}</p>
-      {error && <ErrorNotice message={messageOf(error, texts.failure)} error={error} />}
+      {error && <ErrorNotice title={texts.failure} message={messageOf(error)} error={error} />}
       <div className={styles.actions}>
         <Button variant="outlined" disabled={isLoading} onClick={close}>
           {texts.keep}

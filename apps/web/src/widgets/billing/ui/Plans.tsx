@@ -85,7 +85,7 @@ const PlanAction = ({ plan, period, canUpgrade, isLeaving, onUpgrade }: ActionPr
       size="large"
       variant="primary"
       aria-disabled={isLeaving || !canUpgrade}
-      onClick={isLeaving ? undefined : onUpgrade}
+      onClick={isLeaving || !canUpgrade ? undefined : onUpgrade}
     >
       {isLeaving && <Spinner small label="Opening the payment page" />}
       {label}
@@ -105,17 +105,19 @@ export const Plans = () => {
     <section className={styles.plans} aria-labelledby="plans">
       <h2 id="plans">Choose Your Plan</h2>
       <PeriodSwitch period={period} onChange={setPeriod} discount={discount} />
-      {problem && (
+      {problem !== null && (
         <ErrorNotice
-          message={problem.message}
-          error={problem.error}
+          title="Failed to start upgrade process"
+          message={messageOf(problem)}
+          error={problem}
           onRetry={isPro ? undefined : () => void upgrade(period)}
           onDismiss={dismissProblem}
         />
       )}
       {!data && error && (
         <ErrorNotice
-          message={messageOf(error, 'Failed to load subscription plans')}
+          title="Failed to load subscription plans"
+          message={messageOf(error)}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -35,16 +35,11 @@ export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps)
     <>
       {error !== undefined && (
         <ErrorNotice
-          message={
-            <>
-              <b>{data ? 'Failed to refresh subscription status' : 'Unable to Load Subscription Data'}</b>
-              <br />
-              {placedMessageOf(
-                error,
-                'Unable to load subscription data. Please check your connection and try again.',
-              )}
-            </>
-          }
+          title={data ? 'Failed to refresh subscription status' : 'Unable to Load Subscription Data'}
+          message={placedMessageOf(
+            error,
+            'Unable to load subscription data. Please check your connection and try again.',
+          )}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

@@ -64,7 +64,13 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
         <section className={`card ${styles.card}`} aria-labelledby="manage">
           <h2 id="manage">Manage Subscription</h2>
           <p>Cards and invoices are managed on the pages of the payment provider.</p>
-          {portal.problem && <ErrorNotice message={portal.problem} onDismiss={portal.dismissProblem} />}
+          {portal.problem && (
+            <ErrorNotice
+              title="Failed to open billing portal"
+              message={portal.problem}
+              onDismiss={portal.dismissProblem}
+            />
+          )}
           <div className={styles.actions}>
             <Button
               variant="outlined"
