@@ -122,4 +122,12 @@ describe('the pricing page', () => {
     renderApp(<PricingPage />);
     expect(await screen.findByText(/does not take payments/)).toBeInTheDocument();
   });
+
+  it('sells nothing where no payments are taken', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    const api = fakeApi({ ...routes('FREE'), 'GET /subscription/plans': { body: thePlans(false) } });
+    renderApp(<PricingPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /Upgrade to Pro/ }));
+    expect(api.to('POST', '/subscription/create-checkout-session')).toEqual([]);
+  });
 });
