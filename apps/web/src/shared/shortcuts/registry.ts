@@ -1,4 +1,4 @@
-import { defaultKeybindingsHandlerIgnore, matchKeybindingPress, parseKeybinding } from 'tinykeys';
+import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 
 export interface Shortcut {
   /** As tinykeys writes it: `j`, `g m` for one after the other, `[Shift]+?` where the layout may need Shift. */
@@ -29,10 +29,12 @@ export const activeGroups = (all: readonly ShortcutGroup[]): ShortcutGroup[] => 
   return modal === -1 ? topDown : topDown.slice(0, modal + 1);
 };
 
+const TAKES_KEYS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
+
 const isTakenByElement = (event: KeyboardEvent): boolean => {
   const target = event.target instanceof Element ? event.target : null;
-  if (!target || event.defaultPrevented || defaultKeybindingsHandlerIgnore(event)) return true;
-  if (target.closest('input:not([type="checkbox"]), textarea, select, [role="menu"], [role="listbox"]'))
+  if (!target || event.defaultPrevented || event.repeat || event.isComposing || target.closest(TAKES_KEYS))
     return true;
   if (event.key === 'Enter' && target.closest('a, button, [role="button"], summary')) return true;
   return target.closest('[role="dialog"]') !== null && !groups.some((group) => group.isModal);

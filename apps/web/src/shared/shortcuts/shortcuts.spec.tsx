@@ -18,6 +18,7 @@ const Page = ({ done }: { done: string[] }) => {
   return (
     <>
       <input aria-label="Filter" />
+      <input type="checkbox" aria-label="Select" />
       <ul ref={listRef}>
         {['a', 'b'].map((key) => (
           <li key={key} data-row={key} tabIndex={-1}>
@@ -78,6 +79,14 @@ describe('single-key shortcuts', () => {
     await userEvent.type(screen.getByLabelText('Filter'), 'fgc');
     expect(done).toEqual([]);
     expect(screen.getByLabelText('Filter')).toHaveValue('fgc');
+  });
+
+  it('work from a checkbox, which takes no text', async () => {
+    const done: string[] = [];
+    render(<Page done={done} />);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
+    await userEvent.keyboard('f');
+    expect(done).toEqual(['f null']);
   });
 
   it('belong to the modal group alone while there is one', async () => {

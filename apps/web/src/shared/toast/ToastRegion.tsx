@@ -22,26 +22,28 @@ const ToastCard = ({ toast, paused }: { toast: Toast; paused: boolean }) => {
     return () => clearTimeout(timer);
   }, [toast.id, paused]);
   return (
-    <li
-      className={styles.toast}
-      data-severity={toast.severity}
-      role={toast.severity === 'error' ? 'alert' : 'status'}
-    >
-      <Icon className={styles.icon} />
-      <span>{toast.message}</span>
-      {toast.action && (
-        <button type="button" className={styles.action} onClick={() => act(toast)}>
-          {toast.action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
+    <li>
+      <div
+        className={styles.toast}
+        data-severity={toast.severity}
+        role={toast.severity === 'error' ? 'alert' : 'status'}
       >
-        <CloseIcon fontSize="small" />
-      </button>
+        <Icon className={styles.icon} />
+        <span>{toast.message}</span>
+        {toast.action && (
+          <button type="button" className={styles.action} onClick={() => act(toast)}>
+            {toast.action.label}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Dismiss"
+          onClick={() => dismissToast(toast.id)}
+        >
+          <CloseIcon fontSize="small" />
+        </button>
+      </div>
     </li>
   );
 };
