@@ -111,6 +111,14 @@ test('the 403 and 500 pages report, and lead to the operator and the status page
   await expect(page.getByRole('heading', { name: 'All systems work' })).toBeVisible();
 });
 
+test('a page is loaded when its link is pointed at', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+  const part = page.waitForRequest(/\/assets\/pricing-.*\.js$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).hover();
+  await part;
+});
+
 test('a page whose parts are gone after a deploy offers a reload', async ({ context }) => {
   // A page of its own: what is missing is told in the console, too.
   const page = await context.newPage();

@@ -8,6 +8,8 @@ const ERROR = {
   json: { success: false, code: 'VALIDATION_ERROR', message: 'It did not work.' },
 };
 
+const UNDO = '0b6f8f5e-7a39-4c0e-9a41-1c9d2a7e5f10';
+
 const failing = async (page: Page, path: string): Promise<void> => {
   await page.route(`**/api${path}`, (route) => route.fulfill(ERROR));
 };
@@ -18,14 +20,56 @@ const expectClean = async (page: Page): Promise<void> => {
 };
 
 const STATES: Record<string, (page: Page) => Promise<void>> = {
-  'an update with its spoiler closed and open': async (page) => {
+  'an update with a picture, a table and a spoiler, closed and open': async (page) => {
     await visit(page, '/my-games', 'mira');
     await page.goto('/my-games?update=1823090411000197');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Update Details')).toBeVisible();
+    await expect(dialog.getByRole('table')).toBeAttached();
+    const picture = dialog.getByRole('button', { name: /^Enlarge picture/ }).first();
+    await expect(picture).toBeVisible();
     await expectClean(page);
-    const spoiler = dialog.getByRole('button', { name: /Spoiler/ });
-    if (await spoiler.count()) await spoiler.first().click();
+    await dialog.getByRole('button', { name: /Spoiler/ }).click();
+    await expectClean(page);
+    await picture.click();
+    await expect(page.getByRole('button', { name: 'Close picture' })).toBeVisible();
+  },
+  "a row's actions, filters that are on, and messages": async (page) => {
+    await page.route(/\/api\/user\/games\/\d+\/favorite$/, (route) => route.fulfill(ERROR));
+    await page.route(/\/api\/user\/games\/\d+$/, (route) =>
+      route.fulfill({ json: { success: true, undo: { id: UNDO, until: '2100-01-01T00:00:00.000Z' } } }),
+    );
+    await visit(page, '/my-games', 'mira');
+    await page.getByRole('button', { name: /^Patch \d+$/ }).click();
+    const row = page.locator('[data-row]').first();
+    const more = row.getByRole('button', { name: /^More actions/ });
+    if (await more.isVisible()) {
+      await more.click();
+      await expectClean(page);
+      await page.getByRole('menuitem', { name: 'Remove game' }).click();
+    } else {
+      await row.hover();
+      await row.getByRole('button', { name: /^Remove game/ }).click();
+    }
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await row.getByRole('button', { name: /favorites/ }).click();
+    await expect(page.getByText('Failed to update favorite status.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).last().hover();
+  },
+  'a selection and the menu of the inbox': async (page) => {
+    await visit(page, '/notifications', 'mira');
+    await page.getByRole('button', { name: 'Major', exact: true }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select: / })
+      .first()
+      .click();
+    await expectClean(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Mark older than…' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Older than a week' })).toBeVisible();
+  },
+  'the week of the calendar': async (page) => {
+    await visit(page, '/calendar?view=week', 'mira');
+    await expect(page.locator('[data-event]').first()).toBeVisible();
   },
   'an update that cannot be had': async (page) => {
     await failing(page, '/updates/*');

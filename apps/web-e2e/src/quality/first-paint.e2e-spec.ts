@@ -20,6 +20,12 @@ test.describe('without any script', () => {
     await expect(page.locator('form[inert] input[type="password"]')).toHaveCount(1);
   });
 
+  test('the code of an error that nobody has had is not shown', async ({ page }) => {
+    await page.goto('/500');
+    await expect(page.getByText('Error code for support:')).toBeVisible();
+    await expect(page.getByText(/500-\d/)).toHaveCount(0);
+  });
+
   test('whoever holds a token is not greeted as a visitor', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
     await page.goto('/');

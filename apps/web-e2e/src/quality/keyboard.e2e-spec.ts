@@ -88,6 +88,32 @@ test('from sign-up to log-out without a mouse', async ({ page }) => {
   await expect(dialog).toBeHidden();
   expect(await focusedName(page)).toMatch(/^View updates/);
 
+  await tabTo(page, /^Patchlight, home$/, 'Shift+Tab');
+  await press(page, /^Calendar$/);
+  await expect(page.locator('[data-event]').first()).toBeVisible();
+  await press(page, /^List$/);
+  await press(page, new RegExp(`Brinelight: ${title}`));
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await focusedName(page)).toContain(title);
+
+  const second = `Read by keyboard ${Date.now()}`;
+  await publish({ appid: BRINELIGHT, title: second, body: 'Words', eventType: 13 });
+  await tabTo(page, /^Patchlight, home$/, 'Shift+Tab');
+  await expect(page.getByRole('button', { name: /^Notifications, 1 unread/ })).toBeVisible({
+    timeout: 40_000,
+  });
+  await press(page, /^Notifications, 1 unread/);
+  const inbox = page.getByRole('dialog', { name: 'Notifications' });
+  await press(page, new RegExp(`^Mark as read.*${second}`));
+  await expect(inbox.getByText(/unread$/)).toBeHidden();
+  await tabTo(page, new RegExp(`^${second}$`), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: second })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
   await tabTo(page, /^Account menu$/, 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
