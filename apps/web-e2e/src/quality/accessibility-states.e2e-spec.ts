@@ -3,6 +3,9 @@ import { expect, openInbox, signIn, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { become, settled, visit } from './visit.ts';
 
+// What is judged at rest needs no background worker, which would fetch every other page.
+test.use({ serviceWorkers: 'block' });
+
 const ERROR = {
   status: 400,
   json: { success: false, code: 'VALIDATION_ERROR', message: 'It did not work.' },

@@ -2,29 +2,39 @@ import { expect, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { routes, visits } from './pages.ts';
 import { outlineFaults, overflow, smallTargets, unseenFocus } from './rules.ts';
-import { visit } from './visit.ts';
+import { EVERYBODY, become, open, visit } from './visit.ts';
 
 const REFLOW = { width: 320, height: 640 };
 
-test('every route is visited here', () => {
+// What is judged at rest needs no background worker, which would fetch every other page.
+test.use({ serviceWorkers: 'block' });
+
+test('every route is visited here', { tag: '@once' }, () => {
   expect(routes.length).toBeGreaterThan(15);
   expect(routes.filter((route) => !visits.some((known) => known.route === route))).toEqual([]);
 });
 
-for (const { route, path = route, who } of visits)
-  test(`${path} as ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
-    await visit(page, path, who);
-    expect.soft(await violations(page), 'axe').toEqual([]);
-    expect.soft(await outlineFaults(page), 'outline').toEqual([]);
-    expect.soft(await overflow(page), 'wider than the window').toEqual([]);
-    expect.soft(await smallTargets(page, 24), 'targets below 24 px').toEqual([]);
-    expect.soft(await smallTargets(page, 40), 'targets below 40 px').toEqual([]);
-    expect.soft(await unseenFocus(page), 'focus that cannot be seen').toEqual([]);
-    await page.setViewportSize(REFLOW);
-    expect.soft(await overflow(page), 'wider than 320 px').toEqual([]);
+for (const who of EVERYBODY)
+  test(`the pages of ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const window = page.viewportSize()!;
+    await become(page, who);
+    for (const { route, path = route } of visits.filter((visit) => visit.who === who))
+      await test.step(path, async () => {
+        await page.setViewportSize(window);
+        await open(page, path, who);
+        expect.soft(await violations(page), `${path}: axe`).toEqual([]);
+        expect.soft(await outlineFaults(page), `${path}: outline`).toEqual([]);
+        expect.soft(await overflow(page), `${path}: wider than the window`).toEqual([]);
+        expect.soft(await smallTargets(page, 24), `${path}: targets below 24 px`).toEqual([]);
+        expect.soft(await smallTargets(page, 40), `${path}: targets below 40 px`).toEqual([]);
+        expect.soft(await unseenFocus(page), `${path}: focus that cannot be seen`).toEqual([]);
+        await page.setViewportSize(REFLOW);
+        expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
+      });
   });
 
-test('each of these rules finds a planted fault', async ({ page }) => {
+test('each of these rules finds a planted fault', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/login', null);
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('label')) label.remove();

@@ -4,10 +4,6 @@ import { expect, publish, test } from '../journey.ts';
 const BRINELIGHT = 904_110;
 const FURTHEST = 80;
 
-test.beforeEach(({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 900, 'phones have no keyboard');
-});
-
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;

@@ -6,7 +6,8 @@ const PASSWORD = 'Lantern-Oil-42';
 const tokens = new Map<string, string>();
 
 /** The sample users, or nobody. */
-export type Who = 'jonas' | 'mira' | 'ada' | null;
+export const EVERYBODY = ['jonas', 'mira', 'ada', null] as const;
+export type Who = (typeof EVERYBODY)[number];
 
 const tokenOf = async (identifier: string): Promise<string> => {
   const known = tokens.get(identifier);
@@ -40,9 +41,8 @@ export const become = async (page: Page, who: Who): Promise<void> => {
   await page.addInitScript((token) => localStorage.setItem('authToken', token), await tokenOf(who));
 };
 
-/** Opens a page and waits for its content. */
-export const visit = async (page: Page, path: string, who: Who): Promise<void> => {
-  await become(page, who);
+/** Opens a page as somebody one has become, and waits for its content. */
+export const open = async (page: Page, path: string, who: Who): Promise<void> => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
@@ -50,4 +50,10 @@ export const visit = async (page: Page, path: string, who: Who): Promise<void> =
     page.locator('main [aria-busy="true"], main [class*="MuiSkeleton"], main [data-skeleton]'),
   ).toHaveCount(0);
   await settled(page);
+};
+
+/** Opens a page as one of the sample users or as a visitor. */
+export const visit = async (page: Page, path: string, who: Who): Promise<void> => {
+  await become(page, who);
+  await open(page, path, who);
 };
