@@ -164,8 +164,14 @@ test('pays monthly after a declined card, uses what PRO has, cancels, resumes, c
   });
 });
 
-test('pays yearly', async ({ page }) => {
+test('finds a feature locked, pays yearly and finds it open', async ({ page }) => {
   await signUp(page);
+  const lock = page.getByRole('heading', { name: 'Unlock Game Wishlist' });
+  await page.goto('/pro-features');
+  await page.getByRole('tab', { name: 'Game Wishlist' }).click();
+  await expect(lock).toBeVisible();
+  await expect(page.getByText('Only $2.99/month • Cancel anytime • Instant access')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Game' })).toBeDisabled();
   await upgrade(page, 'Yearly');
   await expect(page.getByRole('heading', { name: /per year/ })).toBeVisible();
   await payWith(page, CARDS.pays);
@@ -175,6 +181,9 @@ test('pays yearly', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByText("You're on PRO!")).toBeVisible();
   await expect(card(page, 'Pro').getByRole('button', { name: 'Current Plan' })).toBeDisabled();
+  await page.goto('/pro-features?tab=wishlist');
+  await expect(page.getByRole('tabpanel', { name: 'Game Wishlist' }).getByRole('heading')).toBeVisible();
+  await expect(lock).toBeHidden();
 });
 
 test('payments that are away are told at the upgrade, and trying again leads on', async ({ page }) => {
