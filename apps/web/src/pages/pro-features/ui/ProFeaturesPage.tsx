@@ -31,6 +31,7 @@ const [first, ...others] = FEATURE_TABS;
 export const ProFeaturesPage = () => {
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;
+  const isInvited = session.status !== 'loading' && !isPro;
   return (
     <div className={styles.page}>
       <PageTitle page="PRO Features" />
@@ -45,7 +46,14 @@ export const ProFeaturesPage = () => {
         >
           More room and more ways to keep up, for those who follow many games.
         </PageHead>
-        <UpgradeChip isHidden={isPro} />
+        <div className={styles.act}>
+          <UpgradeChip isHidden={!isInvited} />
+          {isPro && (
+            <Button to={ROUTES.subscription} variant="outlined">
+              Manage subscription
+            </Button>
+          )}
+        </div>
       </div>
       <ul role="list" className={styles.features}>
         {FEATURE_TABS.map((feature) => (
@@ -55,7 +63,7 @@ export const ProFeaturesPage = () => {
       <div>
         <Tabs label="PRO features" tabs={[toTab(first), ...others.map(toTab)]} />
       </div>
-      {!isPro && (
+      {isInvited && (
         <section className={`card ${styles.call}`} aria-labelledby="call">
           <div>
             <h2 id="call">Ready for all of it?</h2>

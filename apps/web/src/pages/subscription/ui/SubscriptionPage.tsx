@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { announceUsageChange, useGetSubscriptionQuery } from '@/entities/plan';
+import { announceUsageChange, useGetSubscriptionQuery, useUsage } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
 import { Button, Notice, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
@@ -16,6 +16,7 @@ export const SubscriptionPage = () => {
     refetchOnMountOrArgChange: true,
   });
   const { data, refetch, isFetching } = query;
+  const usage = useUsage({ refetchOnMountOrArgChange: true });
   const refreshSession = useRefreshSession();
   const ask = useCallback(() => void refetch(), [refetch]);
   const payment = usePaymentReturn(data?.subscription, ask);
@@ -48,7 +49,7 @@ export const SubscriptionPage = () => {
                 {
                   key: 'usage',
                   label: 'Usage & Limits',
-                  content: <UsageDashboard plan={subscription.currentPlan} />,
+                  content: <UsageDashboard plan={subscription.currentPlan} query={usage} />,
                 },
                 {
                   key: 'settings',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PlanType, UpgradeRecommendation } from '@patchlight/contracts';
-import { announceUsageChange } from '@/entities/plan';
+import { announceUsageChange, useUsage } from '@/entities/plan';
 import { aUsage, noAdvice } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
@@ -14,9 +14,10 @@ const ADVICE = 'GET /plans/upgrade-recommendations';
 
 const open = (routes: Parameters<typeof fakeApi>[0], plan: PlanType = 'FREE') => {
   const api = fakeApi({ [ADVICE]: { body: noAdvice }, ...routes });
-  renderApp(<UsageDashboard plan={plan} />);
+  renderApp(<Page plan={plan} />);
   return api;
 };
+const Page = ({ plan }: { plan: PlanType }) => <UsageDashboard plan={plan} query={useUsage()} />;
 const nudge = () => screen.getByRole('region', { name: 'Upgrade' });
 
 beforeEach(freshStart);

@@ -1,6 +1,7 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
 import type { PlanType, Usage } from '@patchlight/contracts';
-import { PlanBadge, useGetUpgradeRecommendationsQuery, useUsage } from '@/entities/plan';
+import { PlanBadge, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
+import type { useUsage } from '@/entities/plan';
 import { placedMessageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, Button, Chip, ErrorNotice, Notice, Skeleton } from '@/shared/ui';
@@ -128,9 +129,14 @@ const Placeholder = () => (
   </div>
 );
 
+interface UsageDashboardProps {
+  plan: PlanType;
+  query: ReturnType<typeof useUsage>;
+}
+
 /** How much of the plan is used. */
-export const UsageDashboard = ({ plan }: { plan: PlanType }) => {
-  const { data, error, refetch, isFetching } = useUsage({ refetchOnMountOrArgChange: true });
+export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
+  const { data, error, refetch, isFetching } = query;
   return (
     <div className={styles.dashboard}>
       {error !== undefined && (
@@ -144,11 +150,11 @@ export const UsageDashboard = ({ plan }: { plan: PlanType }) => {
       )}
       {!data && error === undefined && <Placeholder />}
       {data && <Meters usage={data} plan={plan} />}
-      {plan === 'FREE' && <Nudge />}
       <section className={`card ${styles.summary}`} aria-label="Current plan">
         <h2>Current Plan</h2>
         <PlanBadge plan={plan} />
       </section>
+      {plan === 'FREE' && <Nudge />}
     </div>
   );
 };

@@ -67,7 +67,11 @@ export const BillingHistory = () => {
           isRetrying={isFetching}
         />
       )}
-      {!data && !error && <p role="status">Loading billing history...</p>}
+      {!data && !error && (
+        <p role="status" className={styles.loading}>
+          Loading billing history...
+        </p>
+      )}
       {isEmpty && <p>No billing history available yet.</p>}
       {data && !isEmpty && <Tables history={data} />}
     </section>
