@@ -1,10 +1,21 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { constants } from 'node:zlib';
 import { useJsonBodies } from './body-parsers.ts';
 import { DomainErrorFilter } from './domain-error.filter.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
 import { createValidationPipe } from './validation.pipe.ts';
+
+/** Answers of the API. Event streams go out as they come, files were compressed by the build. */
+const COMPRESSION = {
+  customTypes: /^application\/json\b/,
+  threshold: 1_000,
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  // More would cost more time than it saves bytes.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
 
 /** Readies an app for the wire: prefix, headers, bodies, cookies, validation and errors. To be called before it listens. */
 export const configureHttpApp = async (app: NestFastifyApplication, sources: PageSources): Promise<void> => {
@@ -14,5 +25,6 @@ export const configureHttpApp = async (app: NestFastifyApplication, sources: Pag
   // Headers first, so that an answer to what is refused early has them, too.
   await addSecurityHeaders(app, sources);
   useJsonBodies(app);
+  await app.register(compress, COMPRESSION);
   await app.register(cookie);
 };

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get } from '@nestjs/common';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+
+const GAMES = Array.from({ length: 100 }, (_, appid) => ({ appid, name: 'Brinelight' }));
+
+@Public()
+@Controller('data')
+class DataController {
+  @Get('long')
+  long(): object {
+    return GAMES;
+  }
+
+  @Get('short')
+  short(): object {
+    return {};
+  }
+}
+
+describe('answers of the API', () => {
+  let api: TestApi;
+  afterEach(() => api.stop());
+  const read = (path: string, encoding: string) =>
+    api.http.get(path).set('Accept-Encoding', encoding).expect(200);
+
+  it('are compressed where it pays and is taken', async () => {
+    api = await new TestApi().start([DataController]);
+    const { headers, body } = await read('/api/data/long', 'gzip');
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(Number(headers['content-length'])).toBeLessThan(1_000);
+    expect(body).toEqual(GAMES);
+    expect((await read('/api/data/long', 'br, gzip')).headers['content-encoding']).toBe('br');
+    expect((await read('/api/data/long', 'identity')).headers).not.toHaveProperty('content-encoding');
+    expect((await read('/api/data/short', 'gzip')).headers).not.toHaveProperty('content-encoding');
+  });
+});
