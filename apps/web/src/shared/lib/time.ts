@@ -22,8 +22,13 @@ export const relativeDay = (iso: string, now = new Date()): string => {
   return count(Math.floor(days / 365), 'year');
 };
 
-export const shortDate = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'Nov 21, 2026'. Without Intl, which takes longer to start than a list of games takes to render. */
+export const shortDate = (iso: string): string => {
+  const date = new Date(iso);
+  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`;
+};
 
 export const longDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');

@@ -24,6 +24,16 @@ describe('arrangeHub', () => {
     expect(others('date_asc')).toEqual(['Zephyr', 'Brine', 'moss', 'Anvil']);
   });
 
+  it('sorts a letter with an accent beside the letter', () => {
+    const accented = ['Zephyr', 'Île Perdue', 'Iron Moss', 'Ilex'].map((name) => named(name));
+    expect(arrangeHub(accented, plain).others.map(({ name }) => name)).toEqual([
+      'Île Perdue',
+      'Ilex',
+      'Iron Moss',
+      'Zephyr',
+    ]);
+  });
+
   it('keeps favorites by name, however the others are sorted, and never pages them', () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       named(`Game ${String(n).padStart(2, '0')}`, null, true),
