@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './GameGlow.module.css';
 
 interface GameGlowProps {
@@ -6,22 +6,36 @@ interface GameGlowProps {
   className?: string;
 }
 
+/** Pixels of the canvas. Few are enough for a blur, and cost the browser far less than the picture itself. */
+const WIDTH = 46;
+const HEIGHT = 22;
+
 /** The colours of a game's art, blurred behind what is shown of it. Fades in, and takes no part in the layout. */
 export const GameGlow = ({ source, className = '' }: GameGlowProps) => {
-  const [isLoaded, setIsLoaded] = useState(false);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState<string | null>(null);
+  useEffect(() => {
+    if (!source) return;
+    const image = new Image();
+    image.referrerPolicy = 'no-referrer';
+    image.onload = () => {
+      canvas.current?.getContext('2d')?.drawImage(image, 0, 0, WIDTH, HEIGHT);
+      setDrawn(source);
+    };
+    image.src = source;
+    return () => {
+      image.onload = null;
+    };
+  }, [source]);
   if (!source) return null;
   return (
     <span className={`${styles.clip} ${className}`} aria-hidden="true">
-      <img
-        key={source}
-        src={source}
-        alt=""
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
         className={styles.glow}
-        data-loaded={isLoaded}
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onLoad={() => setIsLoaded(true)}
-        onError={() => setIsLoaded(false)}
+        data-loaded={drawn === source}
       />
     </span>
   );
