@@ -22,7 +22,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     assetsInlineLimit: 0,
+    // One sheet: each page carries the rules of its first paint (first-paint/), and no chunk waits for styles.
+    cssCodeSplit: false,
     rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // Few files: the small modules that several pages share would each be a request of their own.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
+            { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
+            { name: 'common', test: /[\\/]src[\\/](shared|entities)[\\/]/, minShareCount: 3, priority: 1 },
+            { name: 'mui', test: /[\\/]node_modules[\\/]/, minShareCount: 4 },
+          ],
+        },
+      },
       treeshake: {
         // Modules count only for what is imported from them: a barrel does not pull its neighbours into a chunk, and
         // a DTO class that nobody imports does not bring class-validator along.

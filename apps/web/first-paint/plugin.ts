@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import Beasties from 'beasties';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,6 @@ import type { Paint, Paints } from './render.ts';
 
 interface Chunk {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, Chunk>;
@@ -22,22 +22,19 @@ const sliceOf = (path: string): string => {
   return first === '' ? 'home' : /^\d+$/.test(first) ? 'errors' : first;
 };
 
-/** The files of a chunk and of all that it imports. */
+/** The scripts of a chunk and of all that it imports. */
 const filesOf = (manifest: Manifest, key: string, files = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;
   files.add(chunk.file);
-  for (const css of chunk.css ?? []) files.add(css);
   for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
   return files;
 };
 
 const linkTo = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="stylesheet" crossorigin href="/${file}" nonce="__CSP_NONCE__">`
-    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" nonce="__CSP_NONCE__">`;
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" nonce="__CSP_NONCE__">`;
 
-/** A page of the app with its first paint in it, its styles ahead and its scripts named before they are asked for. */
+/** A page of the app with its first paint in it, and its scripts named before they are asked for. */
 const compose = (page: string, manifest: Manifest, who: string, path: string, paint: Paint): string => {
   const keys = [
     `src/pages/${sliceOf(path)}/index.ts`,
@@ -101,14 +98,23 @@ export const firstPaint = (): Plugin => {
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
       const manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest;
       const paints = JSON.parse(readFileSync(painted, 'utf8')) as Record<string, Paints>;
-      const pages = Object.fromEntries(
-        Object.entries(paints).map(([who, byPath]) => [
-          who,
-          Object.fromEntries(
-            Object.entries(byPath).map(([path, paint]) => [path, compose(page, manifest, who, path, paint)]),
-          ),
-        ]),
-      );
+      // The rules of what is painted stand in the page; the sheet, which the scripts wait for, comes below it.
+      const styles = new Beasties({
+        path: dir,
+        preload: 'body',
+        pruneSource: false,
+        mergeStylesheets: false,
+        reduceInlineStyles: false,
+        inlineFonts: true,
+        nonce: '__CSP_NONCE__',
+        logLevel: 'warn',
+      });
+      const pages: Record<string, Record<string, string>> = {};
+      for (const [who, byPath] of Object.entries(paints)) {
+        pages[who] = {};
+        for (const [path, paint] of Object.entries(byPath))
+          pages[who][path] = await styles.process(compose(page, manifest, who, path, paint));
+      }
       writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(pages));
       rmSync(work, { recursive: true });
     },

@@ -1,7 +1,9 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
+import { loadLibrary } from '@/entities/library';
+import { loadSession } from '@/entities/session';
 import { BotCheckProvider } from '@/features/bot-check';
 import { readToken } from '@/shared/api';
 import { SignedInShell } from './layout/Layout.tsx';
@@ -29,16 +31,26 @@ const App = () => (
 );
 
 /** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */
-export const prepare = (): Promise<unknown> =>
-  Promise.allSettled([preloadPage(location.pathname), readToken() !== null && SignedInShell.preload()]);
+export const prepare = (): Promise<unknown> => {
+  const isSignedIn = readToken() !== null;
+  // Asked side by side: who is here, and the list that almost every page of a user needs.
+  if (isSignedIn) {
+    void store.dispatch(loadSession());
+    void store.dispatch(loadLibrary());
+  }
+  return Promise.allSettled([preloadPage(location.pathname), isSignedIn && SignedInShell.preload()]);
+};
 
 /** Renders the app into a container; returns the way to take it away. */
 export const mount = (container: HTMLElement): (() => void) => {
   const root = createRoot(container);
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices: what is painted already answers meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   return () => root.unmount();
 };

@@ -11,7 +11,7 @@ import { Spinner } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { themedPart } from '../router/part.tsx';
+import { part, themedPart } from '../router/part.tsx';
 import { Arrival } from './Arrival.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -19,7 +19,7 @@ import { useArrival } from './use-arrival.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
-export const SignedInShell = themedPart(() => import('./SignedInShell.tsx'), 'SignedInShell');
+export const SignedInShell = part(() => import('./SignedInShell.tsx'), 'SignedInShell');
 const ShortcutHelp = themedPart(() => import('@/widgets/shortcut-help'), 'ShortcutHelp');
 const UpdateDialog = themedPart(() => import('@/widgets/update-dialog'), 'UpdateDialog');
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
@@ -6,7 +7,8 @@ import { Spinner } from '@/shared/ui';
 
 /** Lets signed-in users through; sends visitors to sign in and keeps where they were going. */
 export const SignedInOnly = () => {
-  const session = useSession();
+  // The page that waited for the session is rendered in slices, between which the browser answers.
+  const session = useDeferredValue(useSession());
   const location = useLocation();
   if (session.status === 'loading') return <Spinner />;
   if (session.status === 'anonymous')

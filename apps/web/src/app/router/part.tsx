@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
+import { preloadOverlays } from '@/shared/ui';
 
 export type Part<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
@@ -27,7 +28,7 @@ export const themedPart = <Props extends object, Name extends string>(
   name: Name,
 ): Part<Props> =>
   part(async () => {
-    const [loaded, { Themed }] = await Promise.all([load(), import('../theme/Themed.tsx')]);
+    const [loaded, { Themed }] = await Promise.all([load(), preloadOverlays()]);
     const Content: ComponentType<Props> = loaded[name];
     const ThemedContent = (props: Props) => (
       <Themed>

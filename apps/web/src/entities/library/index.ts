@@ -1,1 +1,7 @@
-export { LIBRARY_CHANGED, libraryApi, rememberLibrary, useGetLibraryQuery } from './api/library.api.ts';
+export {
+  LIBRARY_CHANGED,
+  libraryApi,
+  loadLibrary,
+  rememberLibrary,
+  useGetLibraryQuery,
+} from './api/library.api.ts';

@@ -1,3 +1,4 @@
+export { loadSession } from './api/session.api.ts';
 export {
   useClearSession,
   useLogout,

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '@/shared/api';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -15,7 +16,9 @@ interface LoadedProps<Data> {
 
 /** The states of what is loaded: a placeholder, the content, a failure above what was loaded before. */
 export const Loaded = <Data,>({ query, otherwise, skeleton, children }: LoadedProps<Data>) => {
-  const { data, error, isFetching, refetch } = query;
+  const { error, isFetching, refetch } = query;
+  // A long list is rendered in slices, between which the page answers.
+  const data = useDeferredValue(query.data);
   return (
     <>
       {error !== undefined && (

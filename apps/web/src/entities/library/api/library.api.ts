@@ -16,6 +16,9 @@ export const libraryApi = api.injectEndpoints({
 
 export const { useGetLibraryQuery } = libraryApi;
 
+/** Asks for the games ahead of those who show them. */
+export const loadLibrary = () => libraryApi.endpoints.getLibrary.initiate(undefined, { subscribe: false });
+
 /** What adding or removing a game makes stale. */
 export const LIBRARY_CHANGED = ['Library', 'Calendar', 'GameUpdates'] as const;
 

@@ -29,3 +29,6 @@ export const sessionApi = api.injectEndpoints({
     logout: build.mutation<unknown, void>({ query: () => ({ path: '/auth/logout', method: 'POST' }) }),
   }),
 });
+
+/** Asks who is here ahead of those who show it. */
+export const loadSession = () => sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false });

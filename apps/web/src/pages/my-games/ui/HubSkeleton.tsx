@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@/shared/ui';
 import styles from './HubSkeleton.module.css';
 
 /** The hub while its games load: rows in grey. */
@@ -7,7 +7,7 @@ export const HubSkeleton = () => (
     <span className="visually-hidden">Loading your games...</span>
     {[0, 1, 2, 3, 4, 5].map((row) => (
       <div key={row} className={`card ${styles.row}`} aria-hidden="true">
-        <Skeleton variant="rectangular" className={styles.art} />
+        <Skeleton className={styles.art} height="auto" />
         <div className={styles.game}>
           <Skeleton width="56%" />
           <Skeleton width="72%" />

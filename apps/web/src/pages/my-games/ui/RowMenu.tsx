@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useStore } from '@/entities/instance';
-import { DotsIcon, ExternalIcon, IconButton, NewsIcon, TrashIcon } from '@/shared/ui';
+import { DotsIcon, ExternalIcon, IconButton, Menu, MenuItem, NewsIcon, TrashIcon } from '@/shared/ui';
 
 interface RowMenuProps {
   name: string;

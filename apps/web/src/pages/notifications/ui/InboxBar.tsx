@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Button, CheckIcon, ChevronDownIcon, CloseIcon, IconButton, TrashIcon } from '@/shared/ui';
+import {
+  Button,
+  CheckIcon,
+  ChevronDownIcon,
+  CloseIcon,
+  IconButton,
+  Menu,
+  MenuItem,
+  TrashIcon,
+} from '@/shared/ui';
 import styles from './InboxBar.module.css';
 
 const DAY = 86_400_000;

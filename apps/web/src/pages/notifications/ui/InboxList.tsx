@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import Skeleton from '@mui/material/Skeleton';
 import type { NotificationRow } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
 import { useOpenUpdate } from '@/entities/update';
 import { useChangeInbox } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { useRowFocus } from '@/shared/shortcuts';
-import { Button, ErrorNotice } from '@/shared/ui';
+import { Button, ErrorNotice, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
 import { useArrivals } from '../model/use-arrivals.ts';
 import type { Narrowing } from '../model/use-inbox-filter.ts';
@@ -32,7 +31,7 @@ const Placeholder = () => (
   <div role="status" className={styles.placeholder}>
     <span className="visually-hidden">Loading notifications...</span>
     {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-      <Skeleton key={row} variant="rounded" height={44} />
+      <Skeleton key={row} height={44} />
     ))}
   </div>
 );

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
 import { aNotification, inboxOf } from '../../../../test/notification.ts';
@@ -48,6 +49,7 @@ const box = (title: string) => screen.getByRole('checkbox', { name: `Select: ${t
 const askedFor = ({ server }: ReturnType<typeof show>): string[] =>
   server.to('GET', '/notifications').map(({ url }) => url.split('?')[1] ?? '');
 
+beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
 describe('the inbox page', () => {
@@ -163,7 +165,7 @@ describe('the inbox page', () => {
   ])('marks what is older than %s as read', async (age, days) => {
     const { server } = show({ 'PUT /notifications/mark-read': changed(1) });
     await userEvent.click(await screen.findByRole('button', { name: 'Mark older than…' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: `Older than ${age}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: `Older than ${age}` }));
     const { before, read } = server.to('PUT', '/notifications/mark-read')[0]?.body as {
       before: string;
       read: boolean;

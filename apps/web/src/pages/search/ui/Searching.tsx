@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@/shared/ui';
 import styles from './SearchPage.module.css';
 
 /** Says that a search is under way. */
@@ -13,7 +13,7 @@ export const Searching = ({ children }: { children: string }) => (
 export const ResultSkeleton = ({ height }: { height: number }) => (
   <div className={`${styles.results} ${styles.late}`} aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} variant="rounded" height={height} />
+      <Skeleton key={row} height={height} />
     ))}
   </div>
 );

@@ -1,15 +1,23 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import Divider from '@mui/material/Divider';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Link, useNavigate } from 'react-router-dom';
 import type { UserBody } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 import { openShortcutHelp } from '@/shared/shortcuts';
-import { BoltIcon, CardIcon, Chip, IconButton, KeyboardIcon, LogoutIcon, SettingsIcon } from '@/shared/ui';
+import {
+  BoltIcon,
+  CardIcon,
+  Chip,
+  Divider,
+  IconButton,
+  KeyboardIcon,
+  LogoutIcon,
+  Menu,
+  MenuItem,
+  SettingsIcon,
+} from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
 

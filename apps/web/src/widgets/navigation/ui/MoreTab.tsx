@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { Link, useNavigate } from 'react-router-dom';
 import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
@@ -11,7 +9,9 @@ import {
   CardIcon,
   KeyboardIcon,
   LogoutIcon,
+  Menu,
   MenuIcon,
+  MenuItem,
   SearchIcon,
   SettingsIcon,
   ShieldIcon,

@@ -1,13 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UserBody } from '@patchlight/contracts';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { SignedInBars, SignedOutBars } from '../index.ts';
 import { avatarColour } from './Avatar.tsx';
 
 const USER = { username: 'moss', email: 'moss@patchlight.example', currentPlan: 'FREE' } as UserBody;
+
+beforeAll(() => preloadOverlays());
 
 const open = async ({ isAdmin = false, isPro = false, user = USER } = {}) => {
   fakeApi({});
@@ -20,7 +23,7 @@ const open = async ({ isAdmin = false, isPro = false, user = USER } = {}) => {
   );
   const bar = within(screen.getByRole('banner'));
   await userEvent.click(bar.getByRole('button', { name: 'Account menu' }));
-  return { bar, menu: within(screen.getByRole('menu')) };
+  return { bar, menu: within(await screen.findByRole('menu')) };
 };
 const hidden = { hidden: true };
 const linkTo = (bar: Awaited<ReturnType<typeof open>>['bar'], name: string) =>

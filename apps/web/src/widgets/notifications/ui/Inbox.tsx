@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
 import { useOpenUpdate } from '@/entities/update';
@@ -6,7 +5,7 @@ import { useChangeInbox } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useRowFocus, useShortcuts } from '@/shared/shortcuts';
-import { BellIcon, Button, CheckIcon, Chip, ErrorNotice, TrashIcon } from '@/shared/ui';
+import { BellIcon, Button, CheckIcon, Chip, ErrorNotice, Skeleton, TrashIcon } from '@/shared/ui';
 import { NotificationRow } from './NotificationRow.tsx';
 import styles from './Inbox.module.css';
 
@@ -15,7 +14,7 @@ const { getNotifications, getUnreadCount } = notificationApi.endpoints;
 const Placeholder = () => (
   <div className={styles.placeholder} aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (
-      <Skeleton key={row} variant="rounded" height={52} />
+      <Skeleton key={row} height={52} />
     ))}
   </div>
 );

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import Dialog from '@mui/material/Dialog';
 import { badgeCount } from '@/entities/notification';
-import { BellIcon, CloseIcon, IconButton } from '@/shared/ui';
+import { BellIcon, CloseIcon, Dialog, IconButton } from '@/shared/ui';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import Popover from '@mui/material/Popover';
 import { badgeCount } from '@/entities/notification';
-import { BellIcon, IconButton } from '@/shared/ui';
+import { BellIcon, IconButton, Popover } from '@/shared/ui';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 

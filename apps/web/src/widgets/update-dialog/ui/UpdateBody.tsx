@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import Skeleton from '@mui/material/Skeleton';
 import { parseBbcode } from '@patchlight/bbcode';
 import { useStore } from '@/entities/instance';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
-import { EmptyState, NewsIcon } from '@/shared/ui';
+import { EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
 import { Post } from './post/Post.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
@@ -54,7 +53,7 @@ export const BodyPlaceholder = () => (
   <div className={styles.placeholder}>
     <Skeleton width="80%" height={40} />
     <Skeleton width="45%" />
-    <Skeleton variant="rounded" height={180} />
+    <Skeleton height={180} />
     <Skeleton width="90%" />
     <Skeleton width="70%" />
   </div>

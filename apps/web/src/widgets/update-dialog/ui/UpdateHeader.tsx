@@ -1,7 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { GameArt } from '@/entities/game';
 import type { Update } from '@/entities/update';
-import { Chip } from '@/shared/ui';
+import { Chip, Skeleton } from '@/shared/ui';
 import styles from './UpdateDialog.module.css';
 
 /** Whose update it is. */
@@ -20,7 +19,7 @@ export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) =>
 
 export const HeaderPlaceholder = () => (
   <>
-    <Skeleton variant="rounded" className={styles.art} width={120} height={56} />
+    <Skeleton className={styles.art} width={120} height={56} />
     <div className={styles.game}>
       <Skeleton width={140} height={26} />
       <Skeleton width={180} height={22} />

@@ -68,6 +68,5 @@ export const theme = createTheme({
         },
       },
     },
-    MuiSkeleton: { styleOverrides: { root: { backgroundColor: color('bg-selected') } } },
   },
 });

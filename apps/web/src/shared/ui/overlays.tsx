@@ -1,0 +1,50 @@
+import { Suspense, use, useState } from 'react';
+import type { ComponentType } from 'react';
+
+type Mui = typeof import('./mui/index.ts');
+
+let loading: Promise<Mui> | undefined;
+let loaded: Mui | undefined;
+
+/** Fetches what overlays are made of, so that the first one opens at once. A page paints without it. */
+export const preloadOverlays = (): Promise<Mui> =>
+  (loading ??= import('./mui/index.ts').then((mui) => (loaded = mui)));
+
+/** To be called while rendering: suspends until the parts have come. */
+const useMui = (): Mui => loaded ?? use(preloadOverlays());
+
+const partOf = (name: 'MenuItem' | 'Divider') => (props: object) => {
+  const Part = useMui()[name] as ComponentType;
+  return <Part {...props} />;
+};
+
+const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
+  const Themed = (props: object) => {
+    const { Themed: Theme, [name]: Part } = useMui();
+    const Content = Part as ComponentType;
+    return (
+      <Theme>
+        <Content {...props} />
+      </Theme>
+    );
+  };
+  const Overlay = (props: { open: boolean }) => {
+    const [wasOpened, setWasOpened] = useState(false);
+    if (props.open && !wasOpened) setWasOpened(true);
+    return wasOpened || props.open ? (
+      <Suspense>
+        <Themed {...props} />
+      </Suspense>
+    ) : null;
+  };
+  return Overlay as unknown as Mui[Name];
+};
+
+export const Dialog = overlay('Dialog');
+export const Menu = overlay('Menu');
+export const Popover = overlay('Popover');
+
+/** Of a {@link Menu}. */
+export const MenuItem = partOf('MenuItem') as Mui['MenuItem'];
+/** Of a {@link Menu}. */
+export const Divider = partOf('Divider') as Mui['Divider'];
