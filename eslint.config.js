@@ -121,6 +121,23 @@ export default defineConfig(
   },
   { files: ['libs/**/*.ts'], rules: { 'no-console': 'error' } },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/shared/ui/mui/**', ...TESTS],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@mui/*'],
+              message: 'Overlays of shared/ui bring MUI along when they are first opened.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['libs/api/application/**/*.ts'],
     ignores: TESTS,
     rules: {

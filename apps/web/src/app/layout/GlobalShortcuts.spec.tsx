@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useIsShortcutHelpOpen, closeShortcutHelp, switchShortcuts, useShortcuts } from '@/shared/shortcuts';
 import { ShortcutHelp } from '@/widgets/shortcut-help';
+import { preloadOverlays } from '@/shared/ui';
 import { renderApp } from '../../../test/render.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 
@@ -24,6 +25,7 @@ afterEach(() =>
   }),
 );
 
+beforeAll(() => preloadOverlays());
 describe('the shortcuts of every page', () => {
   it.each([
     ['gh', '/'],

@@ -7,11 +7,11 @@ import { ROUTES } from '@/shared/config';
 import { keepLocation } from '@/shared/lib';
 import { useIsShortcutHelpOpen } from '@/shared/shortcuts';
 import { ToastRegion } from '@/shared/toast';
-import { Spinner } from '@/shared/ui';
+import { Spinner, preloadOverlays } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { part, themedPart } from '../router/part.tsx';
+import { part } from '../router/part.tsx';
 import { Arrival } from './Arrival.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -19,9 +19,21 @@ import { useArrival } from './use-arrival.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
+/** Fetches a dialog and what it is made of side by side. */
+const withOverlays =
+  <Module,>(load: () => Promise<Module>) =>
+  async (): Promise<Module> =>
+    (await Promise.all([load(), preloadOverlays()]))[0];
+
 export const SignedInShell = part(() => import('./SignedInShell.tsx'), 'SignedInShell');
-const ShortcutHelp = themedPart(() => import('@/widgets/shortcut-help'), 'ShortcutHelp');
-const UpdateDialog = themedPart(() => import('@/widgets/update-dialog'), 'UpdateDialog');
+const ShortcutHelp = part(
+  withOverlays(() => import('@/widgets/shortcut-help')),
+  'ShortcutHelp',
+);
+const UpdateDialog = part(
+  withOverlays(() => import('@/widgets/update-dialog')),
+  'UpdateDialog',
+);
 
 /** A session that the server has ended leads to the sign-in, wherever the user is. */
 const useUnauthorizedRedirect = (): void => {

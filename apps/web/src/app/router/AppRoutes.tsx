@@ -3,7 +3,7 @@ import { Navigate, Route, createRoutesFromElements, matchRoutes, useRoutes } fro
 import { ROUTES } from '@/shared/config';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
-import { part, themedPart } from './part.tsx';
+import { part } from './part.tsx';
 import type { Part } from './part.tsx';
 
 const HomePage = part(() => import('@/pages/home'), 'HomePage');
@@ -16,9 +16,9 @@ const SearchPage = part(() => import('@/pages/search'), 'SearchPage');
 const MyGamesPage = part(() => import('@/pages/my-games'), 'MyGamesPage');
 const CalendarPage = part(() => import('@/pages/calendar'), 'CalendarPage');
 const NotificationsPage = part(() => import('@/pages/notifications'), 'NotificationsPage');
-const SettingsPage = themedPart(() => import('@/pages/settings'), 'SettingsPage');
-const SubscriptionPage = themedPart(() => import('@/pages/subscription'), 'SubscriptionPage');
-const AdminPage = themedPart(() => import('@/pages/admin'), 'AdminPage');
+const SettingsPage = part(() => import('@/pages/settings'), 'SettingsPage');
+const SubscriptionPage = part(() => import('@/pages/subscription'), 'SubscriptionPage');
+const AdminPage = part(() => import('@/pages/admin'), 'AdminPage');
 const UnauthorizedPage = part(() => import('@/pages/errors'), 'UnauthorizedPage');
 const ForbiddenPage = part(() => import('@/pages/errors'), 'ForbiddenPage');
 const NotFoundPage = part(() => import('@/pages/errors'), 'NotFoundPage');

@@ -1,6 +1,5 @@
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
-import { preloadOverlays } from '@/shared/ui';
 
 export type Part<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
@@ -21,19 +20,3 @@ export const part = <Props extends object, Name extends string>(
   };
   return Object.assign(Shown, { preload: fetchPart });
 };
-
-/** A part that has components of MUI in it. The others spare their visitors MUI altogether. */
-export const themedPart = <Props extends object, Name extends string>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): Part<Props> =>
-  part(async () => {
-    const [loaded, { Themed }] = await Promise.all([load(), preloadOverlays()]);
-    const Content: ComponentType<Props> = loaded[name];
-    const ThemedContent = (props: Props) => (
-      <Themed>
-        <Content {...props} />
-      </Themed>
-    );
-    return { ThemedContent };
-  }, 'ThemedContent');

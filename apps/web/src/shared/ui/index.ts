@@ -12,7 +12,7 @@ export { Loaded } from './Loaded.tsx';
 export { Logo } from './Logo.tsx';
 export { Input } from './Input.tsx';
 export { Notice } from './Notice.tsx';
-export { Dialog, Divider, Menu, MenuItem, Popover, preloadOverlays } from './overlays.tsx';
+export { Dialog, Divider, Menu, MenuItem, Popover, Switch, preloadOverlays } from './overlays.tsx';
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';

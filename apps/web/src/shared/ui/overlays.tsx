@@ -1,19 +1,20 @@
 import { Suspense, use, useState } from 'react';
 import type { ComponentType } from 'react';
+import type * as mui from './mui/index.ts';
 
-type Mui = typeof import('./mui/index.ts');
+type Mui = typeof mui;
 
 let loading: Promise<Mui> | undefined;
 let loaded: Mui | undefined;
 
 /** Fetches what overlays are made of, so that the first one opens at once. A page paints without it. */
 export const preloadOverlays = (): Promise<Mui> =>
-  (loading ??= import('./mui/index.ts').then((mui) => (loaded = mui)));
+  (loading ??= import('./mui/index.ts').then((parts) => (loaded = parts)));
 
 /** To be called while rendering: suspends until the parts have come. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
-const partOf = (name: 'MenuItem' | 'Divider') => (props: object) => {
+const partOf = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
   const Part = useMui()[name] as ComponentType;
   return <Part {...props} />;
 };
@@ -48,3 +49,5 @@ export const Popover = overlay('Popover');
 export const MenuItem = partOf('MenuItem') as Mui['MenuItem'];
 /** Of a {@link Menu}. */
 export const Divider = partOf('Divider') as Mui['Divider'];
+/** Of a {@link Dialog}. */
+export const Switch = partOf('Switch') as Mui['Switch'];

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { aStatus, aUsage, noAdvice, PRO, thePlans } from '../../../../test/billing.ts';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
 import { renderApp } from '../../../../test/render.tsx';
@@ -57,6 +58,7 @@ const open = (status: SubscriptionBody, at = '/subscription', more = {}) => {
 const openSettings = (status: SubscriptionBody, more = {}) =>
   open(status, '/subscription?tab=settings', more);
 
+beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
 describe('the subscription dashboard', () => {

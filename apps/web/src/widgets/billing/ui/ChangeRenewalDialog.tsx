@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import Dialog from '@mui/material/Dialog';
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice } from '@/shared/ui';
+import { Button, Dialog, ErrorNotice } from '@/shared/ui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
 import styles from './ChangeRenewalDialog.module.css';
 

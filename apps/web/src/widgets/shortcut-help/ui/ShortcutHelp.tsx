@@ -1,9 +1,7 @@
 import { useId } from 'react';
-import Dialog from '@mui/material/Dialog';
-import Switch from '@mui/material/Switch';
 import { useIsPhone } from '@/shared/lib';
 import { closeShortcutHelp, switchShortcuts, useShortcutHelp } from '@/shared/shortcuts';
-import { CloseIcon, IconButton } from '@/shared/ui';
+import { CloseIcon, Dialog, IconButton, Switch } from '@/shared/ui';
 import { keyNames } from '../model/key-names.ts';
 import styles from './ShortcutHelp.module.css';
 

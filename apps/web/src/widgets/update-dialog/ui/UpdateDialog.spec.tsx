@@ -1,8 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { updateApi, useOpenUpdate, useOpenUpdateGid } from '@/entities/update';
 import type { Update } from '@/entities/update';
+import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
@@ -41,6 +42,7 @@ const Page = () => {
 const address = (): string | null => screen.getByTestId('address').textContent;
 const heading = (name: string) => screen.findByRole('heading', { name });
 
+beforeAll(() => preloadOverlays());
 describe('the update dialog', () => {
   it('shows whose update it is, when it came and what it says', async () => {
     fakeApi(three);

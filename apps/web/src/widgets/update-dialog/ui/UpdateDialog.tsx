@@ -1,11 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import Dialog from '@mui/material/Dialog';
 import { useStore } from '@/entities/instance';
 import { useCloseUpdate, useGetUpdateQuery, useNeighbours, useSwitchUpdate } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
 import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
-import { Button, CloseIcon, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
+import { Button, CloseIcon, Dialog, ErrorNotice, ExternalIcon, IconButton } from '@/shared/ui';
 import { BodyPlaceholder, UnknownUpdate, UpdateBody } from './UpdateBody.tsx';
 import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';
 import { UpdateNav } from './UpdateNav.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import Dialog from '@mui/material/Dialog';
 import { useShortcuts } from '@/shared/shortcuts';
-import { Button, CloseIcon, ExternalIcon, IconButton, ZoomInIcon } from '@/shared/ui';
+import { Button, CloseIcon, Dialog, ExternalIcon, IconButton, ZoomInIcon } from '@/shared/ui';
 import styles from './Lightbox.module.css';
 
 interface LightboxProps {
