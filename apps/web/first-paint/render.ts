@@ -56,7 +56,7 @@ const paint = async (path: string, token: string | null): Promise<Paint> => {
   do {
     html = root.innerHTML;
     await sleep(SETTLED_MS);
-  } while (html !== root.innerHTML);
+  } while (html === '' || html !== root.innerHTML);
   // The policy of the page lets no style attribute through: each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
     rules.push(`.painted-${index}{${element.style.cssText}}`);
