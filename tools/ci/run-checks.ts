@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { ensureChromium } from './chromium.ts';
-import { add, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
-import type { Tally } from './tally.ts';
+import { NOTHING, add, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
+import type { Stage } from './tally.ts';
 
 /** One command that passes or fails as a whole, or whose tests are counted from their result files. */
 interface Check {
@@ -13,46 +13,78 @@ interface Check {
 
 const nx = (...args: string[]): string[] => ['nx', 'run-many', '--outputStyle=static', ...args];
 
-const CHECKS: Record<string, Check[]> = {
+/** What runs next to each other; in each lane one check comes after the other. */
+type Lanes = Check[][];
+
+const SUITES: Record<string, Lanes> = {
   test: [
-    {
-      name: 'format, boundaries, slices, unused code',
-      command: nx('-t', 'format', 'deps', 'slices', 'unused'),
-    },
-    { name: 'lint and types', command: nx('-t', 'lint', 'typecheck') },
-    { name: 'build', command: nx('-t', 'build') },
-    { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
-    { name: 'unit and integration tests', command: nx('-t', 'test', '--exclude', 'api-e2e'), hasTests: true },
-    { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
-    { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
+    [
+      { name: 'build', command: nx('-t', 'build') },
+      { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
+      { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
+    ],
+    [
+      {
+        name: 'format, boundaries, slices, unused code',
+        command: nx('-t', 'format', 'deps', 'slices', 'unused'),
+      },
+      { name: 'lint and types', command: nx('-t', 'lint', 'typecheck') },
+      {
+        name: 'unit and integration tests',
+        command: nx('-t', 'test', '--exclude', 'api-e2e'),
+        hasTests: true,
+      },
+      { name: 'API journeys', command: ['nx', 'run', 'api-e2e:test'], hasTests: true },
+    ],
   ],
   'test:real': [
-    { name: 'real input', command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'), hasTests: true },
+    [
+      {
+        name: 'real input',
+        command: nx('-t', 'test-real', '--skip-nx-cache', '--parallel=1'),
+        hasTests: true,
+      },
+    ],
   ],
 };
 
-const run = ({ name, command, hasTests }: Check): Tally => {
+/** Runs a check and shows all it has written once it has ended, so that lanes do not speak at once. */
+const run = async ({ name, command, hasTests }: Check): Promise<Stage> => {
   const startedAt = Date.now();
-  console.log(`\n=== ${name}`);
+  console.log(`... ${name}`);
   const [program, ...args] = command;
-  const { status } = spawnSync(program!, args, {
-    stdio: 'inherit',
-    env: { ...process.env, NX_DAEMON: 'false' },
+  const child = spawn(program!, args, { env: { ...process.env, NX_DAEMON: 'false' } });
+  const written: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => written.push(part));
+  const ok = await new Promise<boolean>((ended) => {
+    child.once('error', (error) => {
+      written.push(Buffer.from(String(error)));
+      ended(false);
+    });
+    child.once('close', (code) => ended(code === 0));
   });
-  const ok = status === 0;
-  console.log(`=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`);
-  return hasTests
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  process.stdout.write(`\n=== ${name}\n${Buffer.concat(written).toString()}`);
+  console.log(`=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s`);
+  const tally = hasTests
     ? { passed: 0, failed: ok || countAll().failed > 0 ? 0 : 1 }
     : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { name, seconds, ...tally };
+};
+
+const runLane = async (checks: Check[]): Promise<Stage[]> => {
+  const stages: Stage[] = [];
+  for (const check of checks) stages.push(await run(check));
+  return stages;
 };
 
 const suite = process.argv[2] ?? 'test';
-const checks = CHECKS[suite];
-if (!checks) throw new Error(`There is no suite "${suite}".`);
+const lanes = SUITES[suite];
+if (!lanes) throw new Error(`There is no suite "${suite}".`);
 if (suite === 'test') process.env['CHROMIUM_PATH'] = ensureChromium();
 clearResults();
-const whole = checks.map(run).reduce(add, { passed: 0, failed: 0 });
-const tally = add(whole, countAll());
-keepSummary(suite, tally);
+const stages = (await Promise.all(lanes.map(runLane))).flat();
+const tally = [...stages, countAll()].reduce(add, NOTHING);
+keepSummary(suite, { ...tally, stages });
 console.log(`\n${closingLine(tally)}`);
 process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);

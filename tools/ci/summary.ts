@@ -1,6 +1,9 @@
-import { add, closingLine, keptSummary } from './tally.ts';
+import { NOTHING, add, closingLine, keptSummary } from './tally.ts';
 
-/** Prints the closing line over the named suites' last runs. */
-const total = process.argv.slice(2).map(keptSummary).reduce(add, { passed: 0, failed: 0 });
+/** Prints how long each stage of the named suites' last runs took, and the closing line over all of them. */
+const summaries = process.argv.slice(2).map(keptSummary);
+for (const { name, seconds } of summaries.flatMap(({ stages }) => stages))
+  console.log(`${String(seconds).padStart(5)} s  ${name}`);
+const total = summaries.reduce(add, NOTHING);
 console.log(closingLine(total));
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

@@ -7,6 +7,18 @@ export interface Tally {
   failed: number;
 }
 
+/** A check that has run, and how long it took. */
+export interface Stage extends Tally {
+  name: string;
+  seconds: number;
+}
+
+interface Summary extends Tally {
+  stages: Stage[];
+}
+
+export const NOTHING: Tally = { passed: 0, failed: 0 };
+
 const RESULTS = 'tmp/results';
 const SUMMARIES = 'tmp/summary';
 
@@ -38,7 +50,7 @@ export const clearResults = (): void => {
 /** Adds up all result files. */
 export const countAll = (): Tally => {
   const files = existsSync(RESULTS) ? readdirSync(RESULTS).filter((name) => name.endsWith('.json')) : [];
-  return files.map((name) => countResults(read(join(RESULTS, name)))).reduce(add, { passed: 0, failed: 0 });
+  return files.map((name) => countResults(read(join(RESULTS, name)))).reduce(add, NOTHING);
 };
 
 export const add = (a: Tally, b: Tally): Tally => ({
@@ -46,15 +58,15 @@ export const add = (a: Tally, b: Tally): Tally => ({
   failed: a.failed + b.failed,
 });
 
-/** Keeps a command's tally for the closing line of several. */
-export const keepSummary = (name: string, tally: Tally): void => {
+/** Keeps a command's tally and stages for the closing line of several. */
+export const keepSummary = (name: string, summary: Summary): void => {
   mkdirSync(SUMMARIES, { recursive: true });
-  writeFileSync(join(SUMMARIES, `${name}.json`), JSON.stringify(tally));
+  writeFileSync(join(SUMMARIES, `${name}.json`), JSON.stringify(summary));
 };
 
-export const keptSummary = (name: string): Tally => {
+export const keptSummary = (name: string): Summary => {
   const path = join(SUMMARIES, `${name}.json`);
-  return existsSync(path) ? (read(path) as Tally) : { passed: 0, failed: 1 };
+  return existsSync(path) ? (read(path) as Summary) : { passed: 0, failed: 1, stages: [] };
 };
 
 export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;
