@@ -1,3 +1,6 @@
+/** Of an instance that sells nothing. */
+export const NO_PAYMENTS = 'This instance does not take payments. Its operator decides about plans.';
+
 /** 2.99 USD -> '$2.99', 0 -> '$0'. */
 export const price = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', {

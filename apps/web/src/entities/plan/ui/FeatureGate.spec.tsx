@@ -70,6 +70,16 @@ describe('a feature behind its gate', () => {
     expect(await screen.findByText('the wishes')).toBeInTheDocument();
   });
 
+  it('sells nothing where no payments are taken', async () => {
+    open({
+      [ACCESS]: { body: featureAccess(false) },
+      'GET /subscription/plans': { body: thePlans(false) },
+    });
+    expect(await screen.findByText(/This instance does not take payments\./)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Only/)).not.toBeInTheDocument();
+  });
+
   it('names no price that it was not told', async () => {
     open({
       [ACCESS]: { body: featureAccess(false) },

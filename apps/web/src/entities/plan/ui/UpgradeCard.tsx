@@ -4,7 +4,7 @@ import type { Feature } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, Button, Chip } from '@/shared/ui';
 import { useGetPlansQuery } from '../api/plan.api.ts';
-import { price } from '../model/money.ts';
+import { NO_PAYMENTS, price } from '../model/money.ts';
 import styles from './UpgradeCard.module.css';
 
 interface UpgradeCardProps {
@@ -33,10 +33,16 @@ export const UpgradeCard = ({ feature, about, reason }: UpgradeCardProps) => {
       <h3 id={id}>{`Unlock ${FEATURE_NAMES[feature]}`}</h3>
       <p>{about}</p>
       {reason && <p>{reason}</p>}
-      <Button to={ROUTES.pricing} variant="primary" size="large">
-        Upgrade to PRO
-      </Button>
-      <p className={`${styles.terms} numeric`}>{terms.join(' • ')}</p>
+      {data?.canUpgrade === false ? (
+        <p className={styles.terms}>{NO_PAYMENTS}</p>
+      ) : (
+        <>
+          <Button to={ROUTES.pricing} variant="primary" size="large">
+            Upgrade to PRO
+          </Button>
+          <p className={`${styles.terms} numeric`}>{terms.join(' • ')}</p>
+        </>
+      )}
     </section>
   );
 };

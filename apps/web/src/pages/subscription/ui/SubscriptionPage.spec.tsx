@@ -99,6 +99,16 @@ describe('the subscription dashboard', () => {
     expect(screen.getByText('PRO Plan Active')).toBeInTheDocument();
   });
 
+  it('asks for the subscription and its usage again on request', async () => {
+    const api = open(aStatus(PRO));
+    await screen.findByRole('region', { name: 'Games Tracked' });
+    const asked = (path: string) => api.to('GET', path).length;
+    const before = { status: asked('/subscription/status'), usage: asked('/plans/usage') };
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked('/subscription/status')).toBeGreaterThan(before.status));
+    await waitFor(() => expect(asked('/plans/usage')).toBeGreaterThan(before.usage));
+  });
+
   it('has two tabs, kept in the address', async () => {
     open(aStatus());
     await userEvent.click(await screen.findByRole('tab', { name: 'Subscription Settings' }));
@@ -173,6 +183,16 @@ describe('subscription settings', () => {
     expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Upgrade to Pro - $7.31/mo' })).toBeInTheDocument();
     expect(screen.queryByText('Billing History')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['ACTIVE', true, 'success'],
+    ['CANCELED', false, 'outlined'],
+    ['PAST_DUE', true, 'error'],
+    ['PUZZLING', true, 'error'],
+  ])('show the status %s in its colour', async (subscriptionStatus, autoRenew, tone) => {
+    openSettings(aStatus({ ...PRO, subscriptionStatus, autoRenew }));
+    expect(await screen.findByText(subscriptionStatus.replace('_', ' '))).toHaveClass(tone);
   });
 
   it('cancel after asking, and say until when PRO works', async () => {

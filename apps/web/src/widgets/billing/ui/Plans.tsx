@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan, PlanPeriod } from '@patchlight/contracts';
-import { useGetPlansQuery } from '@/entities/plan';
+import { NO_PAYMENTS, useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 
 import { messageOf } from '@/shared/api';
@@ -139,9 +139,7 @@ export const Plans = () => {
           ))}
         </div>
       )}
-      {data && !data.canUpgrade && (
-        <p className={styles.off}>This instance does not take payments. Its operator decides about plans.</p>
-      )}
+      {data && !data.canUpgrade && <p className={styles.off}>{NO_PAYMENTS}</p>}
       {(data || error) && <ProReasons />}
     </section>
   );
