@@ -30,7 +30,7 @@ const ShortcutHelp = part(
   withOverlays(() => import('@/widgets/shortcut-help')),
   'ShortcutHelp',
 );
-const UpdateDialog = part(
+export const UpdateDialog = part(
   withOverlays(() => import('@/widgets/update-dialog')),
   'UpdateDialog',
 );
@@ -89,11 +89,8 @@ export const Layout = () => {
         </ErrorBoundary>
       </main>
       <Footer />
-      {updateGid !== null && (
-        <Suspense>
-          <UpdateDialog gid={updateGid} />
-        </Suspense>
-      )}
+      {/* It is there before the dialog: its fallback, once shown, would stay for 300 ms. */}
+      <Suspense>{updateGid !== null && <UpdateDialog gid={updateGid} />}</Suspense>
       {isHelpOpen && (
         <Suspense>
           <ShortcutHelp />
