@@ -1,24 +1,25 @@
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
-import { BellIcon, Button, CalendarIcon, NewsIcon, PageTitle } from '@/shared/ui';
+import { Button, PageTitle } from '@/shared/ui';
 import { NEWS } from '../model/news.ts';
 import styles from './HomePage.module.css';
 import { Ticker } from './Ticker.tsx';
+import { CalendarArt, InboxArt, NotesArt } from './ValueArt.tsx';
 import { YourGames } from './YourGames.tsx';
 
 const VALUES = [
   {
-    Icon: BellIcon,
+    Art: InboxArt,
     title: 'One inbox for every game',
     text: 'New is orange, read is quiet. Mark all read and get back to playing.',
   },
   {
-    Icon: CalendarIcon,
+    Art: CalendarArt,
     title: 'A calendar that fills itself',
     text: 'Each game has its own color. See a month or a week of updates at a glance.',
   },
   {
-    Icon: NewsIcon,
+    Art: NotesArt,
     title: 'Patch notes worth reading',
     text: 'Headings, lists, tables and pictures, set in a clean column. Spoilers stay closed.',
   },
@@ -56,11 +57,13 @@ const Values = () => (
   <section className={styles.section} aria-labelledby="values">
     <h2 id="values">Less hunting, more playing</h2>
     <ul role="list" className={styles.columns}>
-      {VALUES.map(({ Icon, title, text }) => (
+      {VALUES.map(({ Art, title, text }) => (
         <li key={title} className={`card ${styles.value}`}>
-          <Icon />
-          <h3>{title}</h3>
-          <p>{text}</p>
+          <Art />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
         </li>
       ))}
     </ul>

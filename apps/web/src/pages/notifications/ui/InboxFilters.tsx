@@ -1,17 +1,16 @@
-import type { UpdateKind } from '@patchlight/contracts';
 import { useRef } from 'react';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useShortcuts } from '@/shared/shortcuts';
-import { ChevronDownIcon } from '@/shared/ui';
+import { ChevronDownIcon, FilterChip, LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
 import type { Narrowing } from '../model/use-inbox-filter.ts';
 import styles from './InboxFilters.module.css';
 
-const KINDS: readonly [UpdateKind, string][] = [
-  ['major', 'Major'],
-  ['regular', 'Updates'],
-  ['patch', 'Patches'],
-  ['news', 'News'],
-];
+const KINDS = [
+  { value: 'major', word: 'Major', Icon: SparkIcon },
+  { value: 'regular', word: 'Updates', Icon: LayersIcon },
+  { value: 'patch', word: 'Patches', Icon: WrenchIcon },
+  { value: 'news', word: 'News', Icon: NewsIcon },
+] as const;
 
 interface InboxFiltersProps {
   narrowing: Narrowing;
@@ -56,16 +55,15 @@ export const InboxFilters = ({ narrowing: { unread, game, kind }, narrow }: Inbo
         <ChevronDownIcon fontSize="small" />
       </div>
       <div className={styles.kinds}>
-        {KINDS.map(([value, label]) => (
-          <button
+        {KINDS.map(({ value, word, Icon }) => (
+          <FilterChip
             key={value}
-            type="button"
-            className={styles.kind}
-            aria-pressed={kind === value}
-            onClick={() => narrow({ kind: kind === value ? undefined : value })}
+            icon={<Icon />}
+            isOn={kind === value}
+            onToggle={() => narrow({ kind: kind === value ? undefined : value })}
           >
-            {label}
-          </button>
+            {word}
+          </FilterChip>
         ))}
       </div>
     </div>
