@@ -9,7 +9,7 @@ const answer = (limits: object) => ({
 });
 const Meter = () => {
   const { usage } = useGamesUsage();
-  return <p>{`${usage.tracked} of ${usage.limit}`}</p>;
+  return <p>{usage.isUnlimited ? 'no limit' : `${usage.tracked} of ${usage.limit}`}</p>;
 };
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -56,4 +56,11 @@ it('takes ten as the limit when the server gives none', async () => {
   renderApp(<Meter />);
   await pass(50);
   expect(screen.getByText('3 of 10')).toBeInTheDocument();
+});
+
+it.each([999_999, 1_000_000, -1])('takes %i as no limit', async (gamesLimit) => {
+  fakeApi(answer({ gamesLimit }));
+  renderApp(<Meter />);
+  await pass(50);
+  expect(screen.getByText('no limit')).toBeInTheDocument();
 });

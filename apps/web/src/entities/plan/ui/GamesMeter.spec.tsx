@@ -24,3 +24,8 @@ it.each([
   const upgrade = screen.queryByRole('link', { name: 'Upgrade to PRO' });
   expect(upgrade !== null).toBe(offersUpgrade);
 });
+
+it('is not there where there is no limit', () => {
+  renderApp(<GamesMeter usage={{ tracked: 5, limit: 999_999, isUnlimited: true, percentage: 0 }} />);
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+});

@@ -11,7 +11,8 @@ const levelOf = (percentage: number): 'full' | 'busy' | 'fine' =>
 
 /** How much of the plan's games is used, in words and as a bar; offers the upgrade from 80 percent on. */
 export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
-  const { tracked, limit, percentage } = usage;
+  const { tracked, limit, percentage, isUnlimited } = usage;
+  if (isUnlimited) return null;
   const level = levelOf(percentage);
   const left = Math.max(0, limit - tracked);
   return (

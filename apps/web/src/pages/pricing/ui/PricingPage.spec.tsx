@@ -95,8 +95,8 @@ describe('the pricing page', () => {
     expect(api.to('POST', '/subscription/create-checkout-session').length).toBeGreaterThan(1);
   });
 
-  it('greets PRO users and offers them nothing to buy', async () => {
-    open('PRO');
+  it.each(['PRO', 'ADMIN'])('greets %s users and offers them nothing to buy', async (plan) => {
+    open(plan);
     expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();
     expect(within(await card('Pro')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
     expect(within(await card('Free')).getByRole('button', { name: 'Get Started' })).toBeDisabled();
