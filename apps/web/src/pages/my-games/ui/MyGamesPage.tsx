@@ -11,6 +11,7 @@ import { SignInFirst } from './SignInFirst.tsx';
 import styles from './MyGamesPage.module.css';
 
 const summary = (games: readonly LibraryGame[]): string => {
+  if (games.length === 0) return 'No games yet';
   const fresh = games.filter(({ unreadCount }) => unreadCount > 0).length;
   const total = games.length === 1 ? '1 game' : `${games.length} games`;
   return fresh > 0 ? `${total}, ${fresh} with unread updates` : `${total}, all caught up`;
