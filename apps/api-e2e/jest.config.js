@@ -7,4 +7,6 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ['**/*.e2e-spec.ts'],
   testTimeout: 60_000,
+  // Each file has a world of its own, and mostly waits for it.
+  maxWorkers: 2,
 };

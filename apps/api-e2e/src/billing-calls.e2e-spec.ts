@@ -1,31 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FEATURES } from '@patchlight/contracts';
 import type { AuthBody, BillingHistoryBody, PlansBody, SubscriptionBody } from '@patchlight/contracts';
+import { CALLS, ORDER, UPGRADE, refusalOf } from './testing/billing-calls.ts';
+import type { Call } from './testing/billing-calls.ts';
 import { isErrorShaped } from './testing/error-shape.ts';
-import { checkout, openShop, subscribe } from './testing/shop.ts';
+import { openShop, subscribe } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
-
-const ORDER = { planType: 'PRO', planPeriod: 'monthly' };
-const UPGRADE = { targetPlan: 'PRO', planPeriod: 'monthly' };
-
-type Call = [method: 'GET' | 'POST', path: string, body?: object];
-const CALLS: Call[] = [
-  ['POST', '/subscription/create-checkout-session', ORDER],
-  ['GET', '/subscription/status'],
-  ['POST', '/subscription/cancel'],
-  ['POST', '/subscription/resume'],
-  ['GET', '/subscription/billing-history'],
-  ['POST', '/subscription/billing-portal'],
-  ...FEATURES.map((feature): Call => ['GET', `/subscription/feature-access/${feature}`]),
-  ['GET', '/plans/current'],
-  ['GET', '/plans/usage'],
-  ['GET', '/plans/can-add-game'],
-  ['GET', '/plans/upgrade-recommendations'],
-  ['POST', '/plans/upgrade', UPGRADE],
-];
 
 describe('the calls about plans and money', () => {
   let world: World;
@@ -35,12 +18,6 @@ describe('the calls about plans and money', () => {
   let pro: Visitor;
   let admin: Visitor;
 
-  const refusalOf = async (who: Visitor, [method, path, body]: Call): Promise<unknown[]> => {
-    const answer = await who.refused(method, path, body && { body });
-    isErrorShaped(answer);
-    expect(JSON.stringify(answer.body)).not.toMatch(/stripe|cus_|sub_/i);
-    return [answer.status, answer.body.code, answer.body.message];
-  };
   beforeAll(async () => {
     shop = await openShop();
     const settings = {
@@ -274,71 +251,5 @@ describe('the calls about plans and money', () => {
           hasAccess: true,
         });
     });
-  });
-
-  describe('while the payment side', () => {
-    const FAILURES: [Call, string][] = [
-      [['POST', '/subscription/create-checkout-session', ORDER], 'CHECKOUT_CREATION_FAILED'],
-      [['POST', '/subscription/cancel'], 'CANCELLATION_FAILED'],
-      [['POST', '/subscription/resume'], 'RESUME_FAILED'],
-      [['GET', '/subscription/billing-history'], 'BILLING_HISTORY_FAILED'],
-      [['POST', '/subscription/billing-portal'], 'BILLING_PORTAL_FAILED'],
-      [['POST', '/plans/upgrade', UPGRADE], 'PLAN_UPGRADE_FAILED'],
-    ];
-    const MESSAGE = 'Payments are not available right now. Please try again later.';
-
-    it.each(['error', 'throttled', 'reset'] as const)(
-      'fails (%s), say so and change nothing',
-      async (kind) => {
-        const before = await pro.done('GET', '/subscription/status');
-        for (const [call, code] of FAILURES) {
-          shop.stripe.outage(kind, 100);
-          expect(await refusalOf(pro, call)).toEqual([503, code, MESSAGE]);
-        }
-        for (const call of CALLS.filter(([method, path]) => method === 'GET' && !path.endsWith('history')))
-          expect((await pro.call(call[0], call[1])).status).toBe(200);
-        shop.stripe.endOutage();
-        expect(await pro.done('GET', '/subscription/status')).toEqual(before);
-      },
-    );
-
-    it('hangs, say so within ten seconds', async () => {
-      shop.stripe.outage('hang', 100);
-      expect(await refusalOf(free, ['POST', '/subscription/create-checkout-session', ORDER])).toEqual([
-        503,
-        'CHECKOUT_CREATION_FAILED',
-        MESSAGE,
-      ]);
-      shop.stripe.endOutage();
-      expect(await checkout(free)).toMatch(/^http/);
-    });
-
-    it('has never told its prices, say that the plans cannot be told', async () => {
-      const { url: other } = await world.start('api', { PORT: '0' });
-      shop.stripe.outage('error', 100);
-      expect(await refusalOf(new Visitor(other), ['GET', '/subscription/plans'])).toEqual([
-        503,
-        'PLANS_FETCH_FAILED',
-        MESSAGE,
-      ]);
-      shop.stripe.endOutage();
-      expect((await new Visitor(other).get('/subscription/plans')).status).toBe(200);
-    });
-  });
-
-  it('name the act that failed when we fail ourselves', async () => {
-    await world.rows('alter table usage_days rename to usage_days_away');
-    try {
-      for (const [path, code] of [
-        ['/subscription/status', 'STATUS_FETCH_FAILED'],
-        ['/subscription/feature-access/wishlist', 'FEATURE_ACCESS_CHECK_FAILED'],
-        ['/plans/usage', 'USAGE_STATS_FAILED'],
-        ['/plans/can-add-game', 'GAME_ADD_CHECK_FAILED'],
-        ['/plans/upgrade-recommendations', 'UPGRADE_RECOMMENDATIONS_FAILED'],
-      ] as const)
-        expect((await refusalOf(free, ['GET', path])).slice(0, 2)).toEqual([500, code]);
-    } finally {
-      await world.rows('alter table usage_days_away rename to usage_days');
-    }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { countOf, faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
 import { eventually } from '@patchlight/testing';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -9,9 +9,6 @@ const POSTS_PER_GAME = 2;
 const USERS = 300;
 const KILLS = 10;
 const TOLD = (USERS / 10) * GAMES * POSTS_PER_GAME;
-
-const countOf = async ({ rows }: World, table: string): Promise<number> =>
-  (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
 
 interface Progress {
   posts: number;
@@ -105,51 +102,5 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
   it('has counted as many recipients as there are', async () => {
     const [row] = await world.rows<{ n: number }>('select sum(recipients)::int as n from fan_outs');
     expect(row!.n).toBe(await countOf(world, 'notifications'));
-  });
-});
-
-describe('a worker that is killed in the middle of a fan-out to 200,000 followers', () => {
-  const FOLLOWERS = 200_000;
-  let world: World;
-  let writtenAtKill: number;
-  let recoveredAfterMs: number;
-
-  beforeAll(async () => {
-    world = await startWorld({ steam: { games: 2, postsPerGame: 1 } });
-    const settled = await world.start('api');
-    await settled.end();
-    const { appid } = world.steam.catalogue[0]!;
-    await stockGames(world, [appid]);
-    await followAll(world, await gather(world, FOLLOWERS), [appid], 1);
-    world.steam.publish({ appid, eventType: 12, date: nextSecond() });
-    await world.rows('update game_feeds set due_at = now()');
-
-    const worker = await world.start('worker');
-    await eventually('the fan-out had begun', async () => (await countOf(world, 'notifications')) > 0);
-    await worker.end('SIGKILL');
-    writtenAtKill = await countOf(world, 'notifications');
-    await world.start('worker');
-    const restartedAt = Date.now();
-    await eventually(
-      'the fan-out was complete',
-      async () => (await countOf(world, 'fan_outs where finished_at is not null')) === 1,
-      40_000,
-    );
-    recoveredAfterMs = Date.now() - restartedAt;
-  }, 90_000);
-  afterAll(() => world.close());
-
-  it('was really killed in the middle', () => {
-    expect(writtenAtKill).toBeGreaterThan(0);
-    expect(writtenAtKill).toBeLessThan(FOLLOWERS);
-  });
-
-  it('has told each follower exactly once', async () => {
-    expect(await countOf(world, 'notifications')).toBe(FOLLOWERS);
-    expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
-  });
-
-  it('went on within the tick that looks for what was left', () => {
-    expect(recoveredAfterMs).toBeLessThan(15_000);
   });
 });

@@ -57,3 +57,7 @@ export const faultsOfInboxes = async ({ rows }: World): Promise<{ lost: number; 
   );
   return row!;
 };
+
+/** The rows of a table, or those of it that a condition leaves. */
+export const countOf = async ({ rows }: World, table: string): Promise<number> =>
+  (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;

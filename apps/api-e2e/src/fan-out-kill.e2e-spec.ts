@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@patchlight/testing';
+import { countOf, faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { nextSecond, startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+describe('a worker that is killed in the middle of a fan-out to 200,000 followers', () => {
+  const FOLLOWERS = 200_000;
+  let world: World;
+  let writtenAtKill: number;
+  let recoveredAfterMs: number;
+
+  beforeAll(async () => {
+    world = await startWorld({ steam: { games: 2, postsPerGame: 1 } });
+    const settled = await world.start('api');
+    await settled.end();
+    const { appid } = world.steam.catalogue[0]!;
+    await stockGames(world, [appid]);
+    await followAll(world, await gather(world, FOLLOWERS), [appid], 1);
+    world.steam.publish({ appid, eventType: 12, date: nextSecond() });
+    await world.rows('update game_feeds set due_at = now()');
+
+    const worker = await world.start('worker');
+    await eventually('the fan-out had begun', async () => (await countOf(world, 'notifications')) > 0);
+    await worker.end('SIGKILL');
+    writtenAtKill = await countOf(world, 'notifications');
+    await world.start('worker');
+    const restartedAt = Date.now();
+    await eventually(
+      'the fan-out was complete',
+      async () => (await countOf(world, 'fan_outs where finished_at is not null')) === 1,
+      40_000,
+    );
+    recoveredAfterMs = Date.now() - restartedAt;
+  }, 90_000);
+  afterAll(() => world.close());
+
+  it('was really killed in the middle', () => {
+    expect(writtenAtKill).toBeGreaterThan(0);
+    expect(writtenAtKill).toBeLessThan(FOLLOWERS);
+  });
+
+  it('has told each follower exactly once', async () => {
+    expect(await countOf(world, 'notifications')).toBe(FOLLOWERS);
+    expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
+  });
+
+  it('went on within the tick that looks for what was left', () => {
+    expect(recoveredAfterMs).toBeLessThan(15_000);
+  });
+});

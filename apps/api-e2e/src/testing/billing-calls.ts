@@ -1,0 +1,33 @@
+import { expect } from '@jest/globals';
+import { FEATURES } from '@patchlight/contracts';
+import { isErrorShaped } from './error-shape.ts';
+import type { Visitor } from './visitor.ts';
+
+export const ORDER = { planType: 'PRO', planPeriod: 'monthly' };
+export const UPGRADE = { targetPlan: 'PRO', planPeriod: 'monthly' };
+
+export type Call = [method: 'GET' | 'POST', path: string, body?: object];
+
+/** Every call about plans and money that needs somebody signed in. */
+export const CALLS: Call[] = [
+  ['POST', '/subscription/create-checkout-session', ORDER],
+  ['GET', '/subscription/status'],
+  ['POST', '/subscription/cancel'],
+  ['POST', '/subscription/resume'],
+  ['GET', '/subscription/billing-history'],
+  ['POST', '/subscription/billing-portal'],
+  ...FEATURES.map((feature): Call => ['GET', `/subscription/feature-access/${feature}`]),
+  ['GET', '/plans/current'],
+  ['GET', '/plans/usage'],
+  ['GET', '/plans/can-add-game'],
+  ['GET', '/plans/upgrade-recommendations'],
+  ['POST', '/plans/upgrade', UPGRADE],
+];
+
+/** Status, code and message of a call that fails; nothing of the payment side shows in it. */
+export const refusalOf = async (who: Visitor, [method, path, body]: Call): Promise<unknown[]> => {
+  const answer = await who.refused(method, path, body && { body });
+  isErrorShaped(answer);
+  expect(JSON.stringify(answer.body)).not.toMatch(/stripe|cus_|sub_/i);
+  return [answer.status, answer.body.code, answer.body.message];
+};
