@@ -33,17 +33,21 @@ test('a favourite moves to its section, stays there after a reload, and a remove
   await expect(page.getByText('Your Game Hub is Empty!')).toBeVisible();
 });
 
-test('search keeps its words in the address and says when nothing is found', async ({ page }) => {
-  await page.goto('/login');
-  await signIn(page, 'mira');
-  await page.waitForURL('**/');
-  await page.goto('/search');
-  await page.getByLabel('Search Games for the store').fill('zzqqxx');
-  await expect(page).toHaveURL(/q=zzqqxx/);
-  await expect(page.getByText('No results found for "zzqqxx".')).toBeVisible();
-  await page.getByLabel('Search Games for the store').fill('');
-  await expect(page).toHaveURL(/\/search$/);
-});
+test(
+  'search keeps its words in the address and says when nothing is found',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page, 'mira');
+    await page.waitForURL('**/');
+    await page.goto('/search');
+    await page.getByLabel('Search Games for the store').fill('zzqqxx');
+    await expect(page).toHaveURL(/q=zzqqxx/);
+    await expect(page.getByText('No results found for "zzqqxx".')).toBeVisible();
+    await page.getByLabel('Search Games for the store').fill('');
+    await expect(page).toHaveURL(/\/search$/);
+  },
+);
 
 test('the inbox can be marked read and emptied', async ({ page }) => {
   await signUp(page);
@@ -60,7 +64,7 @@ test('the inbox can be marked read and emptied', async ({ page }) => {
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('every page of an unknown path is the 404 page', async ({ page }) => {
+test('every page of an unknown path is the 404 page', { tag: '@once' }, async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
   await expect(page).toHaveTitle(/^Patchlight - /);
