@@ -34,12 +34,19 @@ const filesOf = (manifest: Manifest, key: string, files = new Set<string>()): Se
 const linkTo = (file: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" nonce="__CSP_NONCE__">`;
 
+/** What a page asks for first of all once its scripts run: the browser asks meanwhile. */
+const EARLY_DATA: Partial<Record<string, string>> = { 'visitor /': '/api/updates/latest' };
+
+const askEarly = (url: string): string =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`;
+
 /** A page of the app with its first paint in it, and its scripts named before they are asked for. */
 const compose = (page: string, manifest: Manifest, who: string, path: string, paint: Paint): string => {
   const keys = [
     `src/pages/${sliceOf(path)}/index.ts`,
     ...(who === 'signedIn' ? ['src/app/layout/SignedInShell.tsx'] : []),
   ];
+  const data = EARLY_DATA[`${who} ${path}`];
   const links = [...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))]
     .filter((file) => !page.includes(file))
     .map(linkTo);
@@ -52,7 +59,7 @@ const compose = (page: string, manifest: Manifest, who: string, path: string, pa
         /<(script type="module"|link rel="modulepreload") crossorigin(?! fetchpriority)/g,
         '$& fetchpriority="low"',
       )
-      .replace('</head>', () => `${links.join('')}${styles}</head>`)
+      .replace('</head>', () => `${data ? askEarly(data) : ''}${links.join('')}${styles}</head>`)
       .replace(
         '<div id="root"></div>',
         // A form takes nothing before the app can send it.

@@ -55,6 +55,18 @@ test('the app takes the place of the paint without moving anything', async ({ pa
   }
 });
 
+test('Home asks for the newest updates once, while its scripts are still coming', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/assets/vendor-*.js', async (route) => {
+    await page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/updates/latest'));
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Chapter three is open')).toBeVisible();
+  expect(asked.filter((path) => path === '/api/updates/latest')).toHaveLength(1);
+});
+
 test('a paint of somebody else is dropped: a stale cookie, a token without one', async ({
   page,
   context,
