@@ -94,12 +94,15 @@ export interface RunningApp {
 export interface StartOptions {
   /** Folder of the built web app. */
   webDir: string;
+  /** Ends a start that is under way; what has started by then is closed. */
+  signal?: AbortSignal;
 }
 
 /** Starts the product in the role that its environment names. */
-export const startApp = async (env: Env, { webDir }: StartOptions): Promise<RunningApp> => {
+export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
   const infrastructure = await startInfrastructure(env);
   try {
+    signal?.throwIfAborted();
     const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
     const servesHttp = env.role !== 'worker';
     const module = moduleOf(env, infrastructure, jwtSecret);

@@ -7,7 +7,10 @@ import { BadEnvironment, loadEnv } from './env.ts';
 const EX_CONFIG = 78;
 const STOP_TIMEOUT_MS = 4_800;
 
+const stopping = new AbortController();
+
 const fail = (error: unknown): never => {
+  if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
   const isConfig = error instanceof BadEnvironment;
   console.error(isConfig ? error.message : error);
   process.exit(isConfig ? EX_CONFIG : 1);
@@ -15,12 +18,11 @@ const fail = (error: unknown): never => {
 
 const main = async (): Promise<void> => {
   const env = loadEnv();
-  const starting = startApp(env, { webDir: join(import.meta.dirname, '../web') });
+  const starting = startApp(env, { webDir: join(import.meta.dirname, '../web'), signal: stopping.signal });
   // Heard from the first moment on: a stop during the start must not leave the embedded database behind.
-  let isStopping = false;
   const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting.then((app) => app.close()).then(() => process.exit(0), fail);
   };
