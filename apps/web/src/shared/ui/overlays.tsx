@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useDeferredValue, useState } from 'react';
 import type { ComponentType } from 'react';
 import type * as mui from './mui/index.ts';
 
@@ -20,9 +20,9 @@ const partOf = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
 };
 
 const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
-  const Themed = (props: object) => {
+  const Themed = (props: { open: boolean }) => {
     const { Themed: Theme, [name]: Part } = useMui();
-    const Content = Part as ComponentType;
+    const Content = Part as ComponentType<object>;
     return (
       <Theme>
         <Content {...props} />
@@ -30,13 +30,11 @@ const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
     );
   };
   const Overlay = (props: { open: boolean }) => {
+    // A click shows its effect at once, and the parts are waited for without a fallback, which would stay for 300 ms.
+    const isOpen = useDeferredValue(props.open, false) && props.open;
     const [wasOpened, setWasOpened] = useState(false);
-    if (props.open && !wasOpened) setWasOpened(true);
-    return wasOpened || props.open ? (
-      <Suspense>
-        <Themed {...props} />
-      </Suspense>
-    ) : null;
+    if (isOpen && !wasOpened) setWasOpened(true);
+    return <Suspense>{(wasOpened || isOpen) && <Themed {...props} open={isOpen} />}</Suspense>;
   };
   return Overlay as unknown as Mui[Name];
 };
