@@ -15,6 +15,13 @@ test.describe('without any script', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
 
+  test('icons have their size before the sheet has come', async ({ page }) => {
+    await page.route('**/*.css', (route) => route.abort());
+    await page.goto('/pro-features');
+    const icon = page.getByRole('listitem').first().locator('svg');
+    expect((await icon.boundingBox())?.height).toBe(24);
+  });
+
   test('no form takes a password that could only be sent in the clear', async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('form[inert] input[type="password"]')).toHaveCount(1);
@@ -43,7 +50,7 @@ test('the app takes the place of the paint without moving anything', async ({ pa
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  for (const path of ['/', '/login', '/register', '/pricing']) {
+  for (const path of ['/', '/login', '/register', '/pricing', '/pro-features']) {
     await page.goto(path);
     await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
     await settled(page);

@@ -26,7 +26,11 @@ const Face = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) =
 /** Says that something is part of PRO, and leads there. */
 export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBadgeProps) => {
   if (isHidden) return null;
-  const look = { className: `${styles.badge} ${styles[variant]}`, 'aria-label': LABEL, title: LABEL };
+  const look = {
+    className: `${styles.badge} ${variant === 'icon' ? styles.icon : ''}`,
+    'aria-label': LABEL,
+    title: LABEL,
+  };
   return onClick ? (
     <button type="button" onClick={onClick} {...look}>
       <Face variant={variant} />
