@@ -8,17 +8,24 @@ import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/noti
 
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'keydown'] as const;
 
-/** From the first sign that somebody uses the page: a menu or dialog may be next, and is to open at once. */
+/** Long enough for a page to be there before what it may need. */
+const SETTLED_MS = 3_000;
+
+/** A menu or dialog may be next, and is to open at once: from the first sign of use on, or when the page has settled. */
 const useOverlaysAtHand = (): void =>
   useEffect(() => {
     const listening = new AbortController();
     const fetchOnce = (): void => {
       listening.abort();
-      void preloadOverlays();
+      void preloadOverlays().catch(() => undefined);
     };
     for (const sign of SIGNS_OF_USE)
       addEventListener(sign, fetchOnce, { passive: true, signal: listening.signal });
-    return () => listening.abort();
+    const settled = setTimeout(fetchOnce, SETTLED_MS);
+    return () => {
+      listening.abort();
+      clearTimeout(settled);
+    };
   }, []);
 
 /** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */

@@ -9,7 +9,14 @@ let loaded: Mui | undefined;
 
 /** Fetches what overlays are made of, so that the first one opens at once. A page paints without it. */
 export const preloadOverlays = (): Promise<Mui> =>
-  (loading ??= import('./mui/index.ts').then((parts) => (loaded = parts)));
+  (loading ??= import('./mui/index.ts').then(
+    (parts) => (loaded = parts),
+    (error: unknown) => {
+      // The next one that opens tries again.
+      loading = undefined;
+      throw error;
+    },
+  ));
 
 /** To be called while rendering: suspends until the parts have come. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
