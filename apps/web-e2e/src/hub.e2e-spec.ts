@@ -22,10 +22,11 @@ test('a view of the hub has an address: Back, reload and a link bring it back', 
   await page.getByLabel('Filter your games').fill('a');
   await expect(page).toHaveURL(/q=a/);
   await expect(page.getByText(/^\d+ of \d+ games$/)).toBeVisible();
-  const shown = await rows.allInnerTexts();
+  const names = rows.getByRole('heading', { level: 3 });
+  const shown = await names.allInnerTexts();
   await page.reload();
   await expect(page.getByLabel('Filter your games')).toHaveValue('a');
-  await expect.poll(() => rows.allInnerTexts()).toEqual(shown);
+  await expect.poll(() => names.allInnerTexts()).toEqual(shown);
   await page.goBack();
   await expect(page).toHaveURL(/\?kind=patch$/);
   await page.goBack();
