@@ -16,13 +16,17 @@ export const takeOver = (painted: HTMLElement, mount: (container: HTMLElement) =
   const isOfThisPage =
     painted.dataset.painted === `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
   const live = document.createElement('div');
-  const hasAsMuch = (): boolean => !painted.querySelector('h1') || live.querySelector('h1') !== null;
-  live.id = painted.id;
   if (!isOfThisPage) painted.replaceChildren();
+  // In the page from the start, so that what wants the focus gets it; not seen before it shows as much as the paint.
+  live.hidden = painted.querySelector('h1') !== null;
+  painted.after(live);
+  const hasAsMuch = (): boolean => !live.hidden || live.querySelector('h1') !== null;
   const swap = (): void => {
     const focused = focusIn(painted);
     title?.remove();
-    painted.replaceWith(live);
+    painted.remove();
+    live.hidden = false;
+    live.id = painted.id;
     if (!isOfThisPage) return;
     // What is on the screen already does not fade in once more.
     for (const animation of live.querySelector('main')?.getAnimations() ?? []) animation.finish();

@@ -1,13 +1,12 @@
-import { useGetPlansQuery } from '@/entities/plan';
+import type { PlansBody } from '@patchlight/contracts';
 import { CheckIcon } from '@/shared/ui';
 import { comparison } from '../model/texts.ts';
 import styles from './Comparison.module.css';
 
 /** What the plans have, side by side. */
-export const Comparison = () => {
-  const { data } = useGetPlansQuery();
-  const free = data?.plans.find(({ type }) => type === 'FREE');
-  const pro = data?.plans.find(({ type }) => type === 'PRO');
+export const Comparison = ({ plans }: Pick<PlansBody, 'plans'>) => {
+  const free = plans.find(({ type }) => type === 'FREE');
+  const pro = plans.find(({ type }) => type === 'PRO');
   if (!free || !pro) return null;
   return (
     <section aria-labelledby="comparison">

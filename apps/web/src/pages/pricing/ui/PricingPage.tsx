@@ -79,7 +79,7 @@ export const PricingPage = () => {
       {session.status !== 'loading' && <Plans />}
       {session.status !== 'loading' && (data || error) && (
         <>
-          <Comparison />
+          {data && <Comparison plans={data.plans} />}
           <Questions />
           <Points />
         </>

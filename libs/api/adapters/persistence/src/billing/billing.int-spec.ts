@@ -193,7 +193,7 @@ describe('billing in PostgreSQL', () => {
         hasAccess: false,
         isPro: false,
         currentPlan: 'FREE',
-        message: expect.stringContaining('PRO feature'),
+        message: 'Your plan does not include Game Wishlist. Upgrade to PRO to use it.',
       });
       await test.db.query('update users set is_admin = true where id = $1', [user]);
       expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({ hasAccess: true, isPro: true });
@@ -203,7 +203,7 @@ describe('billing in PostgreSQL', () => {
       await followGames(10);
       expect((await queries.recommendations(user)).recommendations[0]).toEqual({
         feature: 'unlimitedGames',
-        reason: "You're using 10 of 10 game slots.",
+        reason: "You're using 10 of 10 game slots. PRO has no limit.",
         urgency: 'high',
       });
       await test.db.query(`update users set plan = 'PRO' where id = $1`, [user]);
