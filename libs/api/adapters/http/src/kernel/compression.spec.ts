@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { gzipSync } from 'node:zlib';
 import { TestApi } from '../testing/test-api.ts';
 import { Public } from './access.decorators.ts';
 
@@ -11,6 +12,11 @@ class DataController {
   @Get('long')
   long(): object {
     return GAMES;
+  }
+
+  @Post()
+  write(@Body() body: object): object {
+    return body;
   }
 
   @Get('short')
@@ -34,5 +40,20 @@ describe('answers of the API', () => {
     expect((await read('/api/data/long', 'br, gzip')).headers['content-encoding']).toBe('br');
     expect((await read('/api/data/long', 'identity')).headers).not.toHaveProperty('content-encoding');
     expect((await read('/api/data/short', 'gzip')).headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('are not for bodies that come compressed', async () => {
+    api = await new TestApi().start([DataController]);
+    const port = await api.listen();
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/data`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Encoding': 'gzip',
+        'X-Requested-With': 'XMLHttpRequest',
+      },
+      body: new Uint8Array(gzipSync('{"name":"Brinelight"}')),
+    });
+    expect(status).toBe(400);
   });
 });

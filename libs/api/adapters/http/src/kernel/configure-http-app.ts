@@ -10,6 +10,8 @@ import { createValidationPipe } from './validation.pipe.ts';
 
 /** Answers of the API. Event streams go out as they come, files were compressed by the build. */
 const COMPRESSION = {
+  // Nobody needs to send compressed bodies, and a small one may become a large one.
+  globalDecompression: false,
   customTypes: /^application\/json\b/,
   threshold: 1_000,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
