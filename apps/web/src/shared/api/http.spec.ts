@@ -71,6 +71,15 @@ describe('401', () => {
     stop();
   });
 
+  it('is told, once, to somebody who listens only later, as an app does that is still being rendered', async () => {
+    fakeApi(refused);
+    await settle(send({ path: '/auth/session' }));
+    const told = jest.fn();
+    onUnauthorized(told)();
+    onUnauthorized(told)();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps a newer token when a late answer refuses the old one', async () => {
     fakeApi(refused);
     const call = send({ path: '/auth/session' });
