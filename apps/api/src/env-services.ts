@@ -1,0 +1,99 @@
+import type { EnvReader } from './env-reader.ts';
+
+/** Services outside that the product uses. */
+export interface ServicesEnv {
+  steam: { webApiUrl: string; storeUrl: string; communityUrl: string; requestsPerSecond: number };
+  ingest: { intervalMs: number; concurrency: number; leaseMs: number };
+  /** null: this instance takes no payments. */
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    apiUrl: string;
+    prices: { monthly: string; yearly: string };
+  } | null;
+  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
+}
+
+const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
+  ingest: {
+    intervalMs:
+      1_000 *
+      read.number('INGEST_INTERVAL_SECONDS', 'how often a followed game is looked at, at most', {
+        fallback: 900,
+        min: 1,
+        max: 86_400,
+      }),
+    concurrency: read.number('INGEST_CONCURRENCY', 'fetches of one process under way at once', {
+      fallback: 8,
+      min: 1,
+      max: 256,
+    }),
+    leaseMs:
+      1_000 *
+      read.number('INGEST_LEASE_SECONDS', 'after this long a game goes from a worker that hangs to another', {
+        fallback: 180,
+        min: 1,
+        max: 3_600,
+      }),
+  },
+  steam: {
+    requestsPerSecond: read.number(
+      'STEAM_REQUESTS_PER_SECOND',
+      'politeness towards each host of the store, all processes together',
+      { fallback: 1, min: 0.01, max: 100_000, whole: false },
+    ),
+    webApiUrl: read.baseUrl(
+      'STEAM_WEB_API_URL',
+      'a proxy or a simulator can stand in',
+      'https://api.steampowered.com',
+    ),
+    storeUrl: read.baseUrl(
+      'STEAM_STORE_URL',
+      'a proxy or a simulator can stand in',
+      'https://store.steampowered.com',
+    ),
+    communityUrl: read.baseUrl(
+      'STEAM_COMMUNITY_URL',
+      'a proxy or a simulator can stand in',
+      'https://steamcommunity.com',
+    ),
+  },
+});
+
+const readStripe = (read: EnvReader): ServicesEnv['stripe'] => {
+  const stripe = read.group({
+    STRIPE_SECRET_KEY: 'with the next three, PRO can be bought; unset, the instance takes no payments',
+    STRIPE_WEBHOOK_SECRET: 'of the endpoint `/api/webhooks/stripe`',
+    STRIPE_PRICE_PRO_MONTHLY: 'id of the price by the month',
+    STRIPE_PRICE_PRO_YEARLY: 'id of the price by the year',
+  });
+  const apiUrl = read.baseUrl('STRIPE_API_URL', 'a simulator can stand in', 'https://api.stripe.com');
+  return (
+    stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiUrl,
+      prices: { monthly: stripe.STRIPE_PRICE_PRO_MONTHLY, yearly: stripe.STRIPE_PRICE_PRO_YEARLY },
+    }
+  );
+};
+
+const readRecaptcha = (read: EnvReader): ServicesEnv['recaptcha'] => {
+  const keys = read.group({
+    RECAPTCHA_SITE_KEY: 'with the next one, a bot check at login and sign-up',
+    RECAPTCHA_SECRET: 'the key’s other half',
+  });
+  const verifyUrl = read.baseUrl(
+    'RECAPTCHA_VERIFY_URL',
+    'address of a compatible service',
+    'https://www.google.com/recaptcha/api/siteverify',
+  );
+  return keys && { siteKey: keys.RECAPTCHA_SITE_KEY, secret: keys.RECAPTCHA_SECRET, verifyUrl };
+};
+
+/** Reads how to reach the services, in the order of the handbook. */
+export const readServices = (read: EnvReader): ServicesEnv => ({
+  stripe: readStripe(read),
+  ...readSteam(read),
+  recaptcha: readRecaptcha(read),
+});

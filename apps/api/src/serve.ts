@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { startApp } from './app.ts';
+import type { Env } from './env.ts';
+
+const STOP_TIMEOUT_MS = 4_800;
+
+/** Starts the product and ends the process on SIGTERM and SIGINT; resolves once it is at its work. */
+export const serve = async (env: Env): Promise<void> => {
+  const stopping = new AbortController();
+  const starting = startApp(env, { webDir: join(import.meta.dirname, '../web'), signal: stopping.signal });
+  const fail = (error: unknown): never => {
+    if (error !== stopping.signal.reason) console.error(error);
+    process.exit(error === stopping.signal.reason ? 0 : 1);
+  };
+  // Heard from the first moment on: a stop during the start must not leave the embedded database behind.
+  const stop = (): void => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    starting.then((app) => app.close()).then(() => process.exit(0), fail);
+  };
+  // On every signal: npm passes Ctrl-C on a second time, which must not end the process before its database.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const { url } = await starting.catch((error: unknown) =>
+    stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
+  );
+  console.log(
+    url ? `Patchlight is at ${env.publicUrl.href}, listening on ${url}` : 'The worker is at its work',
+  );
+};
