@@ -1,6 +1,7 @@
 export * from './accounts/account.queries.ts';
 export * from './accounts/check-csrf-token.use-case.ts';
 export * from './accounts/create-first-admin.use-case.ts';
+export * from './accounts/delete-account.ts';
 export * from './accounts/issue-csrf-token.use-case.ts';
 export * from './accounts/log-in.use-case.ts';
 export * from './accounts/log-out.use-case.ts';

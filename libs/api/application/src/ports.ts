@@ -1,3 +1,4 @@
+export * from './accounts/account-eraser.port.ts';
 export * from './accounts/account.queries.ts';
 export * from './accounts/bot-check.port.ts';
 export * from './accounts/csrf-token.repository.ts';

@@ -1,3 +1,4 @@
+export * from './accounts/account-eraser.contract.ts';
 export * from './accounts/accounts.contract.ts';
 export * from './accounts/csrf-token.contract.ts';
 export * from './accounts/fake-security.ts';

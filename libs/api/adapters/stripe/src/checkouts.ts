@@ -24,6 +24,12 @@ export class Checkouts {
     }
   }
 
+  /** Closes all pages that a customer has open. */
+  async closeAll(customer: string): Promise<void> {
+    const open = await this.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    await Promise.all(open.data.map(({ id }) => this.close(id)));
+  }
+
   /** A repeated key brings the page as it was when it was new; what became of it is asked for. */
   private async create(order: CheckoutOrder, key: string): Promise<Stripe.Checkout.Session> {
     const session = await this.stripe.checkout.sessions.create(

@@ -8,6 +8,7 @@ export class NoPaymentGateway extends PaymentGateway {
   override createPortal = refuse;
   override subscriptionsOf = refuse;
   override setRenewal = refuse;
+  override close = refuse;
   override history = refuse;
 
   override async prices(): Promise<ProPrices> {

@@ -11,6 +11,7 @@ it('knows the list prices and refuses everything else when payments are off', as
     gateway.createPortal(),
     gateway.subscriptionsOf(),
     gateway.setRenewal(),
+    gateway.close(),
     gateway.history(),
   ];
   for (const call of calls) await expect(call).rejects.toThrow(PaymentsOff);

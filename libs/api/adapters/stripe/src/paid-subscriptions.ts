@@ -20,6 +20,10 @@ export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Sub
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => STATES[status] === 'ended';
 
+/** Nothing can be charged for it any more; one that is only `unpaid` or `paused` could come back. */
+export const isGone = ({ status }: Stripe.Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
+
 /** Null when the subscription is not of one thing with a price by the month or the year. */
 export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
   const [item] = subscription.items.data;

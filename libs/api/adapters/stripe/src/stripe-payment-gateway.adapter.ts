@@ -11,7 +11,7 @@ import {
 import type { PaidSubscription } from '@patchlight/domain';
 import { readInvoices, readTransactions } from './billing-history.ts';
 import { Checkouts } from './checkouts.ts';
-import { endsByPlan, readSubscription } from './paid-subscriptions.ts';
+import { endsByPlan, isGone, readSubscription } from './paid-subscriptions.ts';
 import { PriceList } from './price-list.ts';
 import { asking, idempotencyKey, type StripeAccess, stripeClient } from './stripe-client.ts';
 import { WebhookReader } from './webhook-reader.ts';
@@ -74,9 +74,7 @@ export class StripePaymentGateway extends PaymentGateway {
 
   override subscriptionsOf(customerId: string): Promise<PaidSubscription[]> {
     return asking(async () => {
-      const subscriptions = await this.stripe.subscriptions
-        .list({ customer: customerId, status: 'all', limit: 100 })
-        .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS });
+      const subscriptions = await this.subscriptionsWithin(customerId);
       return subscriptions.flatMap((subscription) => readSubscription(subscription) ?? []);
     });
   }
@@ -90,6 +88,19 @@ export class StripePaymentGateway extends PaymentGateway {
         subscriptionId,
         renews && hasDateOnly ? { cancel_at: '' } : { cancel_at_period_end: !renews },
       );
+    });
+  }
+
+  /** The pages first: one that is paid meanwhile has its subscription among those that are ended then. */
+  override close(customerId: string): Promise<void> {
+    return asking(async () => {
+      await this.checkouts.closeAll(customerId);
+      const subscriptions = await this.subscriptionsWithin(customerId);
+      for (const subscription of subscriptions)
+        if (!isGone(subscription)) await this.stripe.subscriptions.cancel(subscription.id);
+      const customer = await this.stripe.customers.retrieve(customerId);
+      const isKnown = !customer.deleted && (customer.email || customer.name);
+      if (isKnown) await this.stripe.customers.update(customerId, { email: '', name: '' });
     });
   }
 
@@ -108,6 +119,12 @@ export class StripePaymentGateway extends PaymentGateway {
         invoices: readInvoices(invoices.data),
       };
     });
+  }
+
+  private subscriptionsWithin(customer: string): Promise<Stripe.Subscription[]> {
+    return this.stripe.subscriptions
+      .list({ customer, status: 'all', limit: 100 })
+      .autoPagingToArray({ limit: MAX_SUBSCRIPTIONS });
   }
 
   override readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent {

@@ -26,7 +26,11 @@ export abstract class BillingRepository {
   abstract open(userId: string, customerId: string): Promise<void>;
   /** Writes a standing and lets the user have the plan that follows. */
   abstract settle(account: BillingAccount, standing: Standing): Promise<void>;
-  /** The customers of users with an id above the given one, in that order. */
+  /** Whether the customer's account is deleted. */
+  abstract isDeleted(customerId: string): Promise<boolean>;
+  /** Notes that nothing of a deleted account is charged any more. */
+  abstract noteClosed(customerId: string): Promise<void>;
+  /** The customers of users with an id above the given one, in that order; of deleted ones those not closed yet. */
   abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
   /** Notes that a message of the payment side came. False if it had come before. */
   abstract noteEvent(eventId: string, type: string): Promise<boolean>;

@@ -62,6 +62,11 @@ export abstract class PaymentGateway {
   abstract subscriptionsOf(customerId: string): Promise<PaidSubscription[]>;
   /** Has a running subscription end with its period, or not any more. Repeating it changes nothing. */
   abstract setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /**
+   * Ends at once all that runs or is about to, and forgets the customer's name and address; what was charged stays
+   * on record. Repeating it changes nothing.
+   */
+  abstract close(customerId: string): Promise<void>;
   /** The newest transactions and invoices first, at most `limit` of each. */
   abstract history(
     customerId: string,

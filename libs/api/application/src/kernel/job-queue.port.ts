@@ -10,7 +10,7 @@ export interface Jobs {
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
   /** Put updates into the inboxes of their games' followers. */
   'fan-out': { updateIds: string[] };
-  /** Make the plan of this customer follow from what the payment side has now. */
+  /** Make the plan of this customer follow from what the payment side has now; end what a deleted one pays for. */
   'settle-subscription': { customerId: string };
   /** Look for plans that don't follow from the payments any more. */
   'reconcile-subscriptions': Record<string, never>;

@@ -42,6 +42,12 @@ export class CsrfMismatch extends DomainError {
   }
 }
 
+export class UserNotFound extends DomainError {
+  constructor() {
+    super('not-found', 'There is no such user.');
+  }
+}
+
 const USERNAME_TAKEN = 'This username is already taken.';
 const EMAIL_TAKEN = 'This email is already registered.';
 

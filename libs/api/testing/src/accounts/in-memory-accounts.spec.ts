@@ -1,9 +1,12 @@
 import { describe } from '@jest/globals';
+import { Session } from '@patchlight/domain';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { accountEraserContract } from './account-eraser.contract.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { csrfTokenContract } from './csrf-token.contract.ts';
 import {
+  InMemoryAccountEraser,
   InMemoryAccountQueries,
   InMemoryAccounts,
   InMemorySessionQueries,
@@ -11,6 +14,7 @@ import {
   InMemoryUserRepository,
 } from './in-memory-accounts.ts';
 import { InMemoryCsrfTokenRepository } from './in-memory-csrf-token.repository.ts';
+import { aUser } from './user.builder.ts';
 
 describe('in-memory accounts', () => {
   accountsContract(async () => {
@@ -26,6 +30,24 @@ describe('in-memory accounts', () => {
     };
   });
 });
+
+describe('InMemoryAccountEraser', () =>
+  accountEraserContract(async () => {
+    const accounts = new InMemoryAccounts();
+    const sessions = new InMemorySessionRepository(accounts);
+    const eraser = new InMemoryAccountEraser(accounts);
+    return {
+      eraser,
+      addUser: async () => {
+        const id = String(accounts.users.length + 1);
+        accounts.users.push(aUser({ id }));
+        await sessions.add(new Session(`session-${id}`, id, new Date(), ''));
+        return id;
+      },
+      openBilling: async (userId, customerId) => void eraser.customers.set(userId, customerId),
+      count: async () => ({ users: accounts.users.length, sessions: accounts.sessions.size }),
+    };
+  }));
 
 describe('InMemoryCsrfTokenRepository', () =>
   csrfTokenContract(async () => new InMemoryCsrfTokenRepository()));

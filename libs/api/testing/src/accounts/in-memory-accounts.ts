@@ -1,4 +1,5 @@
 import {
+  AccountEraser,
   AccountQueries,
   SessionQueries,
   SessionRepository,
@@ -15,6 +16,24 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 export class InMemoryAccounts {
   readonly users: User[] = [];
   readonly sessions = new Map<string, Session>();
+}
+
+export class InMemoryAccountEraser extends AccountEraser {
+  /** Under which ids the payment side knows users. */
+  readonly customers = new Map<string, string>();
+
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async erase(userId: string): Promise<string | null | undefined> {
+    const { users, sessions } = this.accounts;
+    const place = users.findIndex(({ id }) => id === userId);
+    if (place < 0) return undefined;
+    users.splice(place, 1);
+    for (const session of [...sessions.values()]) if (session.userId === userId) sessions.delete(session.id);
+    return this.customers.get(userId) ?? null;
+  }
 }
 
 export class InMemoryUserRepository extends UserRepository {

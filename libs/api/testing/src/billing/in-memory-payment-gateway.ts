@@ -93,6 +93,22 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
+  override async close(customerId: string): Promise<void> {
+    this.mustBeUp(customerId);
+    for (const checkout of this.checkouts)
+      if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
+    for (const subscription of this.subscriptions)
+      if (subscription.customerId === customerId && subscription.state !== 'ended')
+        this.cancelNow(subscription.id);
+    const customer = this.customers.get(customerId);
+    if (customer) this.customers.set(customerId, { ...customer, email: '', name: '' });
+  }
+
+  /** What the payment side knows of a customer. */
+  customer(customerId: string): { userId: string; email: string; name: string } | undefined {
+    return this.customers.get(customerId);
+  }
+
   override async history(customerId: string, limit: number) {
     this.mustBeUp(customerId);
     return {

@@ -162,6 +162,17 @@ export const paymentGatewayContract = (
       }
     });
 
+    it('ends all of a customer at once, however often told, and keeps the record of what was charged', async () => {
+      const { customerId, newest } = await subscribe();
+      const before = await gateway.history(customerId, 5);
+      const open = await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' }));
+      await gateway.close(customerId);
+      await gateway.close(customerId);
+      expect(await newest()).toMatchObject({ state: 'ended' });
+      await expect(subject.pay(open)).rejects.toThrow();
+      expect(await gateway.history(customerId, 5)).toEqual(before);
+    });
+
     it('tells of renewals, of those that fail, and of a payment that comes late', async () => {
       const { customerId, subscription, newest } = await subscribe();
       await subject.renew(subscription);
@@ -247,6 +258,7 @@ export const paymentGatewayContract = (
           gateway.subscriptionsOf('cus_none'),
           gateway.history('cus_none', 5),
           gateway.setRenewal('sub_none', false),
+          gateway.close('cus_none'),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
       expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
@@ -264,6 +276,7 @@ export const paymentGatewayContract = (
           gateway.subscriptionsOf(customerId),
           gateway.history(customerId, 5),
           gateway.setRenewal(subscription.id, false),
+          gateway.close(customerId),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
     });

@@ -61,12 +61,28 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
+  override async isDeleted(customerId: string): Promise<boolean> {
+    return (
+      (await this.db.queryOne('select from deleted_accounts where customer_id = $1', [customerId])) !== null
+    );
+  }
+
+  override async noteClosed(customerId: string): Promise<void> {
+    await this.db.change('update deleted_accounts set closed_at = now() where customer_id = $1', [
+      customerId,
+    ]);
+  }
+
   override async customersAfter(
     userId: string,
     limit: number,
   ): Promise<{ userId: string; customerId: string }[]> {
     const rows = await this.db.query<{ user_id: string; customer_id: string }>(
-      'select user_id, customer_id from billing_accounts where user_id > $1 order by user_id limit $2',
+      `select user_id, customer_id from billing_accounts where user_id > $1
+       union all
+       select user_id, customer_id from deleted_accounts
+       where user_id > $1 and customer_id is not null and closed_at is null
+       order by user_id limit $2`,
       [userId, limit],
     );
     return rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id }));

@@ -9,6 +9,9 @@ const STATEMENTS = [
   `delete from ingest_runs where started_at < now() - interval '30 days'`,
   `delete from payment_events where received_at < now() - interval '90 days'`,
   `delete from usage_days where day < current_date - 400`,
+  // What a fan-out that was under way wrote for somebody who was being deleted.
+  `delete from notifications where user_id in
+     (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`,
   `delete from fan_outs where finished_at < now() - interval '30 days'`,
 ];
 

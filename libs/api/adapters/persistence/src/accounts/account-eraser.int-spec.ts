@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DeleteAccount, SubscriptionSync } from '@patchlight/application';
+import { UserNotFound } from '@patchlight/domain';
+import {
+  accountEraserContract,
+  FixedClock,
+  InMemoryPaymentGateway,
+  RecordingJobQueue,
+} from '@patchlight/testing';
+import { SqlBillingRepository } from '../billing/sql-billing.repository.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlAccountEraser } from './sql-account-eraser.ts';
+
+/** One row of a user in every table that has any; `$1` is the user. */
+const ROWS: Record<string, string> = {
+  billing_accounts: `insert into billing_accounts (user_id, customer_id) values ($1::bigint, 'cus_' || $1::bigint)`,
+  follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',
+  idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,
+  notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
+  reversals: `insert into reversals (user_id, kind, payload) values ($1, 'x', '{}')`,
+  sessions: `insert into sessions (id, user_id, created_at, expires_at, user_agent)
+    values (gen_random_uuid(), $1, now(), now() + interval '1 day', '')`,
+  usage_days: 'insert into usage_days (user_id, day) values ($1, current_date)',
+  visits: 'insert into visits (user_id, last_seen_at) values ($1, now())',
+};
+/** Keeps ids of deleted users, and nothing else of them. */
+const TOMBSTONES = 'deleted_accounts';
+
+describe('the deletion of an account', () => {
+  let test: TestDatabase;
+  let deleteAccount: DeleteAccount;
+  let jobs: RecordingJobQueue;
+  let ada: string;
+  let bob: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    const { db, orm } = test;
+    await db.query('truncate users, games, notifications, deleted_accounts cascade');
+    await addGames(db, [440]);
+    [ada = '', bob = ''] = await addUsers(db, 2);
+    for (const user of [ada, bob]) for (const sql of Object.values(ROWS)) await db.query(sql, [user]);
+    jobs = new RecordingJobQueue();
+    deleteAccount = new DeleteAccount(new MikroUnitOfWork(orm.em), new SqlAccountEraser(db), jobs);
+  });
+
+  accountEraserContract(async () => {
+    const { db, orm } = test;
+    await db.query('truncate users cascade');
+    const eraser = new SqlAccountEraser(db);
+    const unitOfWork = new MikroUnitOfWork(orm.em);
+    const count = async (table: string) => (await db.query(`select from ${table}`)).length;
+    return {
+      eraser: { erase: (userId) => unitOfWork.run(() => eraser.erase(userId)) },
+      addUser: async () => {
+        const [id = ''] = await addUsers(db, 1);
+        await db.query(ROWS['sessions']!, [id]);
+        return id;
+      },
+      openBilling: (userId, customerId) => new SqlBillingRepository(db).open(userId, customerId),
+      count: async () => ({ users: await count('users'), sessions: await count('sessions') }),
+    };
+  });
+
+  /** The tables with a column that names a user, by that column. */
+  const tablesOfUsers = async (): Promise<{ table: string; column: string }[]> => {
+    const rows = await test.db.query<{ table: string; column: string }>(
+      `select c.table_name as table, c.column_name as column
+       from information_schema.columns c
+       where c.table_schema = 'public' and (c.column_name ~ '(^|_)user_id$' or (c.table_name, c.column_name) in (
+         select con.conrelid::regclass::text, a.attname from pg_constraint con
+         join pg_attribute a on a.attrelid = con.conrelid and a.attnum = any(con.conkey)
+         where con.contype = 'f' and con.confrelid = 'users'::regclass))`,
+    );
+    const isCursor = ({ column }: { column: string }) => column === 'after_user_id';
+    return rows.filter((row) => row.table !== TOMBSTONES && !isCursor(row));
+  };
+  /** How many rows each table has of a user. */
+  const rowsOf = async (user: string): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { table, column } of await tablesOfUsers()) {
+      const row = await test.db.queryOne<{ n: number }>(
+        `select count(*)::int as n from ${table} where ${column} = $1`,
+        [user],
+      );
+      counts[table] = row!.n;
+    }
+    return counts;
+  };
+  const each = (n: number) => Object.fromEntries(Object.keys(ROWS).map((table) => [table, n]));
+
+  it('is tried with a row in every table that has rows of users', async () => {
+    expect(await rowsOf(ada)).toEqual(each(1));
+  });
+
+  it('leaves no row of the user in any table, and touches nobody else', async () => {
+    await deleteAccount.execute(ada);
+    expect(await rowsOf(ada)).toEqual(each(0));
+    expect(await rowsOf(bob)).toEqual(each(1));
+    expect(await test.db.query('select id from users')).toEqual([{ id: bob }]);
+  });
+
+  it('has what they pay for ended by a job', async () => {
+    await deleteAccount.execute(ada);
+    expect(jobs.of('settle-subscription')).toEqual([{ customerId: `cus_${ada}` }]);
+  });
+
+  it('needs no job for somebody who never paid', async () => {
+    await test.db.query('truncate billing_accounts');
+    await deleteAccount.execute(ada);
+    expect(jobs.jobs).toEqual([]);
+  });
+
+  it('is refused for somebody who is not there, and for a second time', async () => {
+    await deleteAccount.execute(ada);
+    await expect(deleteAccount.execute(ada)).rejects.toThrow(UserNotFound);
+    expect(jobs.jobs).toHaveLength(1);
+  });
+
+  it('happens once when asked for twenty times at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => deleteAccount.execute(ada)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(jobs.jobs).toHaveLength(1);
+  });
+
+  it('is swept after: a fan-out that was under way may have written to the inbox', async () => {
+    await addFollows(test.db, 440, await addUsers(test.db, 1), new Date());
+    await deleteAccount.execute(ada);
+    await test.db.query('insert into notifications (user_id, update_id) values ($1, 8)', [ada]);
+    await new SqlHousekeeping(test.db).tidy();
+    expect(await rowsOf(ada)).toEqual(each(0));
+    expect((await rowsOf(bob))['notifications']).toBe(1);
+  });
+
+  describe('on the payment side', () => {
+    let payments: InMemoryPaymentGateway;
+    let billing: SqlBillingRepository;
+    let sync: SubscriptionSync;
+    let customerId: string;
+    const state = async () => (await payments.subscriptionsOf(customerId)).map(({ state: of }) => of);
+
+    beforeEach(async () => {
+      const { db, orm } = test;
+      payments = new InMemoryPaymentGateway(new FixedClock());
+      billing = new SqlBillingRepository(db);
+      sync = new SubscriptionSync(new MikroUnitOfWork(orm.em), billing, payments);
+      customerId = await payments.createCustomer({ userId: ada, email: 'ada@example.org', name: 'Ada' });
+      payments.subscribe(customerId);
+      await deleteAccount.execute(ada);
+    });
+
+    it('ends the subscription and lets the name be forgotten', async () => {
+      await sync.settle(customerId);
+      expect(await state()).toEqual(['ended']);
+      expect(payments.customer(customerId)).toEqual({ userId: ada, email: '', name: '' });
+    });
+
+    it('is tried again until that side answers, and listed for it meanwhile', async () => {
+      payments.goDown();
+      await expect(sync.settle(customerId)).rejects.toThrow();
+      expect(await billing.customersAfter('0', 10)).toEqual([
+        { userId: ada, customerId },
+        { userId: bob, customerId: `cus_${bob}` },
+      ]);
+      payments.goDown(false);
+      await sync.settle(customerId);
+      expect(await billing.customersAfter('0', 10)).toEqual([{ userId: bob, customerId: `cus_${bob}` }]);
+    });
+
+    it('ends what is paid on a page that was left open', async () => {
+      await sync.settle(customerId);
+      payments.subscribe(customerId);
+      await sync.settle(customerId);
+      expect(await state()).toEqual(['ended', 'ended']);
+    });
+
+    it('does not end anything of a customer nobody has heard of', async () => {
+      const other = await payments.createCustomer({ userId: '99', email: 'x@example.org', name: 'X' });
+      payments.subscribe(other);
+      await sync.settle(other);
+      expect(await payments.subscriptionsOf(other)).toMatchObject([{ state: 'active' }]);
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { AccountEraser } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+
+/** Every table of a user but the inbox hangs by a foreign key that deletes with it. */
+export class SqlAccountEraser extends AccountEraser {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async erase(userId: string): Promise<string | null | undefined> {
+    // In the order in which payments are settled, which locks the account and then the user.
+    const payer = await this.db.queryOne<{ customer_id: string }>(
+      'select customer_id from billing_accounts where user_id = $1 for update',
+      [userId],
+    );
+    const customerId = payer?.customer_id ?? null;
+    if ((await this.db.change('delete from users where id = $1', [userId])) === 0) return undefined;
+    await this.db.change('insert into deleted_accounts (user_id, customer_id) values ($1, $2)', [
+      userId,
+      customerId,
+    ]);
+    await this.db.change('delete from notifications where user_id = $1', [userId]);
+    return customerId;
+  }
+}

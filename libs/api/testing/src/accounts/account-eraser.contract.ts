@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccountEraser } from '@patchlight/application/ports';
+
+export interface AccountEraserSubject {
+  eraser: AccountEraser;
+  /** Adds somebody with a session; gives the id. */
+  addUser(): Promise<string>;
+  /** Lets the payment side know a user under an id. */
+  openBilling(userId: string, customerId: string): Promise<void>;
+  /** How many users and sessions there are. */
+  count(): Promise<{ users: number; sessions: number }>;
+}
+
+/** What every `AccountEraser` keeps to. `given` makes one without users. */
+export const accountEraserContract = (given: () => Promise<AccountEraserSubject>): void => {
+  describe('as an AccountEraser', () => {
+    let subject: AccountEraserSubject;
+    beforeEach(async () => {
+      subject = await given();
+    });
+
+    it('removes a user with the sessions, and nobody else', async () => {
+      const ada = await subject.addUser();
+      await subject.addUser();
+      expect(await subject.eraser.erase(ada)).toBeNull();
+      expect(await subject.count()).toEqual({ users: 1, sessions: 1 });
+    });
+
+    it('tells under which id the payment side knows the user', async () => {
+      const ada = await subject.addUser();
+      await subject.openBilling(ada, 'cus_ada');
+      expect(await subject.eraser.erase(ada)).toBe('cus_ada');
+    });
+
+    it('knows nobody who is not there, or not any more', async () => {
+      const ada = await subject.addUser();
+      await subject.eraser.erase(ada);
+      expect(await subject.eraser.erase(ada)).toBeUndefined();
+      expect(await subject.eraser.erase('999999')).toBeUndefined();
+    });
+  });
+};
