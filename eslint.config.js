@@ -45,6 +45,7 @@ const layers = [
   layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
   sdk('http', '@fastify/*', '@nestjs/*', 'fastify', 'ipaddr.js', 'passport-jwt', 'rxjs'),
   sdk('jobs', 'pg-boss'),
+  sdk('mailer', 'nodemailer'),
   sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'rate-limiter-flexible'),
   sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
   sdk('security', '@nestjs/jwt', '@node-rs/argon2', 'undici', 'zxcvbn'),

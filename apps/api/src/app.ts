@@ -80,6 +80,7 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
     imageOrigins: simulatedStoreOrigins(env),
     storeUrl: env.steam.storeUrl,
     operatorEmail: env.operatorEmail,
+    sendsMail: env.mail !== null,
     version,
   },
 });
@@ -126,7 +127,7 @@ const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): 
   const servesHttp = env.role !== 'worker';
   const works = env.role !== 'api';
   const providers: Provider[] = [
-    ...kernelProviders(env, infrastructure),
+    ...kernelProviders(env, infrastructure, jwtSecret),
     ...accountsProviders(env, infrastructure, jwtSecret),
     ...billingProviders(env, infrastructure),
     ...libraryProviders(infrastructure),

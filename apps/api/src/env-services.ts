@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import type { EnvReader } from './env-reader.ts';
 
 /** Services outside that the product uses. */
@@ -12,6 +13,8 @@ export interface ServicesEnv {
     prices: { monthly: string; yearly: string };
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
+  /** null: this instance sends no mail. */
+  mail: { smtpUrl: string; from: string; address: string } | null;
 }
 
 const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
@@ -91,9 +94,26 @@ const readRecaptcha = (read: EnvReader): ServicesEnv['recaptcha'] => {
   return keys && { siteKey: keys.RECAPTCHA_SITE_KEY, secret: keys.RECAPTCHA_SECRET, verifyUrl };
 };
 
+const readMail = (read: EnvReader): ServicesEnv['mail'] => {
+  const mail = read.group({
+    SMTP_URL:
+      '`smtp://user:password@host:587` or `smtps://…`; with the next one, mail; unset, the instance sends none',
+    MAIL_FROM: 'whom mails come from and users may write to, as an address or `Name <address>`',
+  });
+  if (!mail) return null;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail;
+  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
+  if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/]/.test(smtpUrl)))
+    read.fault('SMTP_URL', smtpUrl, 'must be an smtp or smtps address');
+  if (from && !isEmail(address))
+    read.fault('MAIL_FROM', from, 'must be an e-mail address, or a name and <address>');
+  return { smtpUrl, from, address };
+};
+
 /** Reads how to reach the services, in the order of the handbook. */
 export const readServices = (read: EnvReader): ServicesEnv => ({
   stripe: readStripe(read),
   ...readSteam(read),
   recaptcha: readRecaptcha(read),
+  mail: readMail(read),
 });

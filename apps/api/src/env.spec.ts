@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { BadEnvironment, readEnv } from './env.ts';
 
+const SMTP = { SMTP_URL: 'smtp://mail.example:587' };
+
 const faultsOf = (source: Record<string, string>): BadEnvironment => {
   try {
     readEnv(source);
@@ -34,6 +36,7 @@ describe('the environment', () => {
       instancePlan: null,
       recaptcha: null,
       admin: null,
+      mail: null,
       operatorEmail: null,
       rateLimitFactor: 1,
     });
@@ -41,7 +44,26 @@ describe('the environment', () => {
 
   it.each<[string, Record<string, string>, string, string]>([
     ['a port in words', { PORT: 'http' }, 'PORT', 'a whole number from 0 to 65535'],
-    ['a sender that is no address', { MAIL_FROM: 'Patchlight' }, 'MAIL_FROM', 'must be an e-mail address'],
+    [
+      'a sender that is no address',
+      { ...SMTP, MAIL_FROM: 'Patchlight' },
+      'MAIL_FROM',
+      'must be an e-mail address',
+    ],
+    ['mail without a sender', SMTP, 'MAIL_FROM', 'is missing; it goes with SMTP_URL'],
+    ['a sender without a mail server', { MAIL_FROM: 'a@b.cd' }, 'SMTP_URL', 'is missing'],
+    [
+      'a mail server of another kind',
+      { SMTP_URL: 'imap://mail.example', MAIL_FROM: 'a@b.cd' },
+      'SMTP_URL',
+      'must be an smtp or smtps address',
+    ],
+    [
+      'mails of a worker that the API cannot know',
+      { ...SMTP, MAIL_FROM: 'a@b.cd', ROLE: 'worker', DATABASE_URL: 'postgres://x' },
+      'JWT_SECRET',
+      'is needed with ROLE=worker and SMTP_URL',
+    ],
     ['a port too high', { PORT: '65536' }, 'PORT', 'a whole number from 0 to 65535'],
     [
       'half an interval',
@@ -116,6 +138,7 @@ describe('the environment', () => {
       JWT_SECRET: 'short-canary',
       DATABASE_URL: 'mysql://user:canary@host',
       RECAPTCHA_SECRET: 'canary',
+      SMTP_URL: 'imap://user:canary@host',
     };
     expect(faultsOf(secrets).message).not.toContain('canary');
   });
@@ -150,7 +173,7 @@ describe('the environment', () => {
       ADMIN_PASSWORD: 'Lantern-Oil-42',
     };
     const sender = 'Patchlight <news@lantern.example>';
-    expect(readEnv({ ...admin, MAIL_FROM: sender }).operatorEmail).toBe('news@lantern.example');
+    expect(readEnv({ ...admin, ...SMTP, MAIL_FROM: sender }).operatorEmail).toBe('news@lantern.example');
     expect(readEnv(admin).operatorEmail).toBe('ada@lantern.example');
   });
 });

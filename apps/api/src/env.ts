@@ -1,6 +1,6 @@
 import { RegisterDto } from '@patchlight/contracts';
 import { plainToInstance } from 'class-transformer';
-import { isEmail, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -74,26 +74,14 @@ const checkAdmin = (
 
 const readAdmin = (read: EnvReader): Env['admin'] => {
   const admin = read.group({
-    ADMIN_EMAIL: 'with the next two, makes the first admin, once',
+    ADMIN_EMAIL:
+      'with the next two, makes the first admin, once; without `MAIL_FROM`, whom users may write to',
     ADMIN_USERNAME: 'the first admin’s name',
     ADMIN_PASSWORD: 'the first admin’s password, by the rules of signing up',
   });
   if (!admin) return null;
   if (Object.values(admin).every(Boolean)) checkAdmin(read, admin);
   return { email: admin.ADMIN_EMAIL, username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD };
-};
-
-/** The address in MAIL_FROM, which may carry a name, else that of the first admin. */
-const readOperatorEmail = (read: EnvReader, admin: Env['admin']): string | null => {
-  const sender = read.text(
-    'MAIL_FROM',
-    'whom users may write to, as an address or `Name <address>`; else `ADMIN_EMAIL`',
-  );
-  if (sender === null) return admin?.email || null;
-  const address = /<([^<>]*)>$/.exec(sender)?.[1] ?? sender;
-  if (!isEmail(address))
-    read.fault('MAIL_FROM', sender, 'must be an e-mail address, or a name and <address>');
-  return address;
 };
 
 const readDatabaseUrl = (read: EnvReader, role: Role): string | null => {
@@ -156,6 +144,14 @@ const readAll = (read: EnvReader): Env => {
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read);
   const admin = readAdmin(read);
+  const instancePlan = readInstancePlan(read);
+  const services = readServices(read);
+  if (services.mail && role !== 'all' && !jwtSecret)
+    read.fault(
+      'JWT_SECRET',
+      null,
+      `is needed with ROLE=${role} and SMTP_URL: links in mails are made from it`,
+    );
   return {
     role,
     host,
@@ -166,9 +162,9 @@ const readAll = (read: EnvReader): Env => {
     dataDir: resolve(dataDir),
     jwtSecret,
     admin,
-    operatorEmail: readOperatorEmail(read, admin),
-    instancePlan: readInstancePlan(read),
-    ...readServices(read),
+    operatorEmail: services.mail?.address || admin?.email || null,
+    instancePlan,
+    ...services,
     rateLimitFactor: readRateLimitFactor(read, publicUrl),
     logLevel: read.choice(
       'LOG_LEVEL',

@@ -8,6 +8,7 @@ import {
   IngestFeeds,
   ReconcileSubscriptions,
   RefreshGames,
+  SendMail,
   SubscriptionSync,
 } from '@patchlight/application';
 import { hostname } from 'node:os';
@@ -26,6 +27,7 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
   const fanOutUpdates = app.get(FanOutUpdates);
   const subscriptionSync = app.get(SubscriptionSync);
   const reconcileSubscriptions = app.get(ReconcileSubscriptions);
+  const sendMail = app.get(SendMail);
   const logger = new Logger('Billing');
   const tell = {
     repaired: (customerId: string) =>
@@ -40,6 +42,7 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
     'classify-updates': ({ games }) => classifyUpdates.execute(games),
     'fan-out': ({ updateIds }) => fanOutUpdates.execute(updateIds),
     'settle-subscription': async ({ customerId }) => void (await subscriptionSync.settle(customerId)),
+    'send-mail': (mail) => sendMail.execute(mail),
     'reconcile-subscriptions': (_, signal) => reconcileSubscriptions.execute(tell, signal),
   });
   await app.get(Ticks).beat();

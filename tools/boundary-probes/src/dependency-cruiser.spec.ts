@@ -94,7 +94,7 @@ const PROBES: { does: string; rule: string; from: string; tree: Tree }[] = [
     from: `libs/api/adapters/${adapter}/src/a.ts`,
     tree: { [`libs/api/adapters/${adapter}/src/a.ts`]: moduleOf('a', '@patchlight/application/ports') },
   })),
-  ...['jobs', 'persistence', 'security', 'steam'].map((adapter) => ({
+  ...['jobs', 'mailer', 'persistence', 'security', 'steam'].map((adapter) => ({
     does: `the driven adapter ${adapter} takes the front door`,
     rule: 'driven-adapters-use-the-back-door',
     from: `libs/api/adapters/${adapter}/src/a.ts`,

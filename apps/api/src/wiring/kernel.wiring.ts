@@ -4,6 +4,8 @@ import {
   AttemptLimiter,
   HealthQueries,
   InboxReverser,
+  Outbox,
+  SendMail,
   UndoAct,
   UnfollowReverser,
 } from '@patchlight/application';
@@ -14,6 +16,8 @@ import {
   IdGenerator,
   IdempotencyRepository,
   JobQueue,
+  LinkTokens,
+  Mailer,
   RequestBudget,
   ReversalRepository,
   UnitOfWork,
@@ -30,7 +34,8 @@ import {
   SqlIdempotencyRepository,
   SqlReversalRepository,
 } from '@patchlight/adapters/persistence';
-import { RandomIds } from '@patchlight/adapters/security';
+import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
+import { HmacLinkTokens, RandomIds } from '@patchlight/adapters/security';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
 import { SystemClock } from '../system-clock.ts';
@@ -44,7 +49,7 @@ const undoAct: FactoryProvider<UndoAct> = {
     new UndoAct(unitOfWork, reversals, reversers),
 };
 
-export const kernelProviders = (env: Env, infrastructure: Infrastructure): Provider[] => [
+export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSecret: string): Provider[] => [
   provideValue(Database, infrastructure.db),
   provideValue<JobQueue>(JobQueue, infrastructure.jobs),
   provideValue<UnitOfWork>(UnitOfWork, new MikroUnitOfWork(infrastructure.orm.em)),
@@ -62,4 +67,15 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure): Provi
   provide(AnswerOnce, UnitOfWork, IdempotencyRepository, Clock),
   provideAs(ReversalRepository, SqlReversalRepository, Database),
   undoAct,
+  provideValue<Mailer>(
+    Mailer,
+    env.mail ? new SmtpMailer({ ...env.mail, publicUrl: env.publicUrl }) : new NoMailer(),
+  ),
+  provideValue<LinkTokens>(LinkTokens, new HmacLinkTokens(jwtSecret)),
+  provide(Outbox, JobQueue, IdGenerator, Mailer),
+  {
+    provide: SendMail,
+    inject: [Mailer, LinkTokens],
+    useFactory: (...deps: [Mailer, LinkTokens]) => new SendMail(...deps, env.publicUrl.href),
+  },
 ];

@@ -1,5 +1,6 @@
 export * from './accounts/account-eraser.contract.ts';
 export * from './accounts/accounts.contract.ts';
+export * from './accounts/caller.builder.ts';
 export * from './accounts/csrf-token.contract.ts';
 export * from './accounts/fake-security.ts';
 export * from './accounts/in-memory-accounts.ts';
@@ -19,7 +20,10 @@ export * from './kernel/in-memory-idempotency.repository.ts';
 export * from './kernel/in-memory-request-budget.ts';
 export * from './kernel/in-memory-reversal.repository.ts';
 export * from './kernel/in-memory-unit-of-work.ts';
+export * from './kernel/link-tokens.contract.ts';
+export * from './kernel/mailer.contract.ts';
 export * from './kernel/recording-job-queue.ts';
+export * from './kernel/recording-mailer.ts';
 export * from './kernel/reversal.contract.ts';
 export * from './kernel/sequential-ids.ts';
 export * from './library/game-catalog.contract.ts';

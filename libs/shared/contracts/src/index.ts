@@ -5,6 +5,7 @@ export * from './kernel/limits.ts';
 export * from './kernel/health.ts';
 export * from './kernel/report.dto.ts';
 export * from './kernel/undo.ts';
+export * from './accounts/activity.ts';
 export * from './accounts/csrf-token.dto.ts';
 export * from './accounts/login.dto.ts';
 export * from './accounts/password-strength.ts';

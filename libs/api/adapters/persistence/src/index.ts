@@ -2,6 +2,7 @@ export * from './accounts/mikro-session.repository.ts';
 export * from './accounts/mikro-user.repository.ts';
 export * from './accounts/sql-account-eraser.ts';
 export * from './accounts/sql-account.queries.ts';
+export * from './accounts/sql-activity-log.ts';
 export * from './accounts/sql-csrf-token.repository.ts';
 export * from './accounts/sql-session.queries.ts';
 export * from './kernel/plan-reader.ts';

@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BotCheckFailed, InvalidCredentials, TooManyAttempts } from '@patchlight/domain';
 import {
+  aCaller,
   aUser,
   FixedClock,
   InMemoryAccountQueries,
   InMemoryAccounts,
+  InMemoryActivityLog,
   InMemoryAttemptLimiter,
   InMemorySessionRepository,
+  InMemoryUnitOfWork,
   InMemoryUserRepository,
   PlainTokenSigner,
   ReadablePasswordHasher,
@@ -20,8 +23,7 @@ const ATTEMPT = {
   identifier: 'ada',
   password: 'Correct-Horse-7',
   captchaToken: undefined,
-  address: '203.0.113.7',
-  userAgent: 'a browser',
+  caller: aCaller(),
 };
 
 describe('logging in', () => {
@@ -29,6 +31,7 @@ describe('logging in', () => {
   let hasher: ReadablePasswordHasher;
   let botCheck: ScriptedBotCheck;
   let limiter: InMemoryAttemptLimiter;
+  let activity: InMemoryActivityLog;
   let logIn: LogIn;
 
   beforeEach(() => {
@@ -39,9 +42,13 @@ describe('logging in', () => {
     botCheck = new ScriptedBotCheck();
     limiter = new InMemoryAttemptLimiter(clock);
     const sessions = new InMemorySessionRepository(accounts);
-    const opener = new SessionOpener(sessions, new SequentialIds(), new PlainTokenSigner('secret'), clock);
+    activity = new InMemoryActivityLog(accounts);
+    const signer = new PlainTokenSigner('secret');
+    const unitOfWork = new InMemoryUnitOfWork();
+    const opener = new SessionOpener(unitOfWork, sessions, new SequentialIds(), signer, activity, clock);
     const users = new InMemoryUserRepository(accounts);
-    logIn = new LogIn(users, hasher, botCheck, limiter, opener, new InMemoryAccountQueries(accounts, clock));
+    const queries = new InMemoryAccountQueries(accounts, clock);
+    logIn = new LogIn(users, hasher, botCheck, limiter, opener, queries, activity);
   });
 
   it('opens a session of 30 days for this browser', async () => {
@@ -49,7 +56,12 @@ describe('logging in', () => {
     expect(user).toMatchObject({ id: '1', username: 'ada' });
     expect(token).toEqual(expect.any(String));
     expect([...accounts.sessions.values()]).toMatchObject([
-      { userId: '1', userAgent: 'a browser', expiresAt: new Date('2026-12-21T12:00:00Z') },
+      {
+        userId: '1',
+        userAgent: 'a browser',
+        addressRange: '203.0.113.0/24',
+        expiresAt: new Date('2026-12-21T12:00:00Z'),
+      },
     ]);
   });
 
@@ -61,6 +73,16 @@ describe('logging in', () => {
     await expect(logIn.execute({ ...ATTEMPT, ...change })).rejects.toThrow(InvalidCredentials);
     expect(hasher.verifications).toBe(1);
     expect(accounts.sessions.size).toBe(0);
+  });
+
+  it('notes for the owner who got in and who did not', async () => {
+    await logIn.execute(ATTEMPT);
+    await expect(logIn.execute({ ...ATTEMPT, password: 'Wrong-Horse-7' })).rejects.toThrow();
+    await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow();
+    expect(accounts.activities).toEqual([
+      { userId: '1', act: 'signed-in', caller: ATTEMPT.caller },
+      { userId: '1', act: 'sign-in-refused', caller: ATTEMPT.caller },
+    ]);
   });
 
   it('hashes the password anew when the parameters have changed, and only then', async () => {

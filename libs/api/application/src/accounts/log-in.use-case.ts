@@ -1,7 +1,9 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Caller } from '../kernel/caller.ts';
 import type { AccountQueries } from './account.queries.ts';
+import type { ActivityLog } from './activity-log.port.ts';
 import type { BotCheck } from './bot-check.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { SessionOpener } from './session-opener.ts';
@@ -10,13 +12,15 @@ import type { UserRepository } from './user.repository.ts';
 /** Attempts at one account, from wherever they come; a login that succeeds starts the count anew. */
 export const LOGINS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
 
+/** Nobody has this id. */
+const NOBODY = '0';
+
 export interface LogInInput {
   /** E-mail address or username, in any case. */
   identifier: string;
   password: string;
   captchaToken: string | undefined;
-  address: string;
-  userAgent: string;
+  caller: Caller;
 }
 
 /** Signs in a user who knows the password. */
@@ -28,6 +32,7 @@ export class LogIn {
     private readonly limiter: AttemptLimiter,
     private readonly sessions: SessionOpener,
     private readonly accounts: AccountQueries,
+    private readonly activity: ActivityLog,
   ) {}
 
   /**
@@ -36,7 +41,7 @@ export class LogIn {
    * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
    */
   async execute(input: LogInInput): Promise<AuthBody['data']> {
-    if (!(await this.botCheck.verify(input.captchaToken, input.address))) throw new BotCheckFailed();
+    if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
     const identifier = input.identifier.trim();
     const user = await this.users.findByIdentifier(identifier);
     const account = user ? `login:user:${user.id}` : `login:name:${identifier.toLowerCase()}`;
@@ -44,12 +49,19 @@ export class LogIn {
     const fits = await (user
       ? this.hasher.verify(user.passwordHash, input.password)
       : this.hasher.verifyDummy(input.password));
-    if (!user || !fits) throw new InvalidCredentials();
+    if (!user || !fits) {
+      await this.activity.record({
+        userId: user?.id ?? NOBODY,
+        act: 'sign-in-refused',
+        caller: input.caller,
+      });
+      throw new InvalidCredentials();
+    }
     await this.limiter.forget(account);
     if (this.hasher.needsRehash(user.passwordHash)) {
       await this.users.rehash(user, await this.hasher.hash(input.password));
     }
-    const token = await this.sessions.open(user.id, input.userAgent);
+    const token = await this.sessions.open(user.id, input.caller);
     const body = await this.accounts.user(user.id);
     if (!body) throw new InvalidCredentials();
     return { user: body, token };

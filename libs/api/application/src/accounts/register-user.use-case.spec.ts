@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountTaken, BotCheckFailed, PasswordTooWeak } from '@patchlight/domain';
 import {
+  aCaller,
   aUser,
   FixedClock,
   InMemoryAccountQueries,
   InMemoryAccounts,
+  InMemoryActivityLog,
   InMemorySessionRepository,
   InMemoryUnitOfWork,
   InMemoryUserRepository,
@@ -23,8 +25,7 @@ const FORM = {
   email: 'Bob@Example.org',
   password: 'Correct-Horse-8',
   captchaToken: undefined,
-  address: '203.0.113.7',
-  userAgent: 'a browser',
+  caller: aCaller(),
 };
 
 describe('registering', () => {
@@ -40,9 +41,12 @@ describe('registering', () => {
     users = new InMemoryUserRepository(accounts);
     botCheck = new ScriptedBotCheck();
     const sessions = new InMemorySessionRepository(accounts);
-    const opener = new SessionOpener(sessions, new SequentialIds(), new PlainTokenSigner('secret'), clock);
+    const activity = new InMemoryActivityLog(accounts);
+    const signer = new PlainTokenSigner('secret');
+    const unitOfWork = new InMemoryUnitOfWork();
+    const opener = new SessionOpener(unitOfWork, sessions, new SequentialIds(), signer, activity, clock);
     register = new RegisterUser(
-      new InMemoryUnitOfWork(),
+      unitOfWork,
       users,
       new ReadablePasswordHasher(),
       new LengthPasswordStrength(),
@@ -64,6 +68,7 @@ describe('registering', () => {
     expect(token).toEqual(expect.any(String));
     expect(accounts.users[1]).toMatchObject({ passwordHash: 'v1:Correct-Horse-8', isAdmin: false });
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
+    expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller }]);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   SessionEnded,
   User,
 } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountQueries } from './account.queries.ts';
@@ -22,8 +23,7 @@ export interface RegisterUserInput {
   email: string;
   password: string;
   captchaToken: string | undefined;
-  address: string;
-  userAgent: string;
+  caller: Caller;
 }
 
 /** Opens an account and signs its owner in. */
@@ -45,7 +45,7 @@ export class RegisterUser {
    * @throws {AccountTaken} also when another sign-up was faster
    */
   async execute(input: RegisterUserInput): Promise<AuthBody['data']> {
-    if (!(await this.botCheck.verify(input.captchaToken, input.address))) throw new BotCheckFailed();
+    if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
     if (!isStrongEnough(this.strength.score(input.password))) throw new PasswordTooWeak();
     const taken = await this.users.taken(input.username, input.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
@@ -53,7 +53,7 @@ export class RegisterUser {
     const user = new User(input.name.trim(), input.username, input.email, passwordHash, this.clock.now());
     const token = await this.unitOfWork.run(async () => {
       await this.users.add(user);
-      return this.sessions.open(user.id, input.userAgent);
+      return this.sessions.open(user.id, input.caller, 'signed-up');
     });
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();

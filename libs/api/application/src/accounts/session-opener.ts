@@ -1,22 +1,32 @@
+import type { AccountAct } from '@patchlight/contracts';
 import { Session } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from './activity-log.port.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { TokenSigner } from './token-signer.port.ts';
 
 /** Signs a browser in: what a login and a sign-up have in common. */
 export class SessionOpener {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
     private readonly ids: IdGenerator,
     private readonly tokens: TokenSigner,
+    private readonly activity: ActivityLog,
     private readonly clock: Clock,
   ) {}
 
   /** @returns the bearer token of the new session */
-  async open(userId: string, userAgent: string): Promise<string> {
-    const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent);
-    await this.sessions.add(session);
+  async open(userId: string, caller: Caller, act: AccountAct = 'signed-in'): Promise<string> {
+    const { userAgent, addressRange } = caller;
+    const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
+    await this.unitOfWork.run(async () => {
+      await this.sessions.add(session);
+      await this.activity.record({ userId, act, caller });
+    });
     return this.tokens.sign(session.id, userId);
   }
 }

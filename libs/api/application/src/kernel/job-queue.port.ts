@@ -1,3 +1,5 @@
+import type { WaitingMail } from './mailer.port.ts';
+
 /** The jobs there are, with what each is told. */
 export interface Jobs {
   /** Fetch the posts of all games that are due. */
@@ -14,6 +16,8 @@ export interface Jobs {
   'settle-subscription': { customerId: string };
   /** Look for plans that don't follow from the payments any more. */
   'reconcile-subscriptions': Record<string, never>;
+  /** Hand this mail to the mail server. */
+  'send-mail': WaitingMail;
 }
 
 export type JobName = keyof Jobs;

@@ -48,6 +48,15 @@ export class UserNotFound extends DomainError {
   }
 }
 
+const WRONG_PASSWORD = 'Current password is incorrect';
+
+/** Somebody signed in did not know the password of the account; no 401, since the session is fine. */
+export class WrongPassword extends DomainError {
+  constructor() {
+    super('forbidden', WRONG_PASSWORD, { fields: { currentPassword: [WRONG_PASSWORD] } });
+  }
+}
+
 const USERNAME_TAKEN = 'This username is already taken.';
 const EMAIL_TAKEN = 'This email is already registered.';
 

@@ -12,12 +12,15 @@ export class Session {
   expiresAt: Date;
   /** What the browser calls itself, cut to 256 characters. */
   userAgent: string;
+  /** The network it was opened from, such as 203.0.113.0/24; empty when unknown. */
+  addressRange: string;
 
-  constructor(id: string, userId: string, createdAt: Date, userAgent: string) {
+  constructor(id: string, userId: string, createdAt: Date, userAgent: string, addressRange = '') {
     this.id = id;
     this.userId = userId;
     this.createdAt = createdAt;
     this.expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS);
     this.userAgent = userAgent.slice(0, 256);
+    this.addressRange = addressRange;
   }
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   AccountQueries,
+  Activity,
+  ActivityLog,
   SessionQueries,
   SessionRepository,
   UnitOfWork,
@@ -8,6 +10,7 @@ import type {
 } from '@patchlight/application/ports';
 import { Session } from '@patchlight/domain';
 import type { FixedClock } from '../kernel/fixed-clock.ts';
+import { aCaller } from './caller.builder.ts';
 import { aUser } from './user.builder.ts';
 
 export interface AccountPorts {
@@ -17,6 +20,9 @@ export interface AccountPorts {
   sessions: SessionRepository;
   sessionQueries: SessionQueries;
   accountQueries: AccountQueries;
+  activityLog: ActivityLog;
+  /** What has been noted of all users, oldest first. */
+  activities(): Promise<Activity[]>;
 }
 
 const DAY = 86_400_000;
@@ -48,6 +54,12 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
         expect(await ports.users.findByIdentifier(identifier)).toMatchObject({ id, ...ADA, plan: 'FREE' });
       },
     );
+
+    it('finds a user by id', async () => {
+      const { id } = await add(ADA);
+      expect(await ports.users.find(id)).toMatchObject({ id, ...ADA });
+      expect(await ports.users.find('999')).toBeNull();
+    });
 
     it('knows whether there is an admin', async () => {
       await add(ADA);
@@ -125,6 +137,25 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
     it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])('knows no session "%s"', async (id) => {
       await signIn((await add(ADA)).id);
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+    });
+  });
+
+  describe('as an ActivityLog', () => {
+    const caller = { addressRange: '203.0.113.0/24', userAgent: 'a browser' };
+
+    it('keeps what happened, in its order', async () => {
+      const { id: userId } = await add(ADA);
+      await ports.activityLog.record({ userId, act: 'sign-in-refused', caller: aCaller() });
+      await ports.activityLog.record({ userId, act: 'signed-in', caller: aCaller(), detail: { by: 'x' } });
+      expect(await ports.activities()).toMatchObject([
+        { userId, act: 'sign-in-refused', caller },
+        { userId, act: 'signed-in', caller, detail: { by: 'x' } },
+      ]);
+    });
+
+    it('keeps nothing of nobody', async () => {
+      await ports.activityLog.record({ userId: '0', act: 'sign-in-refused', caller });
+      expect(await ports.activities()).toEqual([]);
     });
   });
 

@@ -1,5 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { BotCheck, PasswordHasher, PasswordStrength, TokenSigner } from '@patchlight/application/ports';
+import { createHash, createHmac } from 'node:crypto';
+import {
+  BotCheck,
+  LinkTokens,
+  PasswordHasher,
+  PasswordStrength,
+  TokenSigner,
+} from '@patchlight/application/ports';
 import type { PasswordStrengthScore } from '@patchlight/domain';
 
 /** Hashes that can be read, and a count of the work a real hasher would have had. */
@@ -54,5 +60,16 @@ export class PlainTokenSigner extends TokenSigner {
   override sign(sessionId: string, userId: string): string {
     const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: userId, sid: sessionId })}`;
     return `${content}.${createHmac('sha256', this.secret).update(content).digest('base64url')}`;
+  }
+}
+
+/** Tokens that are hashes anybody can compute. */
+export class PlainLinkTokens extends LinkTokens {
+  constructor(private readonly secret = 'secret') {
+    super();
+  }
+
+  override of(id: string): string {
+    return createHash('sha256').update(`${this.secret} ${id}`).digest('base64url');
   }
 }

@@ -9,6 +9,7 @@ import {
   InMemoryAccountEraser,
   InMemoryAccountQueries,
   InMemoryAccounts,
+  InMemoryActivityLog,
   InMemorySessionQueries,
   InMemorySessionRepository,
   InMemoryUserRepository,
@@ -27,6 +28,8 @@ describe('in-memory accounts', () => {
       sessions: new InMemorySessionRepository(accounts),
       sessionQueries: new InMemorySessionQueries(accounts, clock),
       accountQueries: new InMemoryAccountQueries(accounts, clock),
+      activityLog: new InMemoryActivityLog(accounts),
+      activities: async () => accounts.activities,
     };
   });
 });

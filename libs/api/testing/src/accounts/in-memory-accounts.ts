@@ -1,20 +1,22 @@
 import {
   AccountEraser,
   AccountQueries,
+  ActivityLog,
   SessionQueries,
   SessionRepository,
   UserRepository,
 } from '@patchlight/application/ports';
-import type { Clock, SignedInUser } from '@patchlight/application/ports';
+import type { Activity, Clock, SignedInUser } from '@patchlight/application/ports';
 import type { UserBody } from '@patchlight/contracts';
 import { AccountTaken, planInForce } from '@patchlight/domain';
 import type { Session, User } from '@patchlight/domain';
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The accounts of a test: users and their sessions. */
+/** The accounts of a test: users, their sessions and what happened to them. */
 export class InMemoryAccounts {
   readonly users: User[] = [];
+  readonly activities: Activity[] = [];
   readonly sessions = new Map<string, Session>();
 }
 
@@ -39,6 +41,10 @@ export class InMemoryAccountEraser extends AccountEraser {
 export class InMemoryUserRepository extends UserRepository {
   constructor(private readonly accounts: InMemoryAccounts) {
     super();
+  }
+
+  override async find(userId: string): Promise<User | null> {
+    return this.accounts.users.find(({ id }) => id === userId) ?? null;
   }
 
   override async findByIdentifier(identifier: string): Promise<User | null> {
@@ -87,6 +93,22 @@ export class InMemorySessionRepository extends SessionRepository {
 
   override async end(sessionId: string): Promise<void> {
     this.accounts.sessions.delete(sessionId);
+  }
+}
+
+export class InMemoryActivityLog extends ActivityLog {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async record(activity: Activity): Promise<void> {
+    const { users, activities } = this.accounts;
+    if (users.some(({ id }) => id === activity.userId)) activities.push(activity);
+  }
+
+  /** What happened to a user, oldest first. */
+  of(userId: string): string[] {
+    return this.accounts.activities.filter((activity) => activity.userId === userId).map(({ act }) => act);
   }
 }
 

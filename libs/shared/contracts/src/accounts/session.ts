@@ -38,5 +38,7 @@ export interface ClientConfigBody {
   storeUrl: string;
   /** Whom to write to when something is wrong; null where nobody is named. */
   operatorEmail: string | null;
+  /** Whether this instance sends mail. */
+  sendsMail: boolean;
   version: string;
 }

@@ -1,12 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Ip, Headers, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { AccountQueries, IssueCsrfToken, LogIn, LogOut, RegisterUser } from '@patchlight/application';
-import type { SignedInUser } from '@patchlight/application';
+import type { Caller, SignedInUser } from '@patchlight/application';
 import { CsrfTokenDto, LoginDto, RegisterDto } from '@patchlight/contracts';
 import type { AuthBody, SessionBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public, SignedIn } from '../kernel/access.decorators.ts';
 import { ensureBrowser } from '../kernel/browser-cookie.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
@@ -28,14 +29,9 @@ export class AuthController {
   @Public()
   @RateLimited({ points: 20, seconds: 60 * MINUTE, by: 'address' })
   @Post('register')
-  async register(
-    @Body() form: RegisterDto,
-    @Ip() address: string,
-    @Headers('user-agent') userAgent: string | undefined,
-  ): Promise<AuthBody> {
+  async register(@Body() form: RegisterDto, @FromCaller() caller: Caller): Promise<AuthBody> {
     const { name, username, email, password, recaptcha_token: captchaToken } = form;
-    const caller = { captchaToken, address, userAgent: userAgent ?? '' };
-    const data = await this.registerUser.execute({ name, username, email, password, ...caller });
+    const data = await this.registerUser.execute({ name, username, email, password, captchaToken, caller });
     return { success: true, message: 'Registration successful', data };
   }
 
@@ -43,14 +39,9 @@ export class AuthController {
   @RateLimited({ points: 30, seconds: 15 * MINUTE, by: 'address' })
   @Post('login')
   @HttpCode(200)
-  async login(
-    @Body() form: LoginDto,
-    @Ip() address: string,
-    @Headers('user-agent') userAgent: string | undefined,
-  ): Promise<AuthBody> {
+  async login(@Body() form: LoginDto, @FromCaller() caller: Caller): Promise<AuthBody> {
     const { identifier, password, recaptcha_token: captchaToken } = form;
-    const caller = { captchaToken, address, userAgent: userAgent ?? '' };
-    const data = await this.logIn.execute({ identifier, password, ...caller });
+    const data = await this.logIn.execute({ identifier, password, captchaToken, caller });
     return { success: true, message: 'Login successful', data };
   }
 
@@ -59,8 +50,11 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @Header('Clear-Site-Data', '"cache"')
-  async logout(@CurrentUser() user: SignedInUser): Promise<{ success: true; message: string }> {
-    await this.logOut.execute(user.sessionId);
+  async logout(
+    @CurrentUser() user: SignedInUser,
+    @FromCaller() caller: Caller,
+  ): Promise<{ success: true; message: string }> {
+    await this.logOut.execute(user, caller);
     return { success: true, message: 'Logged out successfully' };
   }
 

@@ -10,3 +10,15 @@ export const addressKey = (address: string): string => {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 };
+
+/** The network of an address, which tells little about who it is: /24 of IPv4, /48 of IPv6; empty when it is none. */
+export const addressRange = (address: string): string => {
+  if (!ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') {
+    const [a, b, c] = parsed.toByteArray();
+    return `${a}.${b}.${c}.0/24`;
+  }
+  const [a, b, c] = (parsed as ipaddr.IPv6).parts;
+  return `${new ipaddr.IPv6([a!, b!, c!, 0, 0, 0, 0, 0]).toString()}/48`;
+};

@@ -21,6 +21,7 @@ import {
   FixedClock,
   InMemoryAccountQueries,
   InMemoryAccounts,
+  InMemoryActivityLog,
   InMemoryAttemptLimiter,
   InMemoryCsrfTokenRepository,
   InMemoryIdempotencyRepository,
@@ -47,6 +48,7 @@ export const JWT_SECRET = 'a-secret-of-the-tests';
 export class TestApi {
   readonly clock = new FixedClock();
   readonly accounts = new InMemoryAccounts();
+  readonly activity = new InMemoryActivityLog(this.accounts);
   readonly unitOfWork = new InMemoryUnitOfWork();
   readonly limiter = new InMemoryAttemptLimiter(this.clock);
   readonly hasher = new ReadablePasswordHasher();
@@ -120,18 +122,19 @@ export class TestApi {
         imageOrigins: [],
         storeUrl: 'https://store.example',
         operatorEmail: null,
+        sendsMail: true,
         version: '0.0.0-test',
       },
     };
   }
 
   private useCases() {
-    const { accounts, botCheck, clock, hasher, ids, limiter, unitOfWork } = this;
+    const { accounts, activity, botCheck, clock, hasher, ids, limiter, unitOfWork } = this;
     const users = new InMemoryUserRepository(accounts);
     const sessions = new InMemorySessionRepository(accounts);
     const queries = new InMemoryAccountQueries(accounts, clock);
     const csrf = new InMemoryCsrfTokenRepository();
-    const opener = new SessionOpener(sessions, ids, this.signer, clock);
+    const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
     const strength = new LengthPasswordStrength();
     const values: [object, unknown][] = [
       [AccountQueries, queries],
@@ -139,8 +142,8 @@ export class TestApi {
       [AttemptLimiter, limiter],
       [CheckCsrfToken, new CheckCsrfToken(csrf, clock)],
       [IssueCsrfToken, new IssueCsrfToken(csrf, clock)],
-      [LogIn, new LogIn(users, hasher, botCheck, limiter, opener, queries)],
-      [LogOut, new LogOut(sessions)],
+      [LogIn, new LogIn(users, hasher, botCheck, limiter, opener, queries, activity)],
+      [LogOut, new LogOut(unitOfWork, sessions, activity)],
       [RegisterUser, new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, clock)],
       [SessionQueries, new InMemorySessionQueries(accounts, clock)],
     ];

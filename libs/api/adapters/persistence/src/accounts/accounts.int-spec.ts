@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Activity } from '@patchlight/application/ports';
 import { Session } from '@patchlight/domain';
-import { accountsContract, aUser, csrfTokenContract, FixedClock } from '@patchlight/testing';
+import { accountsContract, aCaller, aUser, csrfTokenContract, FixedClock } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroSessionRepository } from './mikro-session.repository.ts';
 import { MikroUserRepository } from './mikro-user.repository.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlAccountQueries } from './sql-account.queries.ts';
+import { SqlActivityLog } from './sql-activity-log.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
 
@@ -18,6 +21,14 @@ describe('accounts in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
+  const activities = async (): Promise<Activity[]> => {
+    const rows = await test.db.query<{ json: Activity }>(
+      `select jsonb_build_object('userId', user_id::text, 'act', act, 'detail', detail,
+         'caller', jsonb_build_object('addressRange', address_range, 'userAgent', user_agent)) as json
+       from account_activity order by id`,
+    );
+    return rows.map(({ json }) => json);
+  };
   const emptyPorts = async () => {
     const { db, orm } = test;
     await db.query('truncate users, sessions, csrf_tokens cascade');
@@ -29,6 +40,8 @@ describe('accounts in PostgreSQL', () => {
       sessions: new MikroSessionRepository(orm.em, db),
       sessionQueries: new SqlSessionQueries(db, clock),
       accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null)),
+      activityLog: new SqlActivityLog(db),
+      activities,
     };
   };
 
@@ -128,6 +141,33 @@ describe('accounts in PostgreSQL', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]!.browser).toMatch(/^[0-9a-f]{64}$/);
     expect(rows[0]!.token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('forgets what happened with the work that fails', async () => {
+    const { activityLog, unitOfWork, users } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const failing = unitOfWork.run(async () => {
+      await activityLog.record({ userId: user.id, act: 'password-changed', caller: aCaller() });
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(await activities()).toEqual([]);
+  });
+
+  it('keeps what happened for a year', async () => {
+    const { activityLog, unitOfWork, users } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    for (const act of ['signed-up', 'signed-in'] as const) {
+      await activityLog.record({ userId: user.id, act, caller: aCaller() });
+    }
+    await test.db.query(
+      `update account_activity set at = now() - interval '1 year' + case act when 'signed-in' then interval '1 hour'
+         else interval '-1 hour' end`,
+    );
+    await new SqlHousekeeping(test.db).tidy();
+    expect((await activities()).map(({ act }) => act)).toEqual(['signed-in']);
   });
 
   it('finds a session by its key alone', async () => {

@@ -29,5 +29,6 @@ export const SessionMapping = defineEntity({
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     userAgent: p.text(),
+    addressRange: p.text(),
   },
 });

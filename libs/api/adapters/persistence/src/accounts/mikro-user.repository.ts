@@ -14,6 +14,10 @@ export class MikroUserRepository extends UserRepository {
     super();
   }
 
+  override find(userId: string): Promise<User | null> {
+    return this.em.findOne(User, { id: userId }, { disableIdentityMap: true });
+  }
+
   override findByIdentifier(identifier: string): Promise<User | null> {
     const column = identifier.includes('@') ? 'email' : 'username';
     const isNamed = { [raw(`lower(${column}) = lower(?)`, [identifier])]: [] };

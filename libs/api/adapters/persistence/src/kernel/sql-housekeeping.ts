@@ -12,6 +12,7 @@ const STATEMENTS = [
   // What a fan-out that was under way wrote for somebody who was being deleted.
   `delete from notifications where user_id in
      (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`,
+  `delete from account_activity where at < now() - interval '1 year'`,
   `delete from fan_outs where finished_at < now() - interval '30 days'`,
 ];
 

@@ -1,0 +1,2 @@
+export * from './no-mailer.adapter.ts';
+export * from './smtp-mailer.adapter.ts';

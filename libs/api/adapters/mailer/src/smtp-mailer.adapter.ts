@@ -1,0 +1,50 @@
+import { Mailer } from '@patchlight/application/ports';
+import type { Mail } from '@patchlight/application/ports';
+import { createTransport } from 'nodemailer';
+import { htmlOf } from './mail-html.ts';
+import { textOf } from './mail-text.ts';
+
+export interface SmtpOptions {
+  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  smtpUrl: string;
+  /** An address, or a name and <address>. */
+  from: string;
+  /** Where people reach the instance. */
+  publicUrl: URL;
+}
+
+/** The time that a mail server has for each step. */
+const TIMEOUT_MS = 15_000;
+
+/** Mails in text and HTML, one connection each; encrypted wherever the server offers it. */
+export class SmtpMailer extends Mailer {
+  override readonly isOn = true;
+  private readonly transport;
+
+  constructor(private readonly options: SmtpOptions) {
+    super();
+    this.transport = createTransport({
+      url: options.smtpUrl,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  override async send(mail: Mail): Promise<void> {
+    const { from, publicUrl } = this.options;
+    await this.transport.sendMail({
+      from,
+      // As an object it is one address, whatever it contains.
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      messageId: `<${mail.id}@${publicUrl.hostname}>`,
+      text: textOf(mail, publicUrl),
+      html: htmlOf(mail, publicUrl),
+      // Keeps holiday notices from answering.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mail } from '@patchlight/application/ports';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { mailerContract } from '@patchlight/testing';
+import { NoMailer } from './no-mailer.adapter.ts';
+import { SmtpMailer } from './smtp-mailer.adapter.ts';
+
+const MAIL: Mail = {
+  id: '00000000-0000-4000-8000-000000000007',
+  to: 'ada@example.org',
+  subject: 'Confirm your address',
+  paragraphs: ['Hello <b>Ada</b> & "friends",', 'please look.'],
+  link: { label: 'Confirm', url: 'https://patchlight.example/confirm?a=1&b=2#token=x' },
+};
+
+describe('mails over SMTP', () => {
+  let server: MailSimulator;
+  let mailer: SmtpMailer;
+  const mailerFor = (smtpUrl: string) =>
+    new SmtpMailer({
+      smtpUrl,
+      from: 'Patchlight <news@patchlight.example>',
+      publicUrl: new URL('https://patchlight.example:8443/'),
+    });
+  const received = () =>
+    server
+      .list()
+      .map(({ id }) => server.find(id)!)
+      .toReversed();
+  const header = (name: string): string[] =>
+    received()[0]!
+      .headers.filter((one) => one.name === name)
+      .map(({ value }) => value);
+
+  beforeAll(async () => {
+    server = await startMailSimulator();
+    mailer = mailerFor(server.smtpUrl);
+  });
+  beforeEach(() => server.clear());
+  afterAll(() => server.close());
+
+  describe('SmtpMailer', () =>
+    mailerContract(async () => {
+      let current = mailer;
+      return {
+        mailer: { isOn: true, send: (mail: Mail) => current.send(mail) },
+        delivered: () =>
+          received().map(({ headers, to, subject, text }) => {
+            const messageId = headers.find(({ name }) => name === 'message-id')!.value;
+            return { messageId, to, subject, text };
+          }),
+        takeServerAway: async () => {
+          const gone = await startMailSimulator();
+          await gone.close();
+          current = mailerFor(gone.smtpUrl);
+        },
+      };
+    }));
+
+  it('come from the operator, with a name of their own, and ask for no automatic answer', async () => {
+    await mailer.send(MAIL);
+    expect(header('from')).toEqual(['Patchlight <news@patchlight.example>']);
+    expect(header('message-id')).toEqual([`<${MAIL.id}@patchlight.example>`]);
+    expect(header('auto-submitted')).toEqual(['auto-generated']);
+  });
+
+  it('have words in both parts, and markup of nobody but us in the HTML', async () => {
+    await mailer.send(MAIL);
+    const [{ text, html }] = received() as [ReturnType<typeof received>[0]];
+    expect(text).toContain('Hello <b>Ada</b> & "friends",');
+    expect(text).toContain('Confirm:\nhttps://patchlight.example/confirm?a=1&b=2#token=x');
+    expect(html).toContain('Hello &lt;b&gt;Ada&lt;/b&gt; &amp; &quot;friends&quot;,');
+    expect(html).toContain('<a href="https://patchlight.example/confirm?a=1&amp;b=2#token=x"');
+    expect(html).not.toMatch(/<img|<script|<link|url\(/);
+    for (const part of [text, html]) expect(part).toContain('patchlight.example:8443');
+  });
+
+  it.each<[string, Partial<Mail>]>([
+    ['subject', { subject: 'Hi\r\nBcc: mallory@example.org\r\n\r\nfalse words' }],
+    ['address', { to: 'ada@example.org\r\nBcc: mallory@example.org' }],
+    ['list of addresses', { to: 'ada@example.org, mallory@example.org' }],
+    ['name of an address', { to: '"x" <mallory@example.org>' }],
+    ['id', { id: 'x>\r\nBcc: mallory@example.org' }],
+    ['parameter of the envelope', { to: 'ada@example.org> ORCPT=rfc822;mallory@example.org' }],
+  ])('reach nobody else through what somebody wrote as %s', async (_, change) => {
+    await mailer.send({ ...MAIL, ...change }).catch(() => undefined);
+    for (const { to, headers, text } of received()) {
+      expect(to).not.toContain('mallory@example.org');
+      expect(headers.map(({ name }) => name)).not.toContain('bcc');
+      expect(text).toMatch(/^Hello <b>Ada/);
+    }
+  });
+
+  it('are refused by an instance without a mail server', async () => {
+    const none = new NoMailer();
+    expect(none.isOn).toBe(false);
+    await expect(none.send()).rejects.toThrow('This instance sends no mail');
+  });
+});

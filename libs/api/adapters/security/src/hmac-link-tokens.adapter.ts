@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import { LinkTokens } from '@patchlight/application/ports';
+
+/** HMAC-SHA-256 of the id under a secret of the instance, in 43 characters of base64url. */
+export class HmacLinkTokens extends LinkTokens {
+  constructor(private readonly secret: string) {
+    super();
+  }
+
+  override of(id: string): string {
+    return createHmac('sha256', this.secret).update(`link:${id}`).digest('base64url');
+  }
+}

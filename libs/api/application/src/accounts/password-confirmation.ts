@@ -1,0 +1,38 @@
+import { SessionEnded, WrongPassword } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { ActivityLog } from './activity-log.port.ts';
+import type { PasswordHasher } from './password-hasher.port.ts';
+import type { UserRepository } from './user.repository.ts';
+
+/** Wrong passwords of somebody signed in; the right one starts the count anew. */
+export const CONFIRMATIONS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
+
+/** Has a user who is signed in prove to be its owner before something that matters. */
+export class PasswordConfirmation {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: AttemptLimiter,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * To be called before the unit of work that it guards: a refusal is noted and counted.
+   * @throws {TooManyAttempts}
+   * @throws {WrongPassword}
+   */
+  async confirm(userId: string, password: string, caller: Caller): Promise<User> {
+    const key = `confirm:user:${userId}`;
+    await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
+    if (!(await this.hasher.verify(user.passwordHash, password))) {
+      await this.activity.record({ userId, act: 'password-refused', caller });
+      throw new WrongPassword();
+    }
+    await this.limiter.forget(key);
+    return user;
+  }
+}

@@ -1,0 +1,31 @@
+/** What one mail says; the mailer gives it its form, as text and as HTML. All texts are plain. */
+export interface Mail {
+  /** UUID; the mail keeps it however often it is sent, so that a receiver can tell repetitions. */
+  id: string;
+  /** One address. */
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  link?: { label: string; url: string };
+  /** Small print. */
+  note?: string;
+}
+
+/** A mail that waits to be sent. It holds no secret: the one of its link is made when it is sent. */
+export interface WaitingMail extends Omit<Mail, 'link'> {
+  link?: {
+    label: string;
+    /** Below the instance's address. */
+    path: string;
+    /** Appended to the address as the token of this id, after `#token=`. */
+    tokenId?: string;
+  };
+}
+
+/** Hands mails to a mail server. */
+export abstract class Mailer {
+  /** False on an instance that sends no mail. */
+  abstract readonly isOn: boolean;
+  /** Resolves once the server has taken the mail, and rejects when it has not. */
+  abstract send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,9 @@
+import type { Caller } from '@patchlight/application/ports';
+
+/** Somebody at a browser. */
+export const aCaller = (details: Partial<Caller> = {}): Caller => ({
+  address: '203.0.113.7',
+  addressRange: '203.0.113.0/24',
+  userAgent: 'a browser',
+  ...details,
+});

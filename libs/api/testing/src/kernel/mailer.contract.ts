@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mail, Mailer } from '@patchlight/application/ports';
+
+/** What has come out at the other end. */
+export interface DeliveredMail {
+  messageId: string;
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+export interface MailerWorld {
+  mailer: Mailer;
+  /** Oldest first. */
+  delivered(): DeliveredMail[];
+  takeServerAway(): Promise<void>;
+}
+
+const MAIL: Mail = {
+  id: '00000000-0000-4000-8000-000000000001',
+  to: 'ada@example.org',
+  subject: 'Größe & <Wörter> 🎮',
+  paragraphs: ['Hello Ada,', 'something has happened.'],
+  link: { label: 'Look at it', url: 'https://patchlight.example/look?a=1&b=2#token=x_y-z' },
+  note: 'If it was you, all is well.',
+};
+
+/** What every Mailer promises. `given` makes one in front of an empty mailbox. */
+export const mailerContract = (given: () => Promise<MailerWorld>): void => {
+  describe('as a Mailer', () => {
+    let world: MailerWorld;
+    beforeEach(async () => {
+      world = await given();
+    });
+
+    it('hands over everything that a mail says', async () => {
+      expect(world.mailer.isOn).toBe(true);
+      await world.mailer.send(MAIL);
+      const [{ to, subject, text } = {} as DeliveredMail] = world.delivered();
+      expect({ to, subject }).toEqual({ to: [MAIL.to], subject: MAIL.subject });
+      for (const words of [...MAIL.paragraphs, MAIL.link!.url, MAIL.note!]) expect(text).toContain(words);
+    });
+
+    it('gives a mail that is sent again the same name, and another mail another', async () => {
+      await world.mailer.send(MAIL);
+      await world.mailer.send(MAIL);
+      await world.mailer.send({ ...MAIL, id: '00000000-0000-4000-8000-000000000002' });
+      const [first, again, other] = world.delivered().map(({ messageId }) => messageId);
+      expect(again).toBe(first);
+      expect(other).not.toBe(first);
+    });
+
+    it('says so when the server does not take a mail', async () => {
+      await world.takeServerAway();
+      await expect(world.mailer.send(MAIL)).rejects.toThrow();
+      expect(world.delivered()).toEqual([]);
+    });
+  });
+};
