@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
+interface FactsProps {
+  facts: readonly { name: string; value: ReactNode }[];
+  /** Inside a card, instead of being one. */
+  isPart?: boolean;
+}
+
 /** Pairs of a name and what it is. */
-export const Facts = ({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) => (
-  <dl className={`card ${styles.facts}`}>
+export const Facts = ({ facts, isPart = false }: FactsProps) => (
+  <dl className={isPart ? styles.facts : `card ${styles.facts} ${styles.alone}`}>
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -47,6 +47,13 @@ describe('the settings', () => {
     expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
   });
 
+  it('show at an address of its own how safe the account is', async () => {
+    open('FREE', '/settings?tab=security');
+    expect(await screen.findByRole('region', { name: 'Security information' })).toHaveTextContent(
+      'jo@patchlight.example',
+    );
+  });
+
   it('say so when the subscription cannot be loaded', async () => {
     open('PRO', '/settings?tab=subscription', {
       'GET /subscription/status': { status: 403, body: { message: 'Not now.' } },

@@ -1,6 +1,7 @@
 import { useSession } from '@/entities/session';
 import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
+import { SecurityTab } from './SecurityTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 
 export const SettingsPage = () => {
@@ -24,6 +25,7 @@ export const SettingsPage = () => {
             ),
             content: <SubscriptionTab />,
           },
+          { key: 'security', label: 'Security', content: <SecurityTab user={session.user} /> },
         ]}
       />
     </>
