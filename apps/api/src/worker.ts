@@ -9,6 +9,7 @@ import {
   ReconcileSubscriptions,
   RefreshGames,
   SendMail,
+  SendPasswordReset,
   SubscriptionSync,
 } from '@patchlight/application';
 import { hostname } from 'node:os';
@@ -27,6 +28,7 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
   const fanOutUpdates = app.get(FanOutUpdates);
   const subscriptionSync = app.get(SubscriptionSync);
   const reconcileSubscriptions = app.get(ReconcileSubscriptions);
+  const sendPasswordReset = app.get(SendPasswordReset);
   const sendMail = app.get(SendMail);
   const logger = new Logger('Billing');
   const tell = {
@@ -42,6 +44,7 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
     'classify-updates': ({ games }) => classifyUpdates.execute(games),
     'fan-out': ({ updateIds }) => fanOutUpdates.execute(updateIds),
     'settle-subscription': async ({ customerId }) => void (await subscriptionSync.settle(customerId)),
+    'ask-password-reset': async ({ email, caller }) => void (await sendPasswordReset.execute(email, caller)),
     'send-mail': (mail) => sendMail.execute(mail),
     'reconcile-subscriptions': (_, signal) => reconcileSubscriptions.execute(tell, signal),
   });

@@ -1,4 +1,5 @@
 export * from './accounts/account-eraser.port.ts';
+export * from './accounts/account-token.repository.ts';
 export * from './accounts/account.queries.ts';
 export * from './accounts/activity-log.port.ts';
 export * from './accounts/bot-check.port.ts';

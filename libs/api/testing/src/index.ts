@@ -1,4 +1,5 @@
 export * from './accounts/account-eraser.contract.ts';
+export * from './accounts/account-ports.ts';
 export * from './accounts/accounts.contract.ts';
 export * from './accounts/caller.builder.ts';
 export * from './accounts/csrf-token.contract.ts';

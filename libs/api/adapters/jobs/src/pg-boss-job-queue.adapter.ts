@@ -43,6 +43,7 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'fan-out': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 60 },
   'settle-subscription': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
   'reconcile-subscriptions': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 3, cron: '17 3 * * *' },
+  'ask-password-reset': { atOnce: 1, batch: 10, retryLimit: 5 },
   // Half a day of trying, as mail servers do with each other.
   'send-mail': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
 };

@@ -41,6 +41,7 @@ describe('the job queue in PostgreSQL', () => {
     'fan-out': async () => undefined,
     'settle-subscription': async () => undefined,
     'reconcile-subscriptions': async () => undefined,
+    'ask-password-reset': async () => undefined,
     'send-mail': async () => undefined,
   };
   /** A worker that keeps what it was told under one name. */

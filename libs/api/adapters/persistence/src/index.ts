@@ -1,6 +1,7 @@
 export * from './accounts/mikro-session.repository.ts';
 export * from './accounts/mikro-user.repository.ts';
 export * from './accounts/sql-account-eraser.ts';
+export * from './accounts/sql-account-token.repository.ts';
 export * from './accounts/sql-account.queries.ts';
 export * from './accounts/sql-activity-log.ts';
 export * from './accounts/sql-csrf-token.repository.ts';

@@ -1,21 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountTaken, BotCheckFailed, PasswordTooWeak } from '@patchlight/domain';
-import {
-  aCaller,
-  aUser,
-  FixedClock,
-  InMemoryAccountQueries,
-  InMemoryAccounts,
-  InMemoryActivityLog,
-  InMemorySessionRepository,
-  InMemoryUnitOfWork,
-  InMemoryUserRepository,
-  LengthPasswordStrength,
-  PlainTokenSigner,
-  ReadablePasswordHasher,
-  ScriptedBotCheck,
-  SequentialIds,
-} from '@patchlight/testing';
+import { accountPorts, aCaller, aUser, PlainTokenSigner, ScriptedBotCheck } from '@patchlight/testing';
+import type { AccountPortsInMemory } from '@patchlight/testing';
+import { Outbox } from '../kernel/outbox.ts';
+import { AccountMails } from './account-mails.ts';
 import { RegisterUser } from './register-user.use-case.ts';
 import { SessionOpener } from './session-opener.ts';
 
@@ -29,32 +17,23 @@ const FORM = {
 };
 
 describe('registering', () => {
-  let accounts: InMemoryAccounts;
-  let users: InMemoryUserRepository;
+  let ports: AccountPortsInMemory;
+  let accounts: AccountPortsInMemory['accounts'];
+  let users: AccountPortsInMemory['users'];
   let botCheck: ScriptedBotCheck;
   let register: RegisterUser;
 
   beforeEach(() => {
-    const clock = new FixedClock();
-    accounts = new InMemoryAccounts();
+    ports = accountPorts();
+    ({ accounts, users } = ports);
+    const { unitOfWork, sessions, ids, activity, clock, hasher, strength, queries } = ports;
+    const { jobs, mailer, tokens, linkTokens } = ports;
     accounts.users.push(aUser({ id: '1' }));
-    users = new InMemoryUserRepository(accounts);
     botCheck = new ScriptedBotCheck();
-    const sessions = new InMemorySessionRepository(accounts);
-    const activity = new InMemoryActivityLog(accounts);
     const signer = new PlainTokenSigner('secret');
-    const unitOfWork = new InMemoryUnitOfWork();
-    const opener = new SessionOpener(unitOfWork, sessions, new SequentialIds(), signer, activity, clock);
-    register = new RegisterUser(
-      unitOfWork,
-      users,
-      new ReadablePasswordHasher(),
-      new LengthPasswordStrength(),
-      botCheck,
-      opener,
-      new InMemoryAccountQueries(accounts, clock),
-      clock,
-    );
+    const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+    register = new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, mails, clock);
   });
 
   it('makes a user on the free plan, keeps the hash of the password, and signs them in', async () => {
@@ -69,6 +48,9 @@ describe('registering', () => {
     expect(accounts.users[1]).toMatchObject({ passwordHash: 'v1:Correct-Horse-8', isAdmin: false });
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
     expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller }]);
+    expect(ports.jobs.of('send-mail')).toMatchObject([
+      { to: 'Bob@Example.org', subject: 'Confirm your email address', link: { path: '/confirm-email' } },
+    ]);
   });
 
   it.each([

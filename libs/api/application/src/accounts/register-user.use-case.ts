@@ -10,6 +10,7 @@ import {
 import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { AccountQueries } from './account.queries.ts';
 import type { BotCheck } from './bot-check.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
@@ -36,6 +37,7 @@ export class RegisterUser {
     private readonly botCheck: BotCheck,
     private readonly sessions: SessionOpener,
     private readonly accounts: AccountQueries,
+    private readonly mails: AccountMails,
     private readonly clock: Clock,
   ) {}
 
@@ -53,6 +55,7 @@ export class RegisterUser {
     const user = new User(input.name.trim(), input.username, input.email, passwordHash, this.clock.now());
     const token = await this.unitOfWork.run(async () => {
       await this.users.add(user);
+      await this.mails.verifyEmail(user, user.email);
       return this.sessions.open(user.id, input.caller, 'signed-up');
     });
     const body = await this.accounts.user(user.id);

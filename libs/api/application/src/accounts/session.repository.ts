@@ -5,4 +5,6 @@ export abstract class SessionRepository {
   abstract add(session: Session): Promise<void>;
   /** Ends the session at once, on every replica. */
   abstract end(sessionId: string): Promise<void>;
+  /** Ends all sessions of a user but the one to keep; without one, all. */
+  abstract endAll(userId: string, keep?: string): Promise<void>;
 }

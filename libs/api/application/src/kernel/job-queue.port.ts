@@ -16,6 +16,8 @@ export interface Jobs {
   'settle-subscription': { customerId: string };
   /** Look for plans that don't follow from the payments any more. */
   'reconcile-subscriptions': Record<string, never>;
+  /** Mail a link for a new password to whoever has this address. */
+  'ask-password-reset': { email: string; caller: { addressRange: string; userAgent: string } };
   /** Hand this mail to the mail server. */
   'send-mail': WaitingMail;
 }

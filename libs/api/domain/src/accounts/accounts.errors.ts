@@ -75,8 +75,35 @@ export class AccountTaken extends DomainError {
 const TOO_WEAK = 'Password is too weak. Please choose a stronger password.';
 
 export class PasswordTooWeak extends DomainError {
+  /** @param field what the password is called in the request */
+  constructor(field = 'password') {
+    super('invalid', TOO_WEAK, { fields: { [field]: [TOO_WEAK] } });
+  }
+}
+
+/** A link of a mail was used already, is too old, or never was. */
+export class LinkExpired extends DomainError {
   constructor() {
-    super('invalid', TOO_WEAK, { fields: { password: [TOO_WEAK] } });
+    super('invalid', 'This link is no longer valid. Please ask for a new one.');
+  }
+}
+
+export class AlreadyVerified extends DomainError {
+  constructor() {
+    super('conflict', 'Your email address is verified already.');
+  }
+}
+
+/** This instance sends no mail. */
+export class MailOff extends DomainError {
+  constructor() {
+    super('unavailable', 'This instance does not send mail.');
+  }
+}
+
+export class InstantNeedsPro extends DomainError {
+  constructor() {
+    super('forbidden', 'Instant notifications are a PRO feature.');
   }
 }
 

@@ -1,5 +1,8 @@
 import type { PlanType } from '../kernel/plan-type.ts';
 
+/** How often notifications are mailed. */
+export type NotificationFrequency = 'instant' | 'daily' | 'weekly';
+
 /** A person with an account. `id` is a number in decimal digits. */
 export class User {
   id!: string;
@@ -14,6 +17,10 @@ export class User {
   planExpiresAt: Date | null = null;
   subscriptionStatus = 'ACTIVE';
   autoRenew = false;
+  emailNotifications = true;
+  notificationFrequency: NotificationFrequency = 'daily';
+  /** null while the password is the first one. */
+  passwordChangedAt: Date | null = null;
   createdAt: Date;
 
   constructor(name: string, username: string, email: string, passwordHash: string, createdAt: Date) {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   AccountQueries,
+  AccountTokenRepository,
   Activity,
   ActivityLog,
   SessionQueries,
@@ -20,6 +21,7 @@ export interface AccountPorts {
   sessions: SessionRepository;
   sessionQueries: SessionQueries;
   accountQueries: AccountQueries;
+  accountTokens: AccountTokenRepository;
   activityLog: ActivityLog;
   /** What has been noted of all users, oldest first. */
   activities(): Promise<Activity[]>;
@@ -98,6 +100,49 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       });
     });
 
+    it('does not count what a user has as taken from that user', async () => {
+      const { id } = await add(ADA);
+      await add(BOB);
+      expect(await ports.users.taken('ADA', 'ada@example.org', id)).toEqual({
+        username: false,
+        email: false,
+      });
+      expect(await ports.users.taken('bob', 'BOB@example.org', id)).toEqual({ username: true, email: true });
+    });
+
+    it('changes what is named of one user, and nothing else', async () => {
+      const { id } = await add(ADA);
+      await add(BOB);
+      const passwordChangedAt = new Date('2026-11-21T12:00:00Z');
+      await ports.users.change(id, { username: 'ADA_2', emailVerified: true });
+      await ports.users.change(id, { passwordHash: 'new', passwordChangedAt });
+      await ports.users.change(id, { emailNotifications: false, notificationFrequency: 'weekly' });
+      expect(await ports.users.find(id)).toMatchObject({
+        ...{
+          username: 'ADA_2',
+          email: ADA.email,
+          emailVerified: true,
+          passwordHash: 'new',
+          passwordChangedAt,
+        },
+        ...{ emailNotifications: false, notificationFrequency: 'weekly' },
+      });
+      expect(await ports.users.findByIdentifier('bob')).toMatchObject({
+        ...{ emailVerified: false, emailNotifications: true, notificationFrequency: 'daily' },
+      });
+    });
+
+    it('refuses a change to what somebody else has', async () => {
+      const { id } = await add(ADA);
+      await add(BOB);
+      await expect(ports.users.change(id, { username: 'BOB' })).rejects.toMatchObject({
+        fields: { username: ['This username is already taken.'] },
+      });
+      await expect(ports.users.change(id, { email: 'BOB@example.org' })).rejects.toMatchObject({
+        fields: { email: ['This email is already registered.'] },
+      });
+    });
+
     it('stores a new hash of the same password', async () => {
       await add({ ...ADA, passwordHash: 'old' });
       const user = (await ports.users.findByIdentifier('ada'))!;
@@ -126,6 +171,21 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.authenticate(second.id)).toMatchObject({ isAdmin: false });
     });
 
+    it('ends all sessions of a user, or all but one, and nobody else’s', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      const at = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+      for (const n of [1, 2, 3]) await signIn(ada, at(n));
+      await signIn(bob, at(4));
+      const living = async () => {
+        const found = await Promise.all([1, 2, 3, 4].map((n) => ports.sessionQueries.authenticate(at(n))));
+        return found.map((session) => session !== null);
+      };
+      await ports.sessions.endAll(ada, at(2));
+      expect(await living()).toEqual([false, true, false, true]);
+      await ports.sessions.endAll(ada);
+      expect(await living()).toEqual([false, false, false, true]);
+    });
+
     it('knows no session after 30 days', async () => {
       const { id } = await signIn((await add(ADA)).id);
       ports.clock.advance(30 * DAY - 1);
@@ -137,6 +197,45 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
     it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])('knows no session "%s"', async (id) => {
       await signIn((await add(ADA)).id);
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+    });
+  });
+
+  describe('as an AccountTokenRepository', () => {
+    const holder = (userId: string, email = 'ada@example.org') => {
+      const now = ports.clock.now();
+      return { userId, email, now, expiresAt: new Date(now.getTime() + DAY) };
+    };
+    const take = (token: string, purpose: Parameters<AccountTokenRepository['take']>[1]) =>
+      ports.accountTokens.take(token, purpose, ports.clock.now());
+
+    it('gives a token out once, for its purpose only', async () => {
+      const { id: userId } = await add(ADA);
+      await ports.accountTokens.add('token', 'reset-password', holder(userId));
+      expect(await take('token', 'verify-email')).toBeNull();
+      expect(await take('other', 'reset-password')).toBeNull();
+      const [first, second] = await Promise.all([
+        take('token', 'reset-password'),
+        take('token', 'reset-password'),
+      ]);
+      expect([first, second].filter(Boolean)).toEqual([{ userId, email: 'ada@example.org' }]);
+    });
+
+    it('gives no token out when its time is over', async () => {
+      const { id } = await add(ADA);
+      await ports.accountTokens.add('token', 'reset-password', holder(id));
+      ports.clock.advance(DAY);
+      expect(await take('token', 'reset-password')).toBeNull();
+    });
+
+    it('forgets the tokens of one user for some purposes', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      await ports.accountTokens.add('a1', 'reset-password', holder(ada));
+      await ports.accountTokens.add('a2', 'verify-email', holder(ada));
+      await ports.accountTokens.add('b1', 'reset-password', holder(bob));
+      await ports.accountTokens.forget(ada, ['reset-password', 'change-email']);
+      expect(await take('a1', 'reset-password')).toBeNull();
+      expect(await take('a2', 'verify-email')).not.toBeNull();
+      expect(await take('b1', 'reset-password')).not.toBeNull();
     });
   });
 
@@ -180,8 +279,45 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.accountQueries.user(id)).toMatchObject({ currentPlan: 'FREE' });
     });
 
+    it('shows the settings, with the address that waits for its confirmation', async () => {
+      const { id: userId } = await add(ADA);
+      const now = ports.clock.now();
+      const waiting = { userId, email: 'new@example.org', now, expiresAt: new Date(now.getTime() + DAY) };
+      await ports.accountTokens.add('token', 'change-email', waiting);
+      const { username, email } = ADA;
+      const user = {
+        ...{
+          username,
+          email,
+          emailVerified: false,
+          emailNotifications: true,
+          notificationFrequency: 'daily',
+        },
+        createdAt: '2026-01-02T03:04:05.000Z',
+      };
+      expect(await ports.accountQueries.settings(userId)).toEqual({
+        user: { ...user, pendingEmail: 'new@example.org' },
+        stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },
+      });
+      ports.clock.advance(DAY);
+      await ports.users.change(userId, { passwordChangedAt: now });
+      expect((await ports.accountQueries.settings(userId))?.user).toEqual({
+        ...{ ...user, pendingEmail: null, lastPasswordChange: now.toISOString() },
+      });
+    });
+
+    it('shows instant mails while the plan has them', async () => {
+      const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
+      const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt, notificationFrequency: 'instant' });
+      const frequency = async () => (await ports.accountQueries.settings(id))?.user.notificationFrequency;
+      expect(await frequency()).toBe('instant');
+      ports.clock.advance(DAY);
+      expect(await frequency()).toBe('daily');
+    });
+
     it('shows nobody under an id that nobody has', async () => {
       expect(await ports.accountQueries.user('999')).toBeNull();
+      expect(await ports.accountQueries.settings('999')).toBeNull();
     });
   });
 };

@@ -9,6 +9,7 @@ import {
   InMemoryAccountEraser,
   InMemoryAccountQueries,
   InMemoryAccounts,
+  InMemoryAccountTokenRepository,
   InMemoryActivityLog,
   InMemorySessionQueries,
   InMemorySessionRepository,
@@ -28,6 +29,7 @@ describe('in-memory accounts', () => {
       sessions: new InMemorySessionRepository(accounts),
       sessionQueries: new InMemorySessionQueries(accounts, clock),
       accountQueries: new InMemoryAccountQueries(accounts, clock),
+      accountTokens: new InMemoryAccountTokenRepository(accounts),
       activityLog: new InMemoryActivityLog(accounts),
       activities: async () => accounts.activities,
     };

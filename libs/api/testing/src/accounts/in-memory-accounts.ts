@@ -1,13 +1,21 @@
 import {
   AccountEraser,
   AccountQueries,
+  AccountTokenRepository,
   ActivityLog,
   SessionQueries,
   SessionRepository,
   UserRepository,
 } from '@patchlight/application/ports';
-import type { Activity, Clock, SignedInUser } from '@patchlight/application/ports';
-import type { UserBody } from '@patchlight/contracts';
+import type {
+  Activity,
+  Clock,
+  SignedInUser,
+  TokenHolder,
+  TokenPurpose,
+  UserChanges,
+} from '@patchlight/application/ports';
+import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { AccountTaken, planInForce } from '@patchlight/domain';
 import type { Session, User } from '@patchlight/domain';
 
@@ -17,6 +25,13 @@ const sameText = (one: string, other: string): boolean => one.toLowerCase() === 
 export class InMemoryAccounts {
   readonly users: User[] = [];
   readonly activities: Activity[] = [];
+  readonly tokens: {
+    token: string;
+    purpose: TokenPurpose;
+    holder: TokenHolder;
+    expiresAt: Date;
+    now: Date;
+  }[] = [];
   readonly sessions = new Map<string, Session>();
 }
 
@@ -55,12 +70,16 @@ export class InMemoryUserRepository extends UserRepository {
     );
   }
 
-  override async taken(username: string, email: string): Promise<{ username: boolean; email: boolean }> {
-    return this.takenNow(username, email);
+  override async taken(
+    username: string,
+    email: string,
+    besides?: string,
+  ): Promise<{ username: boolean; email: boolean }> {
+    return this.takenNow(username, email, besides);
   }
 
-  private takenNow(username: string, email: string): { username: boolean; email: boolean } {
-    const { users } = this.accounts;
+  private takenNow(username: string, email: string, besides?: string): { username: boolean; email: boolean } {
+    const users = this.accounts.users.filter(({ id }) => id !== besides);
     return {
       username: users.some((user) => sameText(user.username, username)),
       email: users.some((user) => sameText(user.email, email)),
@@ -75,6 +94,14 @@ export class InMemoryUserRepository extends UserRepository {
     const taken = this.takenNow(user.username, user.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     user.id = String(this.accounts.users.push(user));
+  }
+
+  override async change(userId: string, changes: UserChanges): Promise<void> {
+    const user = this.accounts.users.find(({ id }) => id === userId);
+    const { username = '', email = '' } = changes;
+    const taken = this.takenNow(username, email, userId);
+    if (taken.username || taken.email) throw new AccountTaken(taken);
+    if (user) Object.assign(user, changes);
   }
 
   override async rehash(user: User, newHash: string): Promise<void> {
@@ -94,6 +121,11 @@ export class InMemorySessionRepository extends SessionRepository {
   override async end(sessionId: string): Promise<void> {
     this.accounts.sessions.delete(sessionId);
   }
+
+  override async endAll(userId: string, keep?: string): Promise<void> {
+    for (const session of [...this.accounts.sessions.values()])
+      if (session.userId === userId && session.id !== keep) this.accounts.sessions.delete(session.id);
+  }
 }
 
 export class InMemoryActivityLog extends ActivityLog {
@@ -109,6 +141,36 @@ export class InMemoryActivityLog extends ActivityLog {
   /** What happened to a user, oldest first. */
   of(userId: string): string[] {
     return this.accounts.activities.filter((activity) => activity.userId === userId).map(({ act }) => act);
+  }
+}
+
+export class InMemoryAccountTokenRepository extends AccountTokenRepository {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async add(
+    token: string,
+    purpose: TokenPurpose,
+    { now, expiresAt, ...holder }: TokenHolder & { now: Date; expiresAt: Date },
+  ): Promise<void> {
+    this.accounts.tokens.push({ token, purpose, holder, expiresAt, now });
+  }
+
+  override async take(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+    const { tokens } = this.accounts;
+    const at = tokens.findIndex(
+      (one) => one.token === token && one.purpose === purpose && one.expiresAt > now,
+    );
+    return at < 0 ? null : tokens.splice(at, 1)[0]!.holder;
+  }
+
+  override async forget(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+    const { tokens } = this.accounts;
+    const kept = tokens.filter(
+      ({ holder, purpose }) => holder.userId !== userId || !purposes.includes(purpose),
+    );
+    tokens.splice(0, tokens.length, ...kept);
   }
 }
 
@@ -145,6 +207,29 @@ export class InMemoryAccountQueries extends AccountQueries {
       createdAt: user.createdAt.toISOString(),
       currentPlan: planInForce(user, this.clock.now(), null),
       planExpiresAt: user.planExpiresAt?.toISOString() ?? null,
+    };
+  }
+
+  override async settings(userId: string): Promise<UserSettings | null> {
+    const { users, tokens } = this.accounts;
+    const user = users.find(({ id }) => id === userId);
+    if (!user) return null;
+    const now = this.clock.now();
+    const { username, email, emailVerified, emailNotifications, notificationFrequency } = user;
+    const isLeftOver = notificationFrequency === 'instant' && planInForce(user, now, null) === 'FREE';
+    const pending = tokens.findLast(
+      ({ holder, purpose, expiresAt }) =>
+        holder.userId === userId && purpose === 'change-email' && expiresAt > now,
+    );
+    return {
+      user: {
+        ...{ username, email, emailVerified, emailNotifications },
+        notificationFrequency: isLeftOver ? 'daily' : notificationFrequency,
+        pendingEmail: pending?.holder.email ?? null,
+        createdAt: user.createdAt.toISOString(),
+        ...(user.passwordChangedAt && { lastPasswordChange: user.passwordChangedAt.toISOString() }),
+      },
+      stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },
     };
   }
 }

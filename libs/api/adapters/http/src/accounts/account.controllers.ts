@@ -1,4 +1,11 @@
 import { AuthController } from './auth.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
+import { MailLinkController } from './mail-link.controller.ts';
+import { SettingsController } from './settings.controller.ts';
 
-export const accountControllers = [AuthController, ClientConfigController];
+export const accountControllers = [
+  AuthController,
+  ClientConfigController,
+  MailLinkController,
+  SettingsController,
+];

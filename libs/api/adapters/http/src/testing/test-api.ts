@@ -3,37 +3,37 @@ import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import {
+  AccountMails,
   AccountQueries,
   AnswerOnce,
+  AskPasswordReset,
   AttemptLimiter,
+  ChangeNotificationPreferences,
+  ChangePassword,
   CheckCsrfToken,
+  ConfirmEmail,
   IssueCsrfToken,
   LogIn,
   LogOut,
+  Outbox,
+  PasswordConfirmation,
   RegisterUser,
+  ResetPassword,
+  SendVerificationMail,
   SessionOpener,
   SessionQueries,
+  UpdateProfile,
 } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import {
+  accountPorts,
   aUser,
-  FixedClock,
-  InMemoryAccountQueries,
-  InMemoryAccounts,
-  InMemoryActivityLog,
-  InMemoryAttemptLimiter,
   InMemoryCsrfTokenRepository,
   InMemoryIdempotencyRepository,
   InMemorySessionQueries,
-  InMemorySessionRepository,
-  InMemoryUnitOfWork,
-  InMemoryUserRepository,
-  LengthPasswordStrength,
   PlainTokenSigner,
-  ReadablePasswordHasher,
   ScriptedBotCheck,
-  SequentialIds,
 } from '@patchlight/testing';
 import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
@@ -46,15 +46,14 @@ export const JWT_SECRET = 'a-secret-of-the-tests';
 
 /** A running API with everything behind it in memory. */
 export class TestApi {
-  readonly clock = new FixedClock();
-  readonly accounts = new InMemoryAccounts();
-  readonly activity = new InMemoryActivityLog(this.accounts);
-  readonly unitOfWork = new InMemoryUnitOfWork();
-  readonly limiter = new InMemoryAttemptLimiter(this.clock);
-  readonly hasher = new ReadablePasswordHasher();
+  readonly ports = accountPorts();
+  readonly clock = this.ports.clock;
+  readonly accounts = this.ports.accounts;
+  readonly unitOfWork = this.ports.unitOfWork;
+  readonly limiter = this.ports.limiter;
+  readonly hasher = this.ports.hasher;
   readonly botCheck = new ScriptedBotCheck();
   readonly signer = new PlainTokenSigner(JWT_SECRET);
-  private readonly ids = new SequentialIds();
   private app!: NestFastifyApplication;
 
   /** @param publicUrl where the API believes itself to be */
@@ -107,7 +106,7 @@ export class TestApi {
   async signIn(details: Partial<User> = {}): Promise<{ user: User; session: Session; bearer: string }> {
     const user = aUser({ id: String(this.accounts.users.length + 1), ...details });
     this.accounts.users.push(user);
-    const session = new Session(this.ids.uuid(), user.id, this.clock.now(), 'a browser');
+    const session = new Session(this.ports.ids.uuid(), user.id, this.clock.now(), 'a browser');
     this.accounts.sessions.set(session.id, session);
     return { user, session, bearer: `Bearer ${this.signer.sign(session.id, user.id)}` };
   }
@@ -129,23 +128,48 @@ export class TestApi {
   }
 
   private useCases() {
-    const { accounts, activity, botCheck, clock, hasher, ids, limiter, unitOfWork } = this;
-    const users = new InMemoryUserRepository(accounts);
-    const sessions = new InMemorySessionRepository(accounts);
-    const queries = new InMemoryAccountQueries(accounts, clock);
+    const { botCheck } = this;
+    const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
+    const { linkTokens, mailer, queries, strength, tokens } = this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
     const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
-    const strength = new LengthPasswordStrength();
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+    const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
+    const afterwards = [sessions, mails, activity, clock] as const;
     const values: [object, unknown][] = [
       [AccountQueries, queries],
       [AnswerOnce, new AnswerOnce(unitOfWork, new InMemoryIdempotencyRepository(unitOfWork), clock)],
+      [AskPasswordReset, new AskPasswordReset(jobs)],
       [AttemptLimiter, limiter],
+      [ChangeNotificationPreferences, new ChangeNotificationPreferences(users, queries)],
+      [
+        ChangePassword,
+        new ChangePassword(
+          unitOfWork,
+          confirmation,
+          strength,
+          hasher,
+          users,
+          sessions,
+          tokens,
+          mails,
+          activity,
+          clock,
+        ),
+      ],
       [CheckCsrfToken, new CheckCsrfToken(csrf, clock)],
+      [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, activity, clock)],
       [IssueCsrfToken, new IssueCsrfToken(csrf, clock)],
       [LogIn, new LogIn(users, hasher, botCheck, limiter, opener, queries, activity)],
       [LogOut, new LogOut(unitOfWork, sessions, activity)],
-      [RegisterUser, new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, clock)],
+      [
+        RegisterUser,
+        new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, mails, clock),
+      ],
+      [ResetPassword, new ResetPassword(unitOfWork, users, tokens, strength, hasher, ...afterwards)],
+      [SendVerificationMail, new SendVerificationMail(unitOfWork, users, mails)],
       [SessionQueries, new InMemorySessionQueries(accounts, clock)],
+      [UpdateProfile, new UpdateProfile(unitOfWork, confirmation, users, mails, activity)],
     ];
     return values.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
   }

@@ -18,6 +18,8 @@ import { SqlAccountEraser } from './sql-account-eraser.ts';
 /** One row of a user in every table that has any; `$1` is the user. */
 const ROWS: Record<string, string> = {
   account_activity: `insert into account_activity (user_id, act, address_range, user_agent) values ($1, 'x', '', '')`,
+  account_tokens: `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+    values (decode(md5($1::bigint::text), 'hex'), $1::bigint, 'verify-email', '', now(), now() + interval '1 day')`,
   billing_accounts: `insert into billing_accounts (user_id, customer_id) values ($1::bigint, 'cus_' || $1::bigint)`,
   follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',
   idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,

@@ -4,12 +4,14 @@ import { Session } from '@patchlight/domain';
 import { accountsContract, aCaller, aUser, csrfTokenContract, FixedClock } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroSessionRepository } from './mikro-session.repository.ts';
 import { MikroUserRepository } from './mikro-user.repository.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlAccountQueries } from './sql-account.queries.ts';
+import { SqlAccountTokenRepository } from './sql-account-token.repository.ts';
 import { SqlActivityLog } from './sql-activity-log.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
@@ -39,7 +41,8 @@ describe('accounts in PostgreSQL', () => {
       users: new MikroUserRepository(orm.em, db),
       sessions: new MikroSessionRepository(orm.em, db),
       sessionQueries: new SqlSessionQueries(db, clock),
-      accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null)),
+      accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null), clock),
+      accountTokens: new SqlAccountTokenRepository(db),
       activityLog: new SqlActivityLog(db),
       activities,
     };
@@ -126,8 +129,40 @@ describe('accounts in PostgreSQL', () => {
     const { clock, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
-    const queries = new SqlAccountQueries(test.db, new PlanReader(test.db, clock, 'PRO'));
+    const queries = new SqlAccountQueries(test.db, new PlanReader(test.db, clock, 'PRO'), clock);
     expect(await queries.user(user.id)).toMatchObject({ currentPlan: 'PRO' });
+  });
+
+  it('stores tokens of links as hashes only', async () => {
+    const { accountTokens, clock, unitOfWork, users } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const holder = { userId: user.id, email: user.email, now: clock.now(), expiresAt: clock.now() };
+    await accountTokens.add('a-secret-token', 'reset-password', holder);
+    const [row] = await test.db.query<{ hash: string; text: string }>(
+      "select encode(token_hash, 'hex') as hash, account_tokens::text as text from account_tokens",
+    );
+    expect(row!.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(row!.text).not.toContain(Buffer.from('a-secret-token').toString('hex'));
+  });
+
+  it('counts games and notifications of the user alone', async () => {
+    const { accountQueries } = await emptyPorts();
+    await test.db.query('truncate games, notifications cascade');
+    const [ada = '', bob = ''] = await addUsers(test.db, 2);
+    await addGames(test.db, [440, 570]);
+    await test.db.query(
+      `insert into follows (user_id, app_id, is_favorite, followed_at)
+       values ($1, 440, true, now()), ($1, 570, false, now()), ($2, 440, true, now())`,
+      [ada, bob],
+    );
+    await test.db.query(
+      'insert into notifications (user_id, update_id, is_read) values ($1, 1, true), ($1, 2, false), ($2, 1, false)',
+      [ada, bob],
+    );
+    expect((await accountQueries.settings(ada))?.stats).toEqual({
+      ...{ totalGames: 2, favoriteGames: 1, unreadNotifications: 1, totalNotifications: 2 },
+    });
   });
 
   it('stores CSRF tokens and browsers as hashes only', async () => {

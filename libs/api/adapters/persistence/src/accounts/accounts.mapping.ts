@@ -16,6 +16,9 @@ export const UserMapping = defineEntity({
     planExpiresAt: p.datetime().nullable(),
     subscriptionStatus: p.text().default('ACTIVE'),
     autoRenew: p.boolean().default(false),
+    emailNotifications: p.boolean().default(true),
+    notificationFrequency: p.text().$type<User['notificationFrequency']>().default('daily'),
+    passwordChangedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 });

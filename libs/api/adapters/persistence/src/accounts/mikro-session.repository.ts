@@ -18,4 +18,11 @@ export class MikroSessionRepository extends SessionRepository {
   override async end(sessionId: string): Promise<void> {
     await this.db.query('delete from sessions where id = $1', [sessionId]);
   }
+
+  override async endAll(userId: string, keep?: string): Promise<void> {
+    await this.db.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
+      userId,
+      keep ?? null,
+    ]);
+  }
 }

@@ -1,6 +1,7 @@
 import { raw, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserRepository } from '@patchlight/application/ports';
+import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 
@@ -24,11 +25,15 @@ export class MikroUserRepository extends UserRepository {
     return this.em.findOne(User, isNamed, { disableIdentityMap: true });
   }
 
-  override async taken(username: string, email: string): Promise<{ username: boolean; email: boolean }> {
+  override async taken(
+    username: string,
+    email: string,
+    besides?: string,
+  ): Promise<{ username: boolean; email: boolean }> {
     const row = await this.db.queryOne<{ username: boolean; email: boolean }>(
-      `select exists (select from users where lower(username) = lower($1)) as username,
-         exists (select from users where lower(email) = lower($2)) as email`,
-      [username, email],
+      `select exists (select from users where lower(username) = lower($1) and id is distinct from $3) as username,
+         exists (select from users where lower(email) = lower($2) and id is distinct from $3) as email`,
+      [username, email, besides ?? null],
     );
     return row!;
   }
@@ -38,8 +43,16 @@ export class MikroUserRepository extends UserRepository {
   }
 
   override async add(user: User): Promise<void> {
+    user.id = await this.unlessTaken(() => this.em.insert(User, user));
+  }
+
+  override async change(userId: string, changes: UserChanges): Promise<void> {
+    await this.unlessTaken(() => this.em.nativeUpdate(User, { id: userId }, changes));
+  }
+
+  private async unlessTaken<T>(write: () => Promise<T>): Promise<T> {
     try {
-      user.id = await this.em.insert(User, user);
+      return await write();
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       const isEmail = (error as { constraint?: string }).constraint === EMAIL_INDEX;

@@ -1,5 +1,6 @@
 import { AccountQueries } from '@patchlight/application/ports';
-import type { UserBody } from '@patchlight/contracts';
+import type { Clock } from '@patchlight/application/ports';
+import type { NotificationFrequency, UserBody, UserSettings } from '@patchlight/contracts';
 import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -14,10 +15,26 @@ interface UserRow extends PlanRow {
   created_at: string;
 }
 
+interface SettingsRow extends PlanRow {
+  username: string;
+  email: string;
+  email_verified: boolean;
+  pending_email: string | null;
+  email_notifications: boolean;
+  notification_frequency: NotificationFrequency;
+  created_at: string;
+  password_changed_at: string | null;
+  games: number;
+  favorites: number;
+  unread: number;
+  notifications: number;
+}
+
 export class SqlAccountQueries extends AccountQueries {
   constructor(
     private readonly db: Database,
     private readonly plans: PlanReader,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -42,6 +59,44 @@ export class SqlAccountQueries extends AccountQueries {
       planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
       subscriptionStatus: row.subscription_status,
       autoRenew: row.auto_renew,
+    };
+  }
+
+  override async settings(userId: string): Promise<UserSettings | null> {
+    const row = await this.db.queryOne<SettingsRow>(
+      `select username, email, email_verified, email_notifications, notification_frequency, created_at,
+         password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,
+         (select t.email from account_tokens t
+          where t.user_id = u.id and t.purpose = 'change-email' and t.expires_at > $2
+          order by t.created_at desc limit 1) as pending_email
+       from users u,
+         lateral (select count(*)::int as games, count(*) filter (where is_favorite)::int as favorites
+           from follows where user_id = u.id) library,
+         lateral (select count(*)::int as notifications, count(*) filter (where not is_read)::int as unread
+           from notifications where user_id = u.id) inbox
+       where u.id = $1`,
+      [userId, this.clock.now()],
+    );
+    if (!row) return null;
+    const wished = row.notification_frequency;
+    const isLeftOver = wished === 'instant' && this.plans.inForce(row) === 'FREE';
+    return {
+      user: {
+        username: row.username,
+        email: row.email,
+        emailVerified: row.email_verified,
+        pendingEmail: row.pending_email,
+        emailNotifications: row.email_notifications,
+        notificationFrequency: isLeftOver ? 'daily' : wished,
+        createdAt: toIso(row.created_at),
+        ...(row.password_changed_at && { lastPasswordChange: toIso(row.password_changed_at) }),
+      },
+      stats: {
+        totalGames: row.games,
+        favoriteGames: row.favorites,
+        unreadNotifications: row.unread,
+        totalNotifications: row.notifications,
+      },
     };
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 const STATEMENTS = [
   'delete from sessions where expires_at < now()',
   'delete from csrf_tokens where expires_at < now()',
+  'delete from account_tokens where expires_at < now()',
   `delete from idempotency_answers where created_at < now() - interval '24 hours'`,
   'delete from reversals where expires_at < now()',
   `delete from ingest_runs where started_at < now() - interval '30 days'`,

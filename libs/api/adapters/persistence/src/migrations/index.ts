@@ -4,6 +4,7 @@ import { Migration20261121110000_update_search } from './20261121110000-update-s
 import { Migration20261121120000_reversals } from './20261121120000-reversals.ts';
 import { Migration20261121200000_billing } from './20261121200000-billing.ts';
 import { Migration20261121210000_account_activity } from './20261121210000-account-activity.ts';
+import { Migration20261121211000_account_settings } from './20261121211000-account-settings.ts';
 import { Migration20261121230000_deleted_accounts } from './20261121230000-deleted-accounts.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
@@ -14,5 +15,6 @@ export const migrations = [
   { name: '20261121120000-reversals', class: Migration20261121120000_reversals },
   { name: '20261121200000-billing', class: Migration20261121200000_billing },
   { name: '20261121210000-account-activity', class: Migration20261121210000_account_activity },
+  { name: '20261121211000-account-settings', class: Migration20261121211000_account_settings },
   { name: '20261121230000-deleted-accounts', class: Migration20261121230000_deleted_accounts },
 ];

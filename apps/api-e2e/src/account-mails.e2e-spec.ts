@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { UserSettingsBody } from '@patchlight/contracts';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const NEW_PASSWORD = 'Harbour-lights-at-9';
+
+describe('mails about an account', () => {
+  let world: World;
+  let mailbox: MailSimulator;
+  let url: string;
+  let ada: Visitor;
+  let address: string;
+
+  beforeAll(async () => {
+    mailbox = await startMailSimulator();
+    world = await startWorld({
+      settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
+    });
+    url = (await world.start('all')).url;
+  });
+  afterAll(async () => {
+    await world.close();
+    await mailbox.close();
+  });
+  beforeEach(async () => {
+    mailbox.clear();
+    ada = await signUp(url);
+    address = await settings().then(({ email }) => email);
+  });
+
+  const settings = async () => (await ada.done<UserSettingsBody>('GET', '/user/settings')).data.user;
+  const mailTo = async (to: string, subject: string) => {
+    const { id } = await eventually(`"${subject}" reached ${to}`, () =>
+      mailbox.list(to).find((mail) => mail.subject === subject),
+    );
+    return mailbox.find(id)!;
+  };
+  /** The secret of the link in a mail. */
+  const tokenIn = async (to: string, subject: string): Promise<string> => {
+    const { text, html } = await mailTo(to, subject);
+    const token = /#token=([\w-]{43})/.exec(text)![1]!;
+    expect(html).toContain(token);
+    return token;
+  };
+  const visitor = () => new Visitor(url);
+  const logIn = (password: string) =>
+    visitor().call('POST', '/auth/login', { body: { identifier: address, password } });
+
+  it('verify the address of a new account', async () => {
+    const token = await tokenIn(address, 'Confirm your email address');
+    expect(await settings()).toMatchObject({ emailVerified: false });
+    await visitor().done('POST', '/auth/confirm-email', { body: { token } });
+    expect(await settings()).toMatchObject({ emailVerified: true });
+  });
+
+  it('give a new password to who reads them: once, and every session ends', async () => {
+    await visitor().done('POST', '/auth/forgot-password', { body: { email: address.toUpperCase() } });
+    const token = await tokenIn(address, 'Choose a new password');
+    const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => visitor().call('POST', '/auth/reset-password', { body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    expect((await ada.get('/auth/session')).status).toBe(401);
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+    await mailTo(address, 'Your password was changed');
+  });
+
+  it('replace the address by one that answers, and warn the old one', async () => {
+    const fresh = `new-${address}`;
+    const body = { email: fresh, currentPassword: PASSWORD };
+    await ada.done('PUT', '/user/update-profile', { body });
+    const warning = await mailTo(address, 'Your email address is about to change');
+    expect(warning.text).toContain(fresh);
+    expect(warning.text).not.toContain('#token=');
+    expect(await settings()).toMatchObject({ email: address, pendingEmail: fresh });
+    const token = await tokenIn(fresh, 'Confirm your new email address');
+    await visitor().done('POST', '/auth/confirm-email', { body: { token } });
+    expect(await settings()).toMatchObject({ email: fresh, pendingEmail: null, emailVerified: true });
+  });
+
+  it('leave no secret in the database and the queue', async () => {
+    await visitor().done('POST', '/auth/forgot-password', { body: { email: address } });
+    const token = await tokenIn(address, 'Choose a new password');
+    const jobs = await world.rows<{ text: string }>(`select data::text as text from pgboss.job`);
+    const kept = await world.rows<{ text: string }>(
+      `select account_tokens::text as text from account_tokens`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const { text } of [...jobs, ...kept]) expect(text).not.toContain(token);
+  });
+
+  it('wait for a mail server that is away', async () => {
+    const smtpPort = Number(new URL(mailbox.smtpUrl).port);
+    await mailbox.close();
+    await visitor().done('POST', '/auth/forgot-password', { body: { email: address } });
+    const isRetried = `select from pgboss.job where name = 'send-mail' and state = 'retry' and data->>'to' = $1`;
+    await eventually('the mail was tried', async () => (await world.rows(isRetried, [address])).length > 0);
+    mailbox = await startMailSimulator({ smtpPort });
+    await eventually('the mail came', () => mailbox.list(address).length > 0, 30_000);
+  });
+});

@@ -1,0 +1,52 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { AskPasswordReset, ConfirmEmail, ResetPassword } from '@patchlight/application';
+import type { Caller } from '@patchlight/application';
+import { ConfirmEmailDto, ForgotPasswordDto, ResetPasswordDto } from '@patchlight/contracts';
+import { Public } from '../kernel/access.decorators.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const MINUTE = 60;
+
+interface Done {
+  success: true;
+  message: string;
+}
+
+/** Asking for links in mails, and what they lead to. Whoever holds a link need not be signed in. */
+@Public()
+@Controller('auth')
+export class MailLinkController {
+  constructor(
+    private readonly askPasswordReset: AskPasswordReset,
+    private readonly resetPassword: ResetPassword,
+    private readonly confirmEmail: ConfirmEmail,
+  ) {}
+
+  @RateLimited({ points: 10, seconds: 15 * MINUTE, by: 'address' })
+  @Post('forgot-password')
+  @HttpCode(200)
+  async forgot(@Body() { email }: ForgotPasswordDto, @FromCaller() caller: Caller): Promise<Done> {
+    await this.askPasswordReset.execute(email, caller);
+    return { success: true, message: 'If this address belongs to an account, a mail is on its way to it.' };
+  }
+
+  @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
+  @Post('reset-password')
+  @HttpCode(200)
+  async reset(@Body() { token, password }: ResetPasswordDto, @FromCaller() caller: Caller): Promise<Done> {
+    await this.resetPassword.execute({ token, password, caller });
+    return { success: true, message: 'Your password was changed. Please sign in with it.' };
+  }
+
+  @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
+  @Post('confirm-email')
+  @HttpCode(200)
+  async confirm(
+    @Body() { token }: ConfirmEmailDto,
+    @FromCaller() caller: Caller,
+  ): Promise<Done & { data: { email: string } }> {
+    const email = await this.confirmEmail.execute(token, caller);
+    return { success: true, message: 'Your email address is confirmed.', data: { email } };
+  }
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  AccountQueries,
+  ChangeNotificationPreferences,
+  ChangePassword,
+  SendVerificationMail,
+  UpdateProfile,
+} from '@patchlight/application';
+import type { Caller, SignedInUser } from '@patchlight/application';
+import { ChangePasswordDto, NotificationPreferencesDto, UpdateProfileDto } from '@patchlight/contracts';
+import type { SettingsChangedBody, UserSettings, UserSettingsBody } from '@patchlight/contracts';
+import { SessionEnded } from '@patchlight/domain';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const HOUR = 60 * 60;
+
+/** What users set about their own account. */
+@SignedIn()
+@Controller('user')
+export class SettingsController {
+  constructor(
+    private readonly accounts: AccountQueries,
+    private readonly updateProfile: UpdateProfile,
+    private readonly changePassword: ChangePassword,
+    private readonly changePreferences: ChangeNotificationPreferences,
+    private readonly sendVerificationMail: SendVerificationMail,
+  ) {}
+
+  @Get('settings')
+  async settings(@CurrentUser() { userId }: SignedInUser): Promise<UserSettingsBody> {
+    return { success: true, data: await this.read(userId) };
+  }
+
+  @RateLimited({ points: 20, seconds: HOUR, by: 'user' })
+  @Put('update-profile')
+  async profile(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { username, email, currentPassword }: UpdateProfileDto,
+    @FromCaller() caller: Caller,
+  ): Promise<SettingsChangedBody> {
+    await this.updateProfile.execute({ userId, username, email, currentPassword, caller });
+    return this.changed(userId, 'Profile updated successfully');
+  }
+
+  @RateLimited({ points: 20, seconds: HOUR, by: 'user' })
+  @Put('change-password')
+  async password(
+    @CurrentUser() { userId, sessionId }: SignedInUser,
+    @Body() passwords: ChangePasswordDto,
+    @FromCaller() caller: Caller,
+  ): Promise<SettingsChangedBody> {
+    await this.changePassword.execute({ userId, sessionId, caller, ...passwords });
+    return this.changed(userId, 'Password changed successfully');
+  }
+
+  @Put('notification-preferences')
+  async preferences(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() preferences: NotificationPreferencesDto,
+  ): Promise<SettingsChangedBody> {
+    await this.changePreferences.execute(userId, preferences);
+    return this.changed(userId, 'Notification preferences updated');
+  }
+
+  @RateLimited({ points: 3, seconds: HOUR, by: 'user' })
+  @Post('verification-mail')
+  @HttpCode(200)
+  async verificationMail(
+    @CurrentUser() { userId }: SignedInUser,
+  ): Promise<{ success: true; message: string }> {
+    await this.sendVerificationMail.execute(userId);
+    return { success: true, message: 'Verification mail sent' };
+  }
+
+  private async changed(userId: string, message: string): Promise<SettingsChangedBody> {
+    return { success: true, message, data: await this.read(userId) };
+  }
+
+  private async read(userId: string): Promise<UserSettings> {
+    const settings = await this.accounts.settings(userId);
+    if (!settings) throw new SessionEnded();
+    return settings;
+  }
+}

@@ -1,0 +1,113 @@
+import type { User } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { LinkTokens } from '../kernel/link-tokens.port.ts';
+import type { WaitingMail } from '../kernel/mailer.port.ts';
+import type { Outbox } from '../kernel/outbox.ts';
+import type { AccountTokenRepository, TokenPurpose } from './account-token.repository.ts';
+
+const HOUR = 3_600_000;
+const LIFETIMES: Record<TokenPurpose, number> = {
+  'verify-email': 24 * HOUR,
+  'change-email': 24 * HOUR,
+  'reset-password': HOUR,
+};
+
+type Addressee = Pick<User, 'id' | 'name'>;
+
+const NOT_YOU =
+  'If this was not you, somebody else may know your password: choose another one under Settings, Security, or with "Forgot password?" at the sign-in.';
+
+/** The mails about an account, in words. To be called inside the unit of work that causes them. */
+export class AccountMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly tokens: AccountTokenRepository,
+    private readonly linkTokens: LinkTokens,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether mails reach anybody on this instance. */
+  get isOn(): boolean {
+    return this.outbox.isOpen;
+  }
+
+  async verifyEmail(user: Addressee, email: string): Promise<void> {
+    if (!this.isOn) return;
+    await this.outbox.put({
+      to: email,
+      subject: 'Confirm your email address',
+      paragraphs: [
+        `Hello ${user.name},`,
+        'please confirm that this address is yours. Patchlight sends mail about your games only to confirmed addresses.',
+      ],
+      link: await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email'),
+      note: 'The link works once, for 24 hours. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+    });
+  }
+
+  /** To the new address a link, to the old one a notice. */
+  async changeEmail(user: User, newEmail: string): Promise<void> {
+    await this.tokens.forget(user.id, ['change-email']);
+    await this.outbox.put({
+      to: newEmail,
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        `Hello ${user.name},`,
+        `you want to use this address for your account ${user.username} at Patchlight. Until you confirm it, the old one stays.`,
+      ],
+      link: await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email'),
+      note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
+    });
+    await this.outbox.put({
+      to: user.email,
+      subject: 'Your email address is about to change',
+      paragraphs: [
+        `Hello ${user.name},`,
+        `somebody signed in to your account ${user.username} asked to change its address to ${newEmail}. It changes once a link in a mail to that address is opened.`,
+        NOT_YOU,
+      ],
+    });
+  }
+
+  async resetPassword(user: User): Promise<void> {
+    await this.tokens.forget(user.id, ['reset-password']);
+    await this.outbox.put({
+      to: user.email,
+      subject: 'Choose a new password',
+      paragraphs: [
+        `Hello ${user.name},`,
+        `somebody asked for a new password for your account ${user.username} at Patchlight.`,
+      ],
+      link: await this.link('reset-password', user.id, user.email, 'Choose a password', '/reset-password'),
+      note: 'The link works once, for one hour. If you did not ask for this, do nothing: your password stays as it is.',
+    });
+  }
+
+  passwordChanged(user: User): Promise<void> {
+    return this.outbox.put({
+      to: user.email,
+      subject: 'Your password was changed',
+      paragraphs: [
+        `Hello ${user.name},`,
+        `the password of your account ${user.username} at Patchlight was changed, and other browsers were signed out.`,
+        NOT_YOU,
+      ],
+    });
+  }
+
+  private async link(
+    purpose: TokenPurpose,
+    userId: string,
+    email: string,
+    label: string,
+    path: string,
+  ): Promise<NonNullable<WaitingMail['link']>> {
+    const tokenId = this.ids.uuid();
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]);
+    await this.tokens.add(this.linkTokens.of(tokenId), purpose, { userId, email, now, expiresAt });
+    return { label, path, tokenId };
+  }
+}

@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  AccountTaken,
+  AlreadyVerified,
+  InstantNeedsPro,
+  LinkExpired,
+  MailOff,
+  PasswordTooWeak,
+  Session,
+  WrongPassword,
+} from '@patchlight/domain';
+import { accountPorts, aCaller, aUser } from '@patchlight/testing';
+import type { AccountPortsInMemory } from '@patchlight/testing';
+import { Outbox } from '../kernel/outbox.ts';
+import { AccountMails } from './account-mails.ts';
+import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
+import { ChangePassword } from './change-password.use-case.ts';
+import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
+import { PasswordConfirmation } from './password-confirmation.ts';
+import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
+import { UpdateProfile } from './update-profile.use-case.ts';
+
+const HOUR = 3_600_000;
+const PASSWORD = 'Correct-Horse-7';
+const caller = aCaller();
+
+const useCasesOver = (ports: AccountPortsInMemory) => {
+  const { unitOfWork, users, hasher, strength, limiter, activity, sessions, tokens, linkTokens } = ports;
+  const { clock, ids, jobs, mailer, queries } = ports;
+  const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+  const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
+  const afterwards = [sessions, tokens, mails, activity, clock] as const;
+  return {
+    updateProfile: new UpdateProfile(unitOfWork, confirmation, users, mails, activity),
+    changePassword: new ChangePassword(unitOfWork, confirmation, strength, hasher, users, ...afterwards),
+    changePreferences: new ChangeNotificationPreferences(users, queries),
+    sendVerification: new SendVerificationMail(unitOfWork, users, mails),
+    confirmEmail: new ConfirmEmail(unitOfWork, users, tokens, activity, clock),
+    askReset: new AskPasswordReset(jobs),
+    sendReset: new SendPasswordReset(unitOfWork, users, limiter, mails, activity),
+    resetPassword: new ResetPassword(
+      unitOfWork,
+      users,
+      tokens,
+      strength,
+      hasher,
+      sessions,
+      mails,
+      activity,
+      clock,
+    ),
+  };
+};
+
+describe('settings of an account', () => {
+  let ports: AccountPortsInMemory;
+  let act: ReturnType<typeof useCasesOver>;
+
+  const start = (options?: Parameters<typeof accountPorts>[0]): void => {
+    ports = accountPorts(options);
+    act = useCasesOver(ports);
+    ports.accounts.users.push(
+      aUser({ id: '1' }),
+      aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
+    );
+    for (const [n, userId] of ['1', '1', '2'].entries()) {
+      ports.accounts.sessions.set(`s${n}`, new Session(`s${n}`, userId, ports.clock.now(), ''));
+    }
+  };
+  beforeEach(() => start());
+
+  const ada = () => ports.accounts.users[0]!;
+  const mails = () => ports.jobs.of('send-mail');
+  /** What the newest mail to an address leads to. */
+  const tokenTo = (address: string): string =>
+    ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
+  const update = (change: { username?: string; email?: string; currentPassword?: string }) =>
+    act.updateProfile.execute({
+      ...{ userId: '1', username: undefined, email: undefined, currentPassword: PASSWORD, caller },
+      ...change,
+    });
+
+  describe('the profile', () => {
+    it('takes another name at once, also one that differs by its case only', async () => {
+      await update({ username: 'ADA' });
+      expect(ada()).toMatchObject({ username: 'ADA', email: 'ada@example.org' });
+      expect(ports.activity.of('1')).toEqual(['username-changed']);
+      expect(mails()).toEqual([]);
+    });
+
+    it('changes nothing without the password, which is asked for once', async () => {
+      await expect(update({ username: 'eve', currentPassword: 'x' })).rejects.toThrow(WrongPassword);
+      expect(ada().username).toBe('ada');
+      await update({});
+      expect(ports.activity.of('1')).toEqual(['password-refused']);
+    });
+
+    it.each([
+      [{ username: 'BOB' }, { username: ['This username is already taken.'] }],
+      [{ email: 'Bob@Example.org' }, { email: ['This email is already registered.'] }],
+    ])('refuses what is taken: %j', async (change, fields) => {
+      await expect(update(change)).rejects.toMatchObject({ fields });
+      expect(mails()).toEqual([]);
+    });
+
+    it('keeps the old address until the mail to the new one is answered, and tells the old one', async () => {
+      await update({ email: 'new@example.org' });
+      expect(ada().email).toBe('ada@example.org');
+      expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+        ['new@example.org', 'Confirm your new email address'],
+        ['ada@example.org', 'Your email address is about to change'],
+      ]);
+      expect(mails()[1]).not.toHaveProperty('link');
+      expect(await ports.queries.settings('1')).toMatchObject({ user: { pendingEmail: 'new@example.org' } });
+      expect(await act.confirmEmail.execute(tokenTo('new@example.org'), caller)).toBe('new@example.org');
+      expect(ada()).toMatchObject({ email: 'new@example.org', emailVerified: true });
+      expect(await ports.queries.settings('1')).toMatchObject({ user: { pendingEmail: null } });
+      expect(ports.activity.of('1')).toEqual(['email-change-asked', 'email-changed']);
+    });
+
+    it('changes to the last address asked for only', async () => {
+      await update({ email: 'first@example.org' });
+      const first = tokenTo('first@example.org');
+      await update({ email: 'second@example.org' });
+      await expect(act.confirmEmail.execute(first, caller)).rejects.toThrow(LinkExpired);
+      await act.confirmEmail.execute(tokenTo('second@example.org'), caller);
+      expect(ada().email).toBe('second@example.org');
+    });
+
+    it('does not take an address that somebody else took meanwhile', async () => {
+      await update({ email: 'new@example.org' });
+      ports.accounts.users[1]!.email = 'NEW@example.org';
+      await expect(act.confirmEmail.execute(tokenTo('new@example.org'), caller)).rejects.toThrow(
+        AccountTaken,
+      );
+    });
+
+    it('lets links to the address that was replaced die', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      const reset = tokenTo('ada@example.org');
+      await update({ email: 'new@example.org' });
+      await act.confirmEmail.execute(tokenTo('new@example.org'), caller);
+      const attempt = act.resetPassword.execute({ token: reset, password: 'Other-Horse-8', caller });
+      await expect(attempt).rejects.toThrow(LinkExpired);
+    });
+
+    it('takes another address at once where there is no mail, unverified', async () => {
+      start({ sendsMail: false });
+      ada().emailVerified = true;
+      await update({ email: 'new@example.org' });
+      expect(ada()).toMatchObject({ email: 'new@example.org', emailVerified: false });
+      expect(ports.activity.of('1')).toEqual(['email-changed']);
+    });
+  });
+
+  describe('the password', () => {
+    const change = (passwords: { currentPassword?: string; newPassword?: string } = {}) =>
+      act.changePassword.execute({
+        ...{ userId: '1', sessionId: 's0', currentPassword: PASSWORD, newPassword: 'Other-Horse-8', caller },
+        ...passwords,
+      });
+
+    it('changes, ends the other sessions of this user only, and tells the address', async () => {
+      await change();
+      expect(ada()).toMatchObject({ passwordHash: 'v1:Other-Horse-8', passwordChangedAt: ports.clock.now() });
+      expect([...ports.accounts.sessions.keys()]).toEqual(['s0', 's2']);
+      expect(mails()).toMatchObject([{ to: 'ada@example.org', subject: 'Your password was changed' }]);
+      expect(ports.activity.of('1')).toEqual(['password-changed']);
+    });
+
+    it('takes every link under way with it', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      await update({ email: 'thief@example.org' });
+      await change();
+      const [reset, email] = [tokenTo('ada@example.org'), tokenTo('thief@example.org')];
+      await expect(
+        act.resetPassword.execute({ token: reset, password: 'Other-Horse-9', caller }),
+      ).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(email, caller)).rejects.toThrow(LinkExpired);
+    });
+
+    it('stays with a wrong current one', async () => {
+      await expect(change({ currentPassword: 'x' })).rejects.toThrow(WrongPassword);
+      expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
+      expect(ports.accounts.sessions.size).toBe(3);
+    });
+
+    it('stays when the new one is weak, which is said under its field', async () => {
+      const attempt = change({ newPassword: 'Abc123' });
+      await expect(attempt).rejects.toThrow(PasswordTooWeak);
+      await expect(attempt).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } });
+      expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
+    });
+  });
+
+  describe('the notifications', () => {
+    const set = (emailNotifications: boolean, notificationFrequency: 'instant' | 'daily' | 'weekly') =>
+      act.changePreferences.execute('1', { emailNotifications, notificationFrequency });
+
+    it('are mailed as often as is chosen', async () => {
+      await set(false, 'weekly');
+      expect(ada()).toMatchObject({ emailNotifications: false, notificationFrequency: 'weekly' });
+    });
+
+    it('are mailed at once for PRO only, and daily again when PRO is over', async () => {
+      await expect(set(true, 'instant')).rejects.toThrow(InstantNeedsPro);
+      expect(ada().notificationFrequency).toBe('daily');
+      const expires = new Date(ports.clock.now().getTime() + HOUR);
+      Object.assign(ada(), { plan: 'PRO', planExpiresAt: expires });
+      await set(true, 'instant');
+      expect(await ports.queries.settings('1')).toMatchObject({ user: { notificationFrequency: 'instant' } });
+      ports.clock.advance(HOUR);
+      expect(await ports.queries.settings('1')).toMatchObject({ user: { notificationFrequency: 'daily' } });
+    });
+  });
+
+  describe('the verification of an address', () => {
+    it('is asked for by mail, and done by its link once, within a day', async () => {
+      await act.sendVerification.execute('1');
+      const token = tokenTo('ada@example.org');
+      await act.confirmEmail.execute(token, caller);
+      expect(ada().emailVerified).toBe(true);
+      await expect(act.confirmEmail.execute(token, caller)).rejects.toThrow(LinkExpired);
+      await expect(act.sendVerification.execute('1')).rejects.toThrow(AlreadyVerified);
+      expect(ports.activity.of('1')).toEqual(['email-verified']);
+    });
+
+    it('is too late after a day', async () => {
+      await act.sendVerification.execute('1');
+      ports.clock.advance(24 * HOUR);
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+      expect(ada().emailVerified).toBe(false);
+    });
+
+    it('does not count for an address that is no longer the one', async () => {
+      await act.sendVerification.execute('1');
+      ada().email = 'new@example.org';
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+    });
+
+    it('cannot be done with a link for something else', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+    });
+
+    it('is not offered where there is no mail', async () => {
+      start({ sendsMail: false });
+      await expect(act.sendVerification.execute('1')).rejects.toThrow(MailOff);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    const reset = (token: string, password = 'Other-Horse-8') =>
+      act.resetPassword.execute({ token, password, caller });
+
+    it('is asked for in the same way for every address', async () => {
+      await act.askReset.execute('ada@example.org', caller);
+      await act.askReset.execute('nobody@example.org', caller);
+      const { addressRange, userAgent } = caller;
+      expect(ports.jobs.jobs).toEqual(
+        ['ada@example.org', 'nobody@example.org'].map((email) => ({
+          name: 'ask-password-reset',
+          data: { email, caller: { addressRange, userAgent } },
+        })),
+      );
+    });
+
+    it('is replaced by way of a mail: all sessions end, the address counts as verified', async () => {
+      expect(await act.sendReset.execute('ADA@example.org', caller)).toBe(true);
+      await reset(tokenTo('ada@example.org'));
+      expect(ada()).toMatchObject({ passwordHash: 'v1:Other-Horse-8', emailVerified: true });
+      expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
+      expect(mails().map(({ subject }) => subject)).toEqual([
+        'Choose a new password',
+        'Your password was changed',
+      ]);
+      expect(ports.activity.of('1')).toEqual(['password-reset-asked', 'password-reset']);
+    });
+
+    it('is replaced once per link, and only by the newest link', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      const older = tokenTo('ada@example.org');
+      await act.sendReset.execute('ada@example.org', caller);
+      const newest = tokenTo('ada@example.org');
+      await expect(reset(older)).rejects.toThrow(LinkExpired);
+      await reset(newest);
+      await expect(reset(newest)).rejects.toThrow(LinkExpired);
+    });
+
+    it('is not replaced after an hour', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      ports.clock.advance(HOUR);
+      await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
+    });
+
+    it('is not replaced by a weak one, and the link stays', async () => {
+      await act.sendReset.execute('ada@example.org', caller);
+      await expect(reset(tokenTo('ada@example.org'), 'Abc123')).rejects.toThrow(PasswordTooWeak);
+      await reset(tokenTo('ada@example.org'));
+    });
+
+    it.each(['nobody@example.org', 'ada', ''])('sends nothing to "%s"', async (email) => {
+      expect(await act.sendReset.execute(email, caller)).toBe(false);
+      expect(mails()).toEqual([]);
+    });
+
+    it('sends three links an hour to one account, and nothing where there is no mail', async () => {
+      const send = () => act.sendReset.execute('ada@example.org', caller);
+      expect([await send(), await send(), await send(), await send()]).toEqual([true, true, true, false]);
+      ports.clock.advance(HOUR);
+      expect(await send()).toBe(true);
+      start({ sendsMail: false });
+      expect(await act.sendReset.execute('ada@example.org', caller)).toBe(false);
+    });
+  });
+});

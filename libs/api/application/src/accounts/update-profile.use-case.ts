@@ -1,0 +1,57 @@
+import { AccountTaken } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { ActivityLog } from './activity-log.port.ts';
+import type { PasswordConfirmation } from './password-confirmation.ts';
+import type { UserRepository } from './user.repository.ts';
+
+export interface UpdateProfileInput {
+  userId: string;
+  /** undefined: stays as it is. */
+  username: string | undefined;
+  email: string | undefined;
+  currentPassword: string;
+  caller: Caller;
+}
+
+/** Gives an account another name, or another address, which first has to answer a mail where there is mail. */
+export class UpdateProfile {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly users: UserRepository,
+    private readonly mails: AccountMails,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws {WrongPassword}
+   * @throws {TooManyAttempts}
+   * @throws {AccountTaken}
+   */
+  async execute({ userId, username, email, currentPassword, caller }: UpdateProfileInput): Promise<void> {
+    const user = await this.confirmation.confirm(userId, currentPassword, caller);
+    const taken = await this.users.taken(username ?? user.username, email ?? user.email, userId);
+    if (taken.username || taken.email) throw new AccountTaken(taken);
+    await this.unitOfWork.run(async () => {
+      if (username !== undefined && username !== user.username) {
+        await this.users.change(userId, { username });
+        const detail = { from: user.username, to: username };
+        await this.activity.record({ userId, act: 'username-changed', caller, detail });
+      }
+      if (email !== undefined && email !== user.email) await this.changeEmail(user, email, caller);
+    });
+  }
+
+  private async changeEmail(user: User, email: string, caller: Caller): Promise<void> {
+    const record = { userId: user.id, caller, detail: { from: user.email, to: email } };
+    if (this.mails.isOn) {
+      await this.mails.changeEmail(user, email);
+      return this.activity.record({ ...record, act: 'email-change-asked' });
+    }
+    await this.users.change(user.id, { email, emailVerified: false });
+    return this.activity.record({ ...record, act: 'email-changed' });
+  }
+}

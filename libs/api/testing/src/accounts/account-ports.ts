@@ -1,0 +1,41 @@
+import { FixedClock } from '../kernel/fixed-clock.ts';
+import { InMemoryAttemptLimiter } from '../kernel/in-memory-attempt-limiter.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { RecordingJobQueue } from '../kernel/recording-job-queue.ts';
+import { RecordingMailer } from '../kernel/recording-mailer.ts';
+import { SequentialIds } from '../kernel/sequential-ids.ts';
+import { LengthPasswordStrength, PlainLinkTokens, ReadablePasswordHasher } from './fake-security.ts';
+import {
+  InMemoryAccountQueries,
+  InMemoryAccounts,
+  InMemoryAccountTokenRepository,
+  InMemoryActivityLog,
+  InMemorySessionRepository,
+  InMemoryUserRepository,
+} from './in-memory-accounts.ts';
+
+/** Every port of accounts in memory, around the same accounts. */
+export const accountPorts = ({ sendsMail = true } = {}) => {
+  const clock = new FixedClock();
+  const accounts = new InMemoryAccounts();
+  const unitOfWork = new InMemoryUnitOfWork();
+  return {
+    clock,
+    accounts,
+    unitOfWork,
+    ids: new SequentialIds(),
+    jobs: new RecordingJobQueue(unitOfWork),
+    mailer: new RecordingMailer(sendsMail),
+    limiter: new InMemoryAttemptLimiter(clock),
+    hasher: new ReadablePasswordHasher(),
+    strength: new LengthPasswordStrength(),
+    linkTokens: new PlainLinkTokens(),
+    users: new InMemoryUserRepository(accounts),
+    sessions: new InMemorySessionRepository(accounts),
+    tokens: new InMemoryAccountTokenRepository(accounts),
+    activity: new InMemoryActivityLog(accounts),
+    queries: new InMemoryAccountQueries(accounts, clock),
+  };
+};
+
+export type AccountPortsInMemory = ReturnType<typeof accountPorts>;

@@ -1,0 +1,68 @@
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+
+/** At least one lowercase letter, one uppercase letter and one digit. */
+const PASSWORD_CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
+const USERNAME = /^[A-Za-z0-9_-]+$/;
+
+/** Several rules as one. Of a field's broken rules the first one here is reported. */
+const inOrder =
+  (...rules: PropertyDecorator[]): PropertyDecorator =>
+  (target, key) =>
+    rules.forEach((rule) => rule(target, key));
+
+export const IsUsername = (): PropertyDecorator =>
+  inOrder(
+    IsString({ message: 'Username must be at least 3 characters' }),
+    MinLength(LIMITS.usernameMinLength, { message: 'Username must be at least 3 characters' }),
+    MaxLength(LIMITS.usernameMaxLength, { message: 'Username too long' }),
+    Matches(USERNAME, { message: 'Username can only contain letters, numbers, underscores, and hyphens' }),
+  );
+
+export const IsEmailAddress = (): PropertyDecorator =>
+  inOrder(
+    IsNotEmpty({ message: 'Email is required' }),
+    IsString({ message: 'Email is required' }),
+    MaxLength(LIMITS.emailLength, { message: 'Email too long' }),
+    IsEmail({}, { message: 'Invalid email format' }),
+  );
+
+/** A password that somebody chooses. @param tooShort what to say of one that is too short */
+export const IsNewPassword = (
+  tooShort = 'Password must be at least 6 characters',
+  missing = 'Password is required',
+): PropertyDecorator =>
+  inOrder(
+    IsString({ message: missing }),
+    MinLength(LIMITS.passwordMinLength, { message: tooShort }),
+    MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' }),
+    Matches(PASSWORD_CLASSES, {
+      message: 'Password must contain at least one lowercase letter, one uppercase letter, and one number',
+    }),
+  );
+
+/** A password that somebody should know. */
+export const IsKnownPassword = (missing = 'Current password is required'): PropertyDecorator =>
+  inOrder(
+    IsNotEmpty({ message: missing }),
+    IsString({ message: missing }),
+    MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' }),
+  );
+
+/** The same once more as in the field `password`. */
+export const EqualsPassword = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'equalsPassword',
+    validator: {
+      validate: (value: unknown, args?: ValidationArguments) =>
+        value === (args?.object as { password?: unknown }).password,
+      defaultMessage: () => "Passwords don't match",
+    },
+  });
+
+/** The secret part of a link in a mail. */
+export const IsLinkToken = (): PropertyDecorator =>
+  Matches(/^[A-Za-z0-9_-]{43}$/, {
+    message: 'This link is not complete. Please open it from the mail again.',
+  });
