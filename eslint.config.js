@@ -43,7 +43,7 @@ const layers = [
   pure(layer('application', 'domain', 'shared')),
   layer('adapter', 'application', 'domain', 'shared'),
   layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
-  sdk('http', '@fastify/*', '@nestjs/*', 'fastify', 'ipaddr.js', 'passport-jwt', 'rxjs'),
+  sdk('http', '@fastify/*', '@nestjs/*', 'fastify', 'ipaddr.js', 'passport-jwt', 'prom-client', 'rxjs'),
   sdk('jobs', 'pg-boss'),
   sdk('mailer', 'nodemailer'),
   sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'rate-limiter-flexible'),

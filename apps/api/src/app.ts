@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import type { DynamicModule, INestApplicationContext, Provider } from '@nestjs/common';
+import type { DynamicModule, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ScheduleModule } from '@nestjs/schedule';
 import {
   GameUpdatesController,
   HealthController,
-  HttpOptions,
   LatestUpdatesController,
   LibraryController,
+  MetricsController,
   NotificationController,
   PaymentWebhookController,
   PlanController,
@@ -16,13 +16,13 @@ import {
   ReportController,
   SearchController,
   SubscriptionController,
+  Traffic,
   UndoController,
   UpdateController,
   VisitController,
   accountControllers,
   configureHttpApp,
   createFastifyAdapter,
-  httpKernelProviders,
 } from '@patchlight/adapters/http';
 import { existsSync } from 'node:fs';
 import { CreateFirstAdmin, PublicUpdateQueries } from '@patchlight/application';
@@ -32,10 +32,10 @@ import { startInfrastructure } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { loggerModule } from './logging.ts';
 import { keptSecret } from './secrets.ts';
-import { version } from './version.ts';
 import { serveWebApp } from './web-app.ts';
 import { accountsProviders } from './wiring/accounts.wiring.ts';
 import { billingProviders } from './wiring/billing.wiring.ts';
+import { httpProviders, simulatedStoreOrigins } from './wiring/http.wiring.ts';
 import { kernelProviders } from './wiring/kernel.wiring.ts';
 import { libraryProviders } from './wiring/library.wiring.ts';
 import { notificationsProviders } from './wiring/notifications.wiring.ts';
@@ -59,36 +59,16 @@ const controllers = [
   VisitController,
   NotificationController,
   UndoController,
-  HealthController,
   ReportController,
 ];
 
-const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
-
-/** Where a store that is not Steam itself serves its pictures. */
-const simulatedStoreOrigins = ({ steam }: Env): string[] => {
-  const urls = [steam.webApiUrl, steam.storeUrl, steam.communityUrl].map((url) => new URL(url));
-  return [...new Set(urls.filter(({ hostname }) => !STEAM_HOSTS.test(hostname)).map(({ origin }) => origin))];
-};
-
-const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
-  publicUrl: env.publicUrl,
-  jwtSecret,
-  rateLimitFactor: env.rateLimitFactor,
-  clientConfig: {
-    recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
-    imageOrigins: simulatedStoreOrigins(env),
-    storeUrl: env.steam.storeUrl,
-    operatorEmail: env.operatorEmail,
-    sendsMail: env.mail !== null,
-    version,
-  },
-});
+/** What every process answers, a worker as well. */
+const operationalControllers = [HealthController, MetricsController];
 
 /** A running Patchlight. */
 export interface RunningApp {
-  /** Where it listens; null for a worker, which does not. */
-  url: string | null;
+  /** Where it listens; a worker answers there how it is. */
+  url: string;
   close(): Promise<void>;
 }
 
@@ -99,24 +79,27 @@ export interface StartOptions {
   signal?: AbortSignal;
 }
 
+/** How long a stop waits for answers under way. */
+export const PATIENCE_MS = 1_500;
+
 /** Starts the product in the role that its environment names. */
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
   const infrastructure = await startInfrastructure(env);
   try {
     signal?.throwIfAborted();
     const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
-    const servesHttp = env.role !== 'worker';
-    const module = moduleOf(env, infrastructure, jwtSecret);
-    const app = servesHttp
-      ? await createHttpApp(env, module, webDir)
-      : await NestFactory.createApplicationContext(module, { bufferLogs: true });
+    const app = await createApp(env, moduleOf(env, infrastructure, jwtSecret), webDir);
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
     if (env.admin) await app.get(CreateFirstAdmin).execute(env.admin);
-    const url = servesHttp ? await listen(app as NestFastifyApplication, env) : null;
-    if (!servesHttp) await app.init();
+    await app.listen(env.port, env.host);
     if (env.role !== 'api') await startWorker(app, infrastructure);
-    return { url, close: () => closeAll(app, infrastructure) };
+    const close = async (): Promise<void> => {
+      await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
+      await app.close();
+      await infrastructure.close();
+    };
+    return { url: await app.getUrl(), close };
   } catch (error) {
     await infrastructure.close();
     throw error;
@@ -124,7 +107,6 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
 };
 
 const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): DynamicModule => {
-  const servesHttp = env.role !== 'worker';
   const works = env.role !== 'api';
   const providers: Provider[] = [
     ...kernelProviders(env, infrastructure, jwtSecret),
@@ -133,20 +115,18 @@ const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): 
     ...libraryProviders(infrastructure),
     ...updatesProviders(env),
     ...notificationsProviders(infrastructure),
-    ...(servesHttp
-      ? [{ provide: HttpOptions, useValue: httpOptions(env, jwtSecret) }, ...httpKernelProviders]
-      : []),
+    ...httpProviders(env, infrastructure, jwtSecret),
     ...(works ? workerProviders : []),
   ];
   return {
     module: PatchlightModule,
     imports: [loggerModule(env.logLevel), ...(works ? [ScheduleModule.forRoot()] : [])],
-    controllers: servesHttp ? controllers : [],
+    controllers: env.role === 'worker' ? operationalControllers : [...controllers, ...operationalControllers],
     providers,
   };
 };
 
-const createHttpApp = async (
+const createApp = async (
   env: Env,
   module: DynamicModule,
   webDir: string,
@@ -158,18 +138,8 @@ const createHttpApp = async (
     imageOrigins: simulatedStoreOrigins(env),
     hasBotCheck: env.recaptcha !== null,
   });
-  if (existsSync(webDir)) {
+  if (env.role !== 'worker' && existsSync(webDir)) {
     await serveWebApp(app, webDir, { publicUrl: env.publicUrl, updates: app.get(PublicUpdateQueries) });
   }
   return app;
-};
-
-const listen = async (app: NestFastifyApplication, env: Env): Promise<string> => {
-  await app.listen(env.port, env.host);
-  return app.getUrl();
-};
-
-const closeAll = async (app: INestApplicationContext, infrastructure: Infrastructure): Promise<void> => {
-  await app.close();
-  await infrastructure.close();
 };

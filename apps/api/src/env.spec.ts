@@ -85,6 +85,12 @@ describe('the environment', () => {
     ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL', 'is needed with ROLE=worker'],
     ['an API without a database', { ROLE: 'api' }, 'DATABASE_URL', 'is needed with ROLE=api'],
     ['a short secret', { JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET', 'at least 32 characters'],
+    [
+      'a token for metrics that can be guessed',
+      { METRICS_TOKEN: 'x'.repeat(15) },
+      'METRICS_TOKEN',
+      'at least 16',
+    ],
     ['an unknown plan', { INSTANCE_PLAN: 'FREE' }, 'INSTANCE_PLAN', 'must be PRO or unset'],
     ['half a bot check', { RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET', 'is missing'],
     [

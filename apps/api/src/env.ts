@@ -27,6 +27,10 @@ export interface Env extends ServicesEnv {
   /** Whom users may write to. */
   operatorEmail: string | null;
   rateLimitFactor: number;
+  /** null: /metrics is for this machine only. */
+  metricsToken: string | null;
+  /** How long a process that is to stop says so at /readyz before it takes no more requests. */
+  drainMs: number;
   /** Whose X-Forwarded-For counts. */
   trustProxy: boolean | string;
   logLevel: string;
@@ -120,6 +124,15 @@ const readRateLimitFactor = (read: EnvReader, publicUrl: URL): number => {
   return factor;
 };
 
+const readMetricsToken = (read: EnvReader): string | null => {
+  const token = read.text(
+    'METRICS_TOKEN',
+    'the bearer token that opens `/metrics`, 16 characters or more; unset, only the machine itself may look, and only while `PUBLIC_URL` is on loopback',
+  );
+  if (token && token.length < 16) read.fault('METRICS_TOKEN', token, 'must be at least 16 characters');
+  return token;
+};
+
 /** Reads all settings, in the order in which the handbook lists them. */
 const readAll = (read: EnvReader): Env => {
   const port = read.number('PORT', 'where it listens', { fallback: 3000, min: 0, max: 65_535 });
@@ -166,6 +179,14 @@ const readAll = (read: EnvReader): Env => {
     instancePlan,
     ...services,
     rateLimitFactor: readRateLimitFactor(read, publicUrl),
+    metricsToken: readMetricsToken(read),
+    drainMs:
+      1_000 *
+      read.number(
+        'DRAIN_SECONDS',
+        'how long, when told to stop, it says so at `/readyz` and goes on answering; for load balancers',
+        { fallback: 0, min: 0, max: 600 },
+      ),
     logLevel: read.choice(
       'LOG_LEVEL',
       `${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}; logs are JSON lines without IP addresses, queries or tokens`,

@@ -12,6 +12,9 @@ export interface Infrastructure {
   databaseUrl: string;
   orm: MikroORM;
   db: Database;
+  /** Of the ORM, for everything but what follows. */
+  mainPool: pg.Pool;
+  /** For counting calls. */
   pool: pg.Pool;
   listener: PostgresListener;
   jobs: PgBossJobQueue;
@@ -34,6 +37,7 @@ export const startInfrastructure = async (env: Env): Promise<Infrastructure> => 
   const orm = await createOrm({ databaseUrl });
   await migrate(orm, databaseUrl);
   logger.log('The database schema is up to date');
+  const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, connectionTimeoutMillis: 5_000 });
   const listener = new PostgresListener(databaseUrl);
   const jobs = new PgBossJobQueue(
@@ -52,5 +56,5 @@ export const startInfrastructure = async (env: Env): Promise<Infrastructure> => 
     await orm.close(true);
     await embedded?.stop();
   };
-  return { databaseUrl, orm, db: new Database(orm.em), pool, listener, jobs, close };
+  return { databaseUrl, orm, db: new Database(orm.em), mainPool, pool, listener, jobs, close };
 };

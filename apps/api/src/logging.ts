@@ -1,4 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
+import { redacted } from '@patchlight/adapters/http';
 import { LoggerModule } from 'nestjs-pino';
 
 /** JSON logs, one line a request, without anything that signs somebody in. */
@@ -7,12 +8,12 @@ export const loggerModule = (level: string): DynamicModule =>
     pinoHttp: {
       level,
       quietReqLogger: true,
-      autoLogging: { ignore: ({ url = '' }) => /^\/(assets|livez|readyz|api\/health)/.test(url) },
+      autoLogging: { ignore: ({ url = '' }) => /^\/(assets|livez|readyz|metrics|api\/health)/.test(url) },
       serializers: {
         req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
           id,
           method,
-          path: url.split('?', 1)[0],
+          path: redacted(url.split('?', 1)[0]!),
         }),
         res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       },

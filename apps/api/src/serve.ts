@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startApp } from './app.ts';
+import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
@@ -16,7 +16,7 @@ export const serve = async (env: Env): Promise<void> => {
   const stop = (): void => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), env.drainMs + PATIENCE_MS + STOP_TIMEOUT_MS).unref();
     starting.then((app) => app.close()).then(() => process.exit(0), fail);
   };
   // On every signal: npm passes Ctrl-C on a second time, which must not end the process before its database.
@@ -26,6 +26,8 @@ export const serve = async (env: Env): Promise<void> => {
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
   console.log(
-    url ? `Patchlight is at ${env.publicUrl.href}, listening on ${url}` : 'The worker is at its work',
+    env.role === 'worker'
+      ? `The worker is at its work, listening on ${url}`
+      : `Patchlight is at ${env.publicUrl.href}, listening on ${url}`,
   );
 };

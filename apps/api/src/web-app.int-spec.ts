@@ -5,14 +5,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PublicUpdateQueries } from '@patchlight/application';
 import type { UpdateHeadline } from '@patchlight/application';
 import type { PublicGame } from '@patchlight/contracts';
-import { configureHttpApp, createFastifyAdapter } from '@patchlight/adapters/http';
+import { Traffic, configureHttpApp, createFastifyAdapter } from '@patchlight/adapters/http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { serveWebApp } from './web-app.ts';
 
-@Module({})
+@Module({ providers: [Traffic] })
 class Empty {}
 
 const PAGE =

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { eventually } from '@patchlight/testing';
 
 const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
-const READY = /listening on (\S+)|The worker is at its work/;
+const READY = /listening on (\S+)/;
 
 export interface Exit {
   code: number | null;
@@ -15,7 +15,7 @@ export interface Exit {
 
 /** One running process of the built API, as an operator starts it. */
 export interface PatchlightProcess {
-  /** Where it listens; empty for a worker. */
+  /** Where it listens; a worker only tells there how it is. */
   url: string;
   pid: number;
   /** Everything it has written so far. */
@@ -66,5 +66,5 @@ export const startPatchlight = async (settings: Settings): Promise<PatchlightPro
     30_000,
   );
   if (ready === 'ended') throw new Error(`${JSON.stringify(exit)} ended the process:\n${started.output()}`);
-  return { ...started, url: ready[1] ?? '' };
+  return { ...started, url: ready[1]! };
 };

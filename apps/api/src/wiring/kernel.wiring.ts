@@ -6,6 +6,8 @@ import {
   InboxReverser,
   Outbox,
   SendMail,
+  OperationsQueries,
+  QueueDepths,
   UndoAct,
   UnfollowReverser,
 } from '@patchlight/application';
@@ -32,6 +34,7 @@ import {
   SqlHeartbeat,
   SqlHousekeeping,
   SqlIdempotencyRepository,
+  SqlOperationsQueries,
   SqlReversalRepository,
 } from '@patchlight/adapters/persistence';
 import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
@@ -62,6 +65,8 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
   provideAs(RequestBudget, PostgresRequestBudget, Database),
   provideAs(IdempotencyRepository, SqlIdempotencyRepository, Database),
   provideAs(HealthQueries, SqlHealthQueries, Database),
+  provideAs(OperationsQueries, SqlOperationsQueries, Database),
+  provideValue<QueueDepths>(QueueDepths, { read: () => infrastructure.jobs.depths() }),
   provideAs(Heartbeat, SqlHeartbeat, Database),
   provideAs(Housekeeping, SqlHousekeeping, Database),
   provide(AnswerOnce, UnitOfWork, IdempotencyRepository, Clock),

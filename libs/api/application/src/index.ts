@@ -31,6 +31,8 @@ export * from './kernel/attempt-limiter.port.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/health.queries.ts';
 export * from './kernel/heartbeat.port.ts';
+export * from './kernel/operations.queries.ts';
+export * from './kernel/queue-depths.queries.ts';
 export * from './kernel/housekeeping.port.ts';
 export * from './kernel/outbox.ts';
 export * from './kernel/send-mail.use-case.ts';

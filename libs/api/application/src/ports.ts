@@ -25,6 +25,8 @@ export * from './kernel/idempotency.repository.ts';
 export * from './kernel/job-queue.port.ts';
 export * from './kernel/link-tokens.port.ts';
 export * from './kernel/mailer.port.ts';
+export * from './kernel/operations.queries.ts';
+export * from './kernel/queue-depths.queries.ts';
 export * from './kernel/request-budget.port.ts';
 export * from './kernel/reversal.repository.ts';
 export * from './kernel/reverser.port.ts';

@@ -32,6 +32,7 @@ export class Worker {
     await seedFollowedGames(db, appIds);
     const child = startProduct(workDir, {
       ROLE: 'worker',
+      PORT: '0',
       DATABASE_URL: db.url,
       DATA_DIR: workDir,
       STEAM_WEB_API_URL: storeUrl,

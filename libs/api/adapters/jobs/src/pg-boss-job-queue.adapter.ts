@@ -1,5 +1,5 @@
 import { JobQueue } from '@patchlight/application/ports';
-import type { JobName, Jobs } from '@patchlight/application/ports';
+import type { JobName, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
 import type { Queue, QueueOptions } from 'pg-boss';
 
@@ -89,6 +89,17 @@ export class PgBossJobQueue extends JobQueue {
 
   override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
     await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
+  }
+
+  /** How full the queues are, as counted by a worker every five seconds. */
+  async depths(): Promise<QueueDepth[]> {
+    const queues = await this.boss.getQueues([...NAMES]);
+    return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
+      name: name as JobName,
+      waiting: queuedCount,
+      active: activeCount,
+      failed: failedCount,
+    }));
   }
 
   /** Starts carrying out jobs. */

@@ -20,6 +20,7 @@ export * from './kernel/postgres-request-budget.ts';
 export * from './kernel/sql-health.ts';
 export * from './kernel/sql-housekeeping.ts';
 export * from './kernel/sql-idempotency.repository.ts';
+export * from './kernel/sql-operations.queries.ts';
 export * from './kernel/sql-reversal.repository.ts';
 export * from './library/mikro-library.repository.ts';
 export * from './library/sql-game.repository.ts';

@@ -1,4 +1,11 @@
+export interface Health {
+  workerSeenAt: Date | null;
+  lastIngestAt: Date | null;
+  /** Whether the database has all that this version needs; it may have more. */
+  isSchemaCurrent: boolean;
+}
+
 /** What the health check reads. Throws when the database is away. */
 export abstract class HealthQueries {
-  abstract read(): Promise<{ workerSeenAt: Date | null; lastIngestAt: Date | null }>;
+  abstract read(): Promise<Health>;
 }

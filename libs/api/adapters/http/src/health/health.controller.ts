@@ -4,6 +4,7 @@ import type { HealthBody } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
+import { Traffic } from '../kernel/traffic.ts';
 import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 
 const WORKER_SILENT_MS = 60_000;
@@ -18,6 +19,14 @@ const withTimeout = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
+/** About to stop; no database; a schema older than this version needs. */
+type NotReady = 'draining' | 'database' | 'migrations';
+
+interface Readiness {
+  status: 'ok' | 'down';
+  reason?: NotReady;
+}
+
 const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 200);
 
 /** Whether the product works: for programs and people, for load balancers (/readyz) and for supervisors (/livez). */
@@ -29,6 +38,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthQueries,
     private readonly options: HttpOptions,
+    private readonly traffic: Traffic,
   ) {}
 
   @Get('health')
@@ -62,9 +72,21 @@ export class HealthController {
   }
 
   @Get('readyz')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: 'ok' | 'down' }> {
-    const { status } = await this.read(reply);
-    return { status: status === 'down' ? 'down' : 'ok' };
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const reason = await this.whyNotReady();
+    if (reason === null) return { status: 'ok' };
+    void reply.status(503);
+    return { status: 'down', reason };
+  }
+
+  private async whyNotReady(): Promise<NotReady | null> {
+    if (this.traffic.isDraining) return 'draining';
+    try {
+      const { isSchemaCurrent } = await withTimeout(this.health.read());
+      return isSchemaCurrent ? null : 'migrations';
+    } catch {
+      return 'database';
+    }
   }
 
   private async check(): Promise<HealthBody> {

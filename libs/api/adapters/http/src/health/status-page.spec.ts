@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HealthQueries } from '@patchlight/application';
+import type { Health } from '@patchlight/application';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 
 class ScriptedHealth extends HealthQueries {
   reads = 0;
-  answer: { workerSeenAt: Date | null; lastIngestAt: Date | null } | null = {
+  answer: Health | null = {
+    isSchemaCurrent: true,
     workerSeenAt: new Date(),
     lastIngestAt: new Date('2026-11-21T10:15:30Z'),
   };
@@ -51,7 +53,11 @@ describe('/status', () => {
   });
 
   it('says so when the worker is silent', async () => {
-    health.answer = { workerSeenAt: new Date(Date.now() - 61_000), lastIngestAt: null };
+    health.answer = {
+      workerSeenAt: new Date(Date.now() - 61_000),
+      lastIngestAt: null,
+      isSchemaCurrent: true,
+    };
     const { text } = await api.http.get('/status').expect(200);
     expect(text).toContain('<h1>Updates are delayed</h1>');
     expect(text).toContain('<dt>Worker</dt><dd>Down</dd>');

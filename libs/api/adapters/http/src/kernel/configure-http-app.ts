@@ -6,6 +6,7 @@ import { useJsonBodies } from './body-parsers.ts';
 import { DomainErrorFilter } from './domain-error.filter.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
+import { Traffic } from './traffic.ts';
 import { createValidationPipe } from './validation.pipe.ts';
 
 /** Answers of the API. Event streams go out as they come, files were compressed by the build. */
@@ -24,6 +25,7 @@ export const configureHttpApp = async (app: NestFastifyApplication, sources: Pag
   app.setGlobalPrefix('api', { exclude: ['livez', 'readyz', 'metrics', 'status'] });
   app.useGlobalFilters(new DomainErrorFilter());
   app.useGlobalPipes(createValidationPipe());
+  app.get(Traffic).watch(app);
   // Headers first, so that an answer to what is refused early has them, too.
   await addSecurityHeaders(app, sources);
   useJsonBodies(app);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,15 @@ import { errorBody, frameworkFault } from './fault.ts';
 
 export const BODY_LIMIT_BYTES = 1_000_000;
 
+const SANE_ID = /^[\w-]{8,64}$/;
+
 const newRequestId = (): string => randomUUID();
+
+/** The id that a proxy gave the request, so that both logs can be read together, if it can do no harm in ours. */
+const requestIdOf = ({ headers }: IncomingMessage): string => {
+  const given = String(headers['x-request-id'] ?? '');
+  return SANE_ID.test(given) ? given : newRequestId();
+};
 
 /** Answers what was no HTTP request at all. Nothing but the socket exists then. */
 const answerGarbage = (_: Error, socket: Socket): void => {
@@ -26,7 +35,7 @@ export const createFastifyAdapter = (trustProxy: boolean | string = false): Fast
     trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
-    genReqId: newRequestId,
+    genReqId: requestIdOf,
     clientErrorHandler: answerGarbage,
     frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
       void reply.status(400).header('X-Request-Id', request.id);

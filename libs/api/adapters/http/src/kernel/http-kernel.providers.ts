@@ -8,6 +8,7 @@ import { HttpOptions } from './http-options.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { OriginGuard } from './origin.guard.ts';
 import { RateLimitGuard } from './rate-limit.guard.ts';
+import { Traffic } from './traffic.ts';
 
 /**
  * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, AttemptLimiter,
@@ -18,6 +19,7 @@ export const httpKernelProviders: Provider[] = [
   DiscoveryService,
   MetadataScanner,
   DeclaredAccessCheck,
+  Traffic,
   {
     provide: APP_GUARD,
     inject: [Reflector, HttpOptions],

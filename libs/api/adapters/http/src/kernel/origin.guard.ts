@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ForeignOrigin } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { HttpOptions } from './http-options.ts';
+import { HttpOptions, LOOPBACK } from './http-options.ts';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether a call may change something, judged by its method. */

@@ -10,6 +10,7 @@ import { SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { EndlessStream } from '../kernel/traffic.ts';
 
 /** A comment that often keeps proxies from closing a silent stream. */
 const KEEP_ALIVE_MS = 25_000;
@@ -56,6 +57,7 @@ export class NotificationController {
 
   /** Server-sent events; their names and data are `NotificationEvents` of the contracts. */
   @Sse('stream')
+  @EndlessStream()
   async stream(@CurrentUser() { userId }: SignedInUser): Promise<Observable<MessageEvent>> {
     const unread_count = await this.pages.unreadCount(userId);
     const updates = new Observable<MessageEvent>((subscriber) =>

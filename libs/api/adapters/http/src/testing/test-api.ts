@@ -61,6 +61,7 @@ export class TestApi {
 
   /** Multiplies the flood limit of 600 calls a minute. */
   rateLimitFactor = 1;
+  metricsToken: string | null = null;
 
   /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
   async start(
@@ -94,6 +95,11 @@ export class TestApi {
     return (this.app.getHttpServer().address() as AddressInfo).port;
   }
 
+  /** A part of the running API. */
+  part<T>(type: Type<T>): T {
+    return this.app.get(type);
+  }
+
   stop(): Promise<void> {
     return this.app.close();
   }
@@ -116,6 +122,7 @@ export class TestApi {
       publicUrl: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
       rateLimitFactor: this.rateLimitFactor,
+      metricsToken: this.metricsToken,
       clientConfig: {
         recaptchaSiteKey: null,
         imageOrigins: [],

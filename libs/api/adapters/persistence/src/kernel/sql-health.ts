@@ -1,20 +1,27 @@
 import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
+import type { Health } from '@patchlight/application/ports';
+import { migrations } from '../migrations/index.ts';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
+
+const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
 export class SqlHealthQueries extends HealthQueries {
   constructor(private readonly db: Database) {
     super();
   }
 
-  override async read(): Promise<{ workerSeenAt: Date | null; lastIngestAt: Date | null }> {
-    const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null }>(
+  override async read(): Promise<Health> {
+    const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null; current: boolean }>(
       `select (select max(seen_at) from workers) as seen_at,
-         (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at`,
+         (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at,
+         not exists (select unnest($1::text[]) except select name from migrations) as current`,
+      [MIGRATION_NAMES],
     );
     return {
       workerSeenAt: row?.seen_at ? toDate(row.seen_at) : null,
       lastIngestAt: row?.ended_at ? toDate(row.ended_at) : null,
+      isSchemaCurrent: row?.current ?? false,
     };
   }
 }

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Sse } from '@nestjs/common';
+import { BehaviorSubject } from 'rxjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@patchlight/testing';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+import { EndlessStream, Traffic } from './traffic.ts';
+import type { AnsweredRequest } from './traffic.ts';
+
+const stream = new BehaviorSubject({ data: 'ready' });
+
+@Public()
+@Controller('traffic')
+class TrafficController {
+  @Get('slow/:id')
+  async slow(): Promise<{ done: true }> {
+    await sleep(200);
+    return { done: true };
+  }
+
+  @Sse('stream')
+  @EndlessStream()
+  listen(): BehaviorSubject<{ data: string }> {
+    return stream;
+  }
+}
+
+describe('the requests under way', () => {
+  let api: TestApi;
+  let url: string;
+  let traffic: Traffic;
+  beforeEach(async () => {
+    api = await new TestApi().start([TrafficController]);
+    url = `http://127.0.0.1:${await api.listen()}/api/traffic`;
+    traffic = api.part(Traffic);
+  });
+  afterEach(() => api.stop());
+
+  it('are waited for before a stop', async () => {
+    const answer = fetch(`${url}/slow/1`);
+    await eventually('it was under way', () => traffic.count === 1);
+    await traffic.drain(0, 5_000);
+    expect(traffic.count).toBe(0);
+    expect(await (await answer).json()).toEqual({ done: true });
+  });
+
+  it('are not waited for longer than there is patience', async () => {
+    const answer = fetch(`${url}/slow/1`);
+    await eventually('it was under way', () => traffic.count === 1);
+    await traffic.drain(0, 50);
+    expect(traffic.count).toBe(1);
+    await answer;
+  });
+
+  it('may be event streams, which would be waited for in vain', async () => {
+    const ended = new AbortController();
+    const answered: AnsweredRequest[] = [];
+    traffic.onAnswered((request) => answered.push(request));
+    const open = await fetch(`${url}/stream`, { signal: ended.signal });
+    const startedAt = Date.now();
+    await traffic.drain(0, 5_000);
+    expect(Date.now() - startedAt).toBeLessThan(1_000);
+    ended.abort();
+    await open.text().catch(() => '');
+    await eventually('its end was seen', () => answered.length === 1);
+    expect(answered).toMatchObject([{ route: '/api/traffic/stream', isStream: true }]);
+  });
+
+  it('are told of by their route when answered', async () => {
+    const answered: AnsweredRequest[] = [];
+    traffic.onAnswered((request) => answered.push(request));
+    await fetch(`${url}/slow/7`);
+    await eventually('it was told of', () => answered.length === 1);
+    expect(answered).toEqual([
+      {
+        method: 'GET',
+        route: '/api/traffic/slow/:id',
+        status: 200,
+        seconds: expect.any(Number),
+        isStream: false,
+      },
+    ]);
+    expect(answered[0]!.seconds).toBeGreaterThan(0.15);
+  });
+});

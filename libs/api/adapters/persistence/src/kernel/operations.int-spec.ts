@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addGames, makeDue, createTestDatabase } from '../testing/index.ts';
+import type { TestDatabase } from '../testing/index.ts';
+import { SqlOperationsQueries } from './sql-operations.queries.ts';
+
+const NONE = { refused: 0, throttled: 0, unreachable: 0, malformed: 0 };
+
+describe('what monitoring reads', () => {
+  let database: TestDatabase;
+  let operations: SqlOperationsQueries;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    operations = new SqlOperationsQueries(database.db);
+  });
+  afterAll(() => database.close());
+  beforeEach(() =>
+    database.db.query('truncate games, ingest_runs, ingest_failures, store_hosts, workers, users cascade'),
+  );
+
+  it('is there from the first moment on, when nothing has happened', async () => {
+    expect(await operations.read()).toEqual({
+      ingestion: {
+        due: 0,
+        oldestDueSeconds: 0,
+        lastRunSeconds: null,
+        recent: { runs: 0, games: 0, newPosts: 0, requests: 0, failures: NONE },
+      },
+      hosts: [],
+      fanOut: { unfinished: 0, oldestSeconds: 0 },
+      workers: { alive: 0, lastSeenSeconds: null },
+      rows: expect.objectContaining({ users: expect.any(Number), notifications: expect.any(Number) }),
+    });
+  });
+
+  it('tells how many games are due and since when', async () => {
+    await addGames(database.db, [10, 20, 30]);
+    await makeDue(database.db, [10], new Date(Date.now() - 90_000));
+    await makeDue(database.db, [20], new Date(Date.now() - 5_000));
+    await makeDue(database.db, [30], new Date(Date.now() + 60_000));
+    const { ingestion } = await operations.read();
+    expect(ingestion.due).toBe(2);
+    expect(ingestion.oldestDueSeconds).toBeGreaterThanOrEqual(90);
+    expect(ingestion.oldestDueSeconds).toBeLessThan(100);
+  });
+
+  it('sums the runs of the last five minutes, and their failures by reason', async () => {
+    await database.db.query(`
+      insert into ingest_runs (id, started_at, ended_at, games, new_posts, failed, requests) values
+        (1, now() - interval '9 minutes', now() - interval '6 minutes', 100, 100, 1, 100),
+        (2, now() - interval '2 minutes', now() - interval '1 minute', 8, 3, 2, 9),
+        (3, now(), null, 5, 5, 0, 5),
+        (4, now() - interval '30 seconds', now() - interval '20 seconds', 2, 1, 1, 2)`);
+    await database.db.query(`
+      insert into ingest_failures (run_id, app_id, reason, message, url, raw_answer) values
+        (1, 1, 'malformed', '', '', ''), (2, 1, 'throttled', '', '', ''), (2, 2, 'throttled', '', '', ''),
+        (4, 2, 'refused', '', '', '')`);
+    const { ingestion } = await operations.read();
+    expect(ingestion.recent).toEqual({
+      runs: 2,
+      games: 10,
+      newPosts: 4,
+      requests: 11,
+      failures: { ...NONE, throttled: 2, refused: 1 },
+    });
+    expect(ingestion.lastRunSeconds).toBeGreaterThanOrEqual(20);
+  });
+
+  it('tells of each host of the store whether it is left alone, and forgets the count of yesterday', async () => {
+    await database.db.query(`
+      insert into store_hosts (host, open_until, consecutive_failures, day, requests_today) values
+        ('api.test', now() + interval '1 minute', 5, current_date, 70),
+        ('store.test', now() - interval '1 minute', 0, current_date - 1, 900)`);
+    expect((await operations.read()).hosts).toEqual([
+      { host: 'api.test', requestsToday: 70, consecutiveFailures: 5, isOpen: true },
+      { host: 'store.test', requestsToday: 0, consecutiveFailures: 0, isOpen: false },
+    ]);
+  });
+
+  it('counts the updates on their way to inboxes, and the workers that were heard of in the last minute', async () => {
+    await addGames(database.db, [10]);
+    await database.db.query(`
+      with new as (
+        insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+        select 10, n::text, '', '', '', '', '', '', 'patch', now(), now() from generate_series(1, 3) n
+        returning id, gid
+      )
+      insert into fan_outs (update_id, app_id, posted_at, created_at, finished_at)
+      select id, 10, now(), now() - interval '40 seconds', case when gid = '1' then now() end from new`);
+    await database.db.query(`
+      insert into workers (id, seen_at) values ('a', now()), ('b', now() - interval '2 minutes')`);
+    const { fanOut, workers } = await operations.read();
+    expect(fanOut.unfinished).toBe(2);
+    expect(fanOut.oldestSeconds).toBeGreaterThanOrEqual(40);
+    expect(workers.alive).toBe(1);
+    expect(workers.lastSeenSeconds).toBeLessThan(10);
+  });
+});
