@@ -21,6 +21,7 @@ import {
   UpdateController,
   VisitController,
   accountControllers,
+  adminControllers,
   configureHttpApp,
   createFastifyAdapter,
 } from '@patchlight/adapters/http';
@@ -33,6 +34,7 @@ import type { Infrastructure } from './infrastructure.ts';
 import { loggerModule } from './logging.ts';
 import { keptSecret } from './secrets.ts';
 import { serveWebApp } from './web-app.ts';
+import { adminProviders } from './wiring/admin.wiring.ts';
 import { accountsProviders } from './wiring/accounts.wiring.ts';
 import { billingProviders } from './wiring/billing.wiring.ts';
 import { httpProviders, simulatedStoreOrigins } from './wiring/http.wiring.ts';
@@ -47,6 +49,7 @@ class PatchlightModule {}
 
 const controllers = [
   ...accountControllers,
+  ...adminControllers,
   LibraryController,
   SearchController,
   PlanController,
@@ -111,6 +114,7 @@ const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): 
   const providers: Provider[] = [
     ...kernelProviders(env, infrastructure, jwtSecret),
     ...accountsProviders(env, infrastructure, jwtSecret),
+    ...adminProviders(env, infrastructure),
     ...billingProviders(env, infrastructure),
     ...libraryProviders(infrastructure),
     ...updatesProviders(env),

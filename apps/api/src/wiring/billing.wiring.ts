@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import {
   BillingQueries,
   CancelSubscription,
+  GrantPlan,
   OpenBillingPortal,
   PlanCatalogue,
   ReadBillingHistory,
@@ -13,6 +14,7 @@ import {
   SubscriptionSync,
 } from '@patchlight/application';
 import {
+  AuditLog,
   BillingRepository,
   Clock,
   JobQueue,
@@ -62,6 +64,7 @@ export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] =
     provide(ReadBillingHistory, BillingRepository, PaymentGateway),
     provide(ReceivePaymentEvent, PaymentGateway, BillingRepository, UnitOfWork, JobQueue),
     provide(ReconcileSubscriptions, BillingRepository, SubscriptionSync),
+    provide(GrantPlan, UnitOfWork, BillingRepository, AuditLog),
     provide(SpendQuota, BillingQueries, UsageMeter, Clock),
     {
       provide: StartCheckout,

@@ -12,6 +12,7 @@ import {
   UnfollowReverser,
 } from '@patchlight/application';
 import {
+  AuditLog,
   Clock,
   Heartbeat,
   Housekeeping,
@@ -30,6 +31,7 @@ import {
   MikroUnitOfWork,
   PostgresAttemptLimiter,
   PostgresRequestBudget,
+  SqlAuditLog,
   SqlHealthQueries,
   SqlHeartbeat,
   SqlHousekeeping,
@@ -55,6 +57,7 @@ const undoAct: FactoryProvider<UndoAct> = {
 export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSecret: string): Provider[] => [
   provideValue(Database, infrastructure.db),
   provideValue<JobQueue>(JobQueue, infrastructure.jobs),
+  provideAs(AuditLog, SqlAuditLog, Database),
   provideValue<UnitOfWork>(UnitOfWork, new MikroUnitOfWork(infrastructure.orm.em)),
   provideValue<AttemptLimiter>(
     AttemptLimiter,

@@ -1,15 +1,19 @@
 import type { Provider } from '@nestjs/common';
 import {
   ClassifyUpdates,
+  CorrectKind,
+  FetchGameNow,
   IndexUpdates,
   IngestFeeds,
   RequestIngestion,
+  TriggerRun,
   UpdateQueries,
   UpdateSearchQueries,
   PublicUpdateQueries,
   VisitRepository,
 } from '@patchlight/application';
 import {
+  AuditLog,
   Clock,
   FeedRepository,
   IngestRunRepository,
@@ -60,6 +64,9 @@ export const updatesProviders = (env: Env): Provider[] => [
     useFactory: (...deps: [NewsSource, FeedRepository, IngestRunRepository, UnitOfWork, JobQueue, Clock]) =>
       new IngestFeeds(...deps, env.ingest),
   },
+  provide(CorrectKind, UnitOfWork, FeedRepository, AuditLog),
+  provide(FetchGameNow, UnitOfWork, FeedRepository, JobQueue, AuditLog),
+  provide(TriggerRun, UnitOfWork, FeedRepository, JobQueue, AuditLog),
   provide(RequestIngestion, FeedRepository, JobQueue),
   provide(IndexUpdates, SearchIndexRepository, FeedRepository),
   provide(ClassifyUpdates, NewsSource, FeedRepository, UnitOfWork, JobQueue),

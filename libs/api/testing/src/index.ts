@@ -17,6 +17,7 @@ export * from './kernel/eventually.ts';
 export * from './kernel/fixed-clock.ts';
 export * from './kernel/idempotency.contract.ts';
 export * from './kernel/in-memory-attempt-limiter.ts';
+export * from './kernel/in-memory-audit-log.ts';
 export * from './kernel/in-memory-idempotency.repository.ts';
 export * from './kernel/in-memory-request-budget.ts';
 export * from './kernel/in-memory-reversal.repository.ts';

@@ -12,6 +12,7 @@ export { RateLimited } from './kernel/rate-limit.guard.ts';
 export { Traffic } from './kernel/traffic.ts';
 export { UndoController } from './kernel/undo.controller.ts';
 export type { PageSources } from './kernel/security-headers.ts';
+export { adminControllers } from './admin/admin.controllers.ts';
 export { accountControllers } from './accounts/account.controllers.ts';
 export { HealthController } from './health/health.controller.ts';
 export { redacted } from './health/redacted.ts';

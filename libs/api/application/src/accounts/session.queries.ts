@@ -7,6 +7,8 @@ export interface SignedInUser {
 
 /** Finds the sessions that are alive. */
 export abstract class SessionQueries {
-  /** Null when the session has ended, expired or never was. Asked on every call, so it is one indexed read. */
+  /** Null when the session has ended, expired or never was, or its owner is disabled. Asked on every call, so it is one indexed read. */
   abstract authenticate(sessionId: string): Promise<SignedInUser | null>;
+  /** Whether the owner has given the password anew, and not too long ago. */
+  abstract isConfirmed(sessionId: string): Promise<boolean>;
 }

@@ -2,9 +2,12 @@ import type { Session } from '@patchlight/domain';
 
 /** The signed-in browsers. */
 export abstract class SessionRepository {
+  /** @throws {AccountDisabled} */
   abstract add(session: Session): Promise<void>;
   /** Ends the session at once, on every replica. */
   abstract end(sessionId: string): Promise<void>;
   /** Ends all sessions of a user but the one to keep; without one, all. */
   abstract endAll(userId: string, keep?: string): Promise<void>;
+  /** Notes that its owner has just given the password. */
+  abstract confirm(sessionId: string, until: Date): Promise<void>;
 }

@@ -19,6 +19,7 @@ export interface BillingAccount {
 
 /** Who pays, and what came of it. */
 export abstract class BillingRepository {
+  /** @throws {UserNotFound} */
   abstract payer(userId: string): Promise<Payer>;
   /** Inside a unit of work: nobody else settles this customer until it ends. Null for an unknown customer. */
   abstract lock(customerId: string): Promise<BillingAccount | null>;
@@ -30,6 +31,8 @@ export abstract class BillingRepository {
   abstract isDeleted(customerId: string): Promise<boolean>;
   /** Notes that nothing of a deleted account is charged any more. */
   abstract noteClosed(customerId: string): Promise<void>;
+  /** Lets the user have a plan that does not follow from payments; null: without an end. */
+  abstract grant(userId: string, grant: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void>;
   /** The customers of users with an id above the given one, in that order; of deleted ones those not closed yet. */
   abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
   /** Notes that a message of the payment side came. False if it had come before. */

@@ -71,8 +71,16 @@ export abstract class FeedRepository {
   /** Leases these games, whether due or not, except those that another worker holds. */
   abstract lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]>;
   abstract save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds>;
+  abstract isKnown(appId: number): Promise<boolean>;
+  /** Makes all followed games due now, except those that are being fetched; how many were not due yet. */
+  abstract makeAllDue(): Promise<number>;
   /**
-   * Sets what the store has told, within a unit of work; updates that are not tracked stay stored but are taken
+   * Sets a kind for good: what the store tells does not change it any more.
+   * @returns the kind before, null when there is no such update
+   */
+  abstract correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null>;
+  /**
+   * Sets what the store has told, within a unit of work, except where somebody has corrected it; updates that are not tracked stay stored but are taken
    * out of sight.
    */
   abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;

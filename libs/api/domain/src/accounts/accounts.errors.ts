@@ -42,6 +42,34 @@ export class CsrfMismatch extends DomainError {
   }
 }
 
+/** An admin keeps the user out; told only to who has proved to be the user. */
+export class AccountDisabled extends DomainError {
+  constructor() {
+    super('forbidden', 'Your account has been disabled. Please contact the administrator.');
+  }
+}
+
+/** The session has to be confirmed by the password before an act that cannot be undone. */
+export class ConfirmationRequired extends DomainError {
+  constructor() {
+    super('forbidden', 'Please confirm your password to continue.');
+  }
+}
+
+/** Somebody has to be left who can let others be admins. */
+export class LastAdmin extends DomainError {
+  constructor() {
+    super('conflict', 'This is the last admin. Make somebody else an admin first.');
+  }
+}
+
+/** What an admin may do to others, but not to their own account. */
+export class NotToOneself extends DomainError {
+  constructor() {
+    super('conflict', 'You cannot do this to your own account.');
+  }
+}
+
 export class UserNotFound extends DomainError {
   constructor() {
     super('not-found', 'There is no such user.');

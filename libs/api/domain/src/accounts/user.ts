@@ -13,6 +13,8 @@ export class User {
   passwordHash: string;
   isAdmin = false;
   emailVerified = false;
+  /** Since when an admin keeps the user out; null: the user may sign in. */
+  disabledAt: Date | null = null;
   plan: PlanType = 'FREE';
   planExpiresAt: Date | null = null;
   subscriptionStatus = 'ACTIVE';

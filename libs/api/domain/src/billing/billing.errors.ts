@@ -62,6 +62,16 @@ export class NoPaymentsYet extends DomainError {
   }
 }
 
+/** An admin wants to grant or take a plan that the payment side decides about. */
+export class PlanIsPaid extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'This user pays for PRO through Stripe, which decides about the plan. End that subscription first.',
+    );
+  }
+}
+
 /** A feature of PRO was used without it. */
 export class NeedsPro extends DomainError {
   constructor(featureName: string) {

@@ -1,5 +1,11 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
+export class GameNotTracked extends DomainError {
+  constructor() {
+    super('not-found', 'There is no such game.');
+  }
+}
+
 export class UpdateNotFound extends DomainError {
   constructor() {
     super('not-found', 'This update does not exist.');

@@ -8,8 +8,9 @@ import type {
   SessionRepository,
   UnitOfWork,
   UserRepository,
+  UserRoster,
 } from '@patchlight/application/ports';
-import { Session } from '@patchlight/domain';
+import { AccountDisabled, Session } from '@patchlight/domain';
 import type { FixedClock } from '../kernel/fixed-clock.ts';
 import { aCaller } from './caller.builder.ts';
 import { aUser } from './user.builder.ts';
@@ -22,6 +23,7 @@ export interface AccountPorts {
   sessionQueries: SessionQueries;
   accountQueries: AccountQueries;
   accountTokens: AccountTokenRepository;
+  roster: UserRoster;
   activityLog: ActivityLog;
   /** What has been noted of all users, oldest first. */
   activities(): Promise<Activity[]>;
@@ -186,6 +188,29 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await living()).toEqual([false, false, false, true]);
     });
 
+    it('refuses a session to somebody disabled, and knows none of theirs', async () => {
+      const user = await add(ADA);
+      const { id } = await signIn(user.id);
+      await ports.roster.disable(user.id, ports.clock.now());
+      expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+      await expect(signIn(user.id, '00000000-0000-4000-8000-000000000002')).rejects.toThrow(AccountDisabled);
+      await ports.roster.enable(user.id);
+      await signIn(user.id, '00000000-0000-4000-8000-000000000002');
+      expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+    });
+
+    it('takes a session as confirmed until its time is over', async () => {
+      const { id: userId } = await add(ADA);
+      const { id } = await signIn(userId);
+      const { id: other } = await signIn(userId, '00000000-0000-4000-8000-000000000002');
+      expect(await ports.sessionQueries.isConfirmed(id)).toBe(false);
+      await ports.sessions.confirm(id, new Date(ports.clock.now().getTime() + 60_000));
+      expect(await ports.sessionQueries.isConfirmed(id)).toBe(true);
+      expect(await ports.sessionQueries.isConfirmed(other)).toBe(false);
+      ports.clock.advance(60_000);
+      expect(await ports.sessionQueries.isConfirmed(id)).toBe(false);
+    });
+
     it('knows no session after 30 days', async () => {
       const { id } = await signIn((await add(ADA)).id);
       ports.clock.advance(30 * DAY - 1);
@@ -236,6 +261,30 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await take('a1', 'reset-password')).toBeNull();
       expect(await take('a2', 'verify-email')).not.toBeNull();
       expect(await take('b1', 'reset-password')).not.toBeNull();
+    });
+  });
+
+  describe('as a UserRoster', () => {
+    const admin = (details: Parameters<typeof aUser>[0]) => add({ ...details, isAdmin: true });
+
+    it('knows who is an admin and who is disabled', async () => {
+      const { id } = await add(ADA);
+      expect(await ports.roster.find(id)).toEqual({ isAdmin: false, isDisabled: false });
+      await ports.roster.setAdmin(id, true);
+      await ports.roster.disable(id, ports.clock.now());
+      expect(await ports.roster.find(id)).toEqual({ isAdmin: true, isDisabled: true });
+      await ports.roster.setAdmin(id, false);
+      await ports.roster.enable(id);
+      expect(await ports.roster.find(id)).toEqual({ isAdmin: false, isDisabled: false });
+      expect(await ports.roster.find('999999')).toBeNull();
+    });
+
+    it('tells whether another admin is left, who is not disabled', async () => {
+      const [ada, bob] = [await admin(ADA), await admin(BOB)];
+      expect(await ports.roster.hasOtherAdmin(ada.id)).toBe(true);
+      await ports.roster.disable(bob.id, ports.clock.now());
+      expect(await ports.roster.hasOtherAdmin(ada.id)).toBe(false);
+      expect(await ports.roster.hasOtherAdmin(bob.id)).toBe(true);
     });
   });
 

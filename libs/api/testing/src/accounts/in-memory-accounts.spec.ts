@@ -14,6 +14,7 @@ import {
   InMemorySessionQueries,
   InMemorySessionRepository,
   InMemoryUserRepository,
+  InMemoryUserRoster,
 } from './in-memory-accounts.ts';
 import { InMemoryCsrfTokenRepository } from './in-memory-csrf-token.repository.ts';
 import { aUser } from './user.builder.ts';
@@ -30,6 +31,7 @@ describe('in-memory accounts', () => {
       sessionQueries: new InMemorySessionQueries(accounts, clock),
       accountQueries: new InMemoryAccountQueries(accounts, clock),
       accountTokens: new InMemoryAccountTokenRepository(accounts),
+      roster: new InMemoryUserRoster(accounts),
       activityLog: new InMemoryActivityLog(accounts),
       activities: async () => accounts.activities,
     };

@@ -6,6 +6,7 @@ import {
   SessionQueries,
   SessionRepository,
   UserRepository,
+  UserRoster,
 } from '@patchlight/application/ports';
 import type {
   Activity,
@@ -16,7 +17,7 @@ import type {
   UserChanges,
 } from '@patchlight/application/ports';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
-import { AccountTaken, planInForce } from '@patchlight/domain';
+import { AccountDisabled, AccountTaken, planInForce } from '@patchlight/domain';
 import type { Session, User } from '@patchlight/domain';
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -32,6 +33,8 @@ export class InMemoryAccounts {
     expiresAt: Date;
     now: Date;
   }[] = [];
+  /** By session. */
+  readonly confirmedUntil = new Map<string, Date>();
   readonly sessions = new Map<string, Session>();
 }
 
@@ -115,6 +118,8 @@ export class InMemorySessionRepository extends SessionRepository {
   }
 
   override async add(session: Session): Promise<void> {
+    const owner = this.accounts.users.find(({ id }) => id === session.userId);
+    if (owner?.disabledAt) throw new AccountDisabled();
     this.accounts.sessions.set(session.id, session);
   }
 
@@ -125,6 +130,10 @@ export class InMemorySessionRepository extends SessionRepository {
   override async endAll(userId: string, keep?: string): Promise<void> {
     for (const session of [...this.accounts.sessions.values()])
       if (session.userId === userId && session.id !== keep) this.accounts.sessions.delete(session.id);
+  }
+
+  override async confirm(sessionId: string, until: Date): Promise<void> {
+    this.accounts.confirmedUntil.set(sessionId, until);
   }
 }
 
@@ -185,8 +194,53 @@ export class InMemorySessionQueries extends SessionQueries {
   override async authenticate(sessionId: string): Promise<SignedInUser | null> {
     const session = this.accounts.sessions.get(sessionId);
     const user = this.accounts.users.find(({ id }) => id === session?.userId);
-    if (!session || !user || session.expiresAt <= this.clock.now()) return null;
+    if (!session || !user || user.disabledAt || session.expiresAt <= this.clock.now()) return null;
     return { userId: user.id, sessionId, isAdmin: user.isAdmin };
+  }
+
+  override async isConfirmed(sessionId: string): Promise<boolean> {
+    const until = this.accounts.confirmedUntil.get(sessionId);
+    return until !== undefined && until > this.clock.now();
+  }
+}
+
+export class InMemoryUserRoster extends UserRoster {
+  constructor(private readonly accounts: InMemoryAccounts) {
+    super();
+  }
+
+  override async lock(): Promise<void> {}
+
+  override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {
+    const user = this.user(userId);
+    return user ? { isAdmin: user.isAdmin, isDisabled: user.disabledAt !== null } : null;
+  }
+
+  override async hasOtherAdmin(userId: string): Promise<boolean> {
+    return this.accounts.users.some(
+      ({ id, isAdmin, disabledAt }) => id !== userId && isAdmin && disabledAt === null,
+    );
+  }
+
+  override async disable(userId: string, at: Date): Promise<void> {
+    const user = this.user(userId);
+    if (user) user.disabledAt ??= at;
+    const { sessions } = this.accounts;
+    for (const { id, userId: owner } of [...sessions.values()]) if (owner === userId) sessions.delete(id);
+  }
+
+  override async enable(userId: string): Promise<void> {
+    const user = this.user(userId);
+    if (user) user.disabledAt = null;
+  }
+
+  override async setAdmin(userId: string, isAdmin: boolean): Promise<void> {
+    const user = this.user(userId);
+    if (user) user.isAdmin = isAdmin;
+  }
+
+  private user(userId: string): User | undefined {
+    return this.accounts.users.find(({ id }) => id === userId);
   }
 }
 

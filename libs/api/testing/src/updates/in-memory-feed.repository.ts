@@ -6,6 +6,7 @@ import type {
   SavedFeeds,
   ToldKind,
 } from '@patchlight/application/ports';
+import type { UpdateKind } from '@patchlight/domain';
 import type { Clock } from '@patchlight/application/ports';
 
 interface Feed {
@@ -14,7 +15,7 @@ interface Feed {
   failures: number;
   followers: number;
   validators: { etag: string | null; bodyHash: string | null };
-  posts: Map<string, IncomingPost & { id: string; isHidden: boolean }>;
+  posts: Map<string, IncomingPost & { id: string; isHidden: boolean; isCorrected?: boolean }>;
 }
 
 /** Feeds of followed games; every new post that may be told has somebody to tell. */
@@ -72,8 +73,30 @@ export class InMemoryFeedRepository extends FeedRepository {
   override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
     for (const { gid, kind, isTracked } of kinds) {
       const post = this.of(appId).posts.get(gid);
-      if (post) Object.assign(post, { kind, isHidden: !isTracked });
+      if (post && !post.isCorrected) Object.assign(post, { kind, isHidden: !isTracked });
     }
+  }
+
+  override async isKnown(appId: number): Promise<boolean> {
+    return this.feeds.has(appId);
+  }
+
+  override async makeAllDue(): Promise<number> {
+    const now = this.clock.now();
+    const later = [...this.feeds.values()].filter(
+      ({ dueAt, leasedUntil }) => dueAt > now && !(leasedUntil && leasedUntil > now),
+    );
+    for (const feed of later) feed.dueAt = now;
+    return later.length;
+  }
+
+  override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+    const posts = [...this.feeds.values()].flatMap((feed) => [...feed.posts.values()]);
+    const post = posts.find(({ id }) => id === updateId);
+    if (!post) return null;
+    const before = post.kind;
+    Object.assign(post, { kind, isCorrected: true });
+    return before;
   }
 
   private due(): number[] {

@@ -29,8 +29,11 @@ export const BILLING_ERROR_CODES = [
   'UNKNOWN_ERROR',
 ] as const;
 
+/** Refusals (403) that the client can do something about. */
+export type RefusalCode = 'CONFIRMATION_REQUIRED';
+
 export type BillingErrorCode = (typeof BILLING_ERROR_CODES)[number];
-export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode;
+export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode | RefusalCode;
 
 /** Texts per field; a field's key is the property's name in the request. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,4 +1,5 @@
 import { AuthController } from './auth.controller.ts';
+import { ConfirmController } from './confirm.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
 import { MailLinkController } from './mail-link.controller.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -6,6 +7,7 @@ import { SettingsController } from './settings.controller.ts';
 export const accountControllers = [
   AuthController,
   ClientConfigController,
+  ConfirmController,
   MailLinkController,
   SettingsController,
 ];

@@ -15,6 +15,7 @@ import { SqlAccountTokenRepository } from './sql-account-token.repository.ts';
 import { SqlActivityLog } from './sql-activity-log.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
+import { SqlUserRoster } from './sql-user-roster.ts';
 
 describe('accounts in PostgreSQL', () => {
   let test: TestDatabase;
@@ -43,6 +44,7 @@ describe('accounts in PostgreSQL', () => {
       sessionQueries: new SqlSessionQueries(db, clock),
       accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null), clock),
       accountTokens: new SqlAccountTokenRepository(db),
+      roster: new SqlUserRoster(db),
       activityLog: new SqlActivityLog(db),
       activities,
     };

@@ -12,6 +12,7 @@ export const UserMapping = defineEntity({
     passwordHash: p.text(),
     isAdmin: p.boolean().default(false),
     emailVerified: p.boolean().default(false),
+    disabledAt: p.datetime().nullable(),
     plan: p.text().$type<User['plan']>().default('FREE'),
     planExpiresAt: p.datetime().nullable(),
     subscriptionStatus: p.text().default('ACTIVE'),

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionRepository } from '@patchlight/application/ports';
-import { Session } from '@patchlight/domain';
+import { AccountDisabled, Session } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 
 export class MikroSessionRepository extends SessionRepository {
@@ -12,7 +12,15 @@ export class MikroSessionRepository extends SessionRepository {
   }
 
   override async add(session: Session): Promise<void> {
+    const disabled = await this.db.queryOne('select from users where id = $1 and disabled_at is not null', [
+      session.userId,
+    ]);
+    if (disabled) throw new AccountDisabled();
     await this.em.insert(Session, session);
+  }
+
+  override async confirm(sessionId: string, until: Date): Promise<void> {
+    await this.db.query('update sessions set confirmed_until = $2 where id = $1', [sessionId, until]);
   }
 
   override async end(sessionId: string): Promise<void> {

@@ -37,12 +37,20 @@ export class SqlSessionQueries extends SessionQueries {
     return { userId: row.user_id, sessionId, isAdmin: row.is_admin };
   }
 
+  override async isConfirmed(sessionId: string): Promise<boolean> {
+    const row = await this.db.queryOne('select from sessions where id = $1 and confirmed_until > $2', [
+      sessionId,
+      this.clock.now(),
+    ]);
+    return row !== null;
+  }
+
   private async find(ids: string[]): Promise<(SessionRow | null)[]> {
     const rows = await this.db.query<SessionRow>(
       `select s.id, s.user_id, u.is_admin,
          coalesce(s.last_seen_at > $2::timestamptz - interval '1 hour', false) as is_seen
        from sessions s join users u on u.id = s.user_id
-       where s.id = any($1::uuid[]) and s.expires_at > $2::timestamptz`,
+       where s.id = any($1::uuid[]) and s.expires_at > $2::timestamptz and u.disabled_at is null`,
       [ids, this.clock.now()],
     );
     const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { BillingRepository } from '@patchlight/application/ports';
 import type { BillingAccount, Payer } from '@patchlight/application/ports';
+import { UserNotFound } from '@patchlight/domain';
 import type { Standing, SubscriptionStatus } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
@@ -25,7 +26,7 @@ export class SqlBillingRepository extends BillingRepository {
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
       [userId],
     );
-    if (!row) throw new Error(`There is no user ${userId}`);
+    if (!row) throw new UserNotFound();
     return { userId, email: row.email, name: row.name, customerId: row.customer_id };
   }
 
@@ -58,6 +59,17 @@ export class SqlBillingRepository extends BillingRepository {
       `update users set plan = $2, plan_expires_at = $3, subscription_status = $4, auto_renew = $5
        where id = $1 and plan <> 'ADMIN'`,
       values,
+    );
+  }
+
+  override async grant(
+    userId: string,
+    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
+  ): Promise<void> {
+    await this.db.change(
+      `update users set plan = $2, plan_expires_at = $3, subscription_status = 'ACTIVE', auto_renew = false
+       where id = $1`,
+      [userId, plan, plan === 'PRO' ? until : null],
     );
   }
 

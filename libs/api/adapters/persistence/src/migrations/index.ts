@@ -6,6 +6,7 @@ import { Migration20261121200000_billing } from './20261121200000-billing.ts';
 import { Migration20261121210000_account_activity } from './20261121210000-account-activity.ts';
 import { Migration20261121211000_account_settings } from './20261121211000-account-settings.ts';
 import { Migration20261121230000_deleted_accounts } from './20261121230000-deleted-accounts.ts';
+import { Migration20261121230100_admin } from './20261121230100-admin.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '20261121210000-account-activity', class: Migration20261121210000_account_activity },
   { name: '20261121211000-account-settings', class: Migration20261121211000_account_settings },
   { name: '20261121230000-deleted-accounts', class: Migration20261121230000_deleted_accounts },
+  { name: '20261121230100-admin', class: Migration20261121230100_admin },
 ];

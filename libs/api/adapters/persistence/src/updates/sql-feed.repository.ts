@@ -8,6 +8,7 @@ import type {
   SavedFeeds,
   ToldKind,
 } from '@patchlight/application/ports';
+import type { UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, toDate } from '../kernel/database.ts';
 
@@ -98,7 +99,7 @@ export class SqlFeedRepository extends FeedRepository {
       `update updates u set kind = told.kind, is_hidden = not told.is_tracked
        from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
        where u.app_id = $1 and u.gid = told.gid
-         and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)`,
+         and u.kind_corrected_at is null and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)`,
       [
         appId,
         kinds.map(({ gid }) => gid),
@@ -107,6 +108,30 @@ export class SqlFeedRepository extends FeedRepository {
       ],
     );
     await this.moveLatest([appId]);
+  }
+
+  override async isKnown(appId: number): Promise<boolean> {
+    return (await this.db.queryOne('select from game_feeds where app_id = $1', [appId])) !== null;
+  }
+
+  override makeAllDue(): Promise<number> {
+    return this.db.change(
+      `update game_feeds set due_at = now()
+       where due_at > now() and (leased_until is null or leased_until < now())`,
+    );
+  }
+
+  override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
+    const row = await this.db.queryOne<{ kind: UpdateKind }>(
+      'select kind from updates where id = $1 for update',
+      [updateId],
+    );
+    if (!row) return null;
+    await this.db.change('update updates set kind = $2, kind_corrected_at = now() where id = $1', [
+      updateId,
+      kind,
+    ]);
+    return row.kind;
   }
 
   /** Locks the feeds whose lease is still the caller's, before anything of them is written. */

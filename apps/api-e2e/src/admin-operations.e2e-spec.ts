@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  AdminGameBody,
+  AdminGamesBody,
+  AdminStatsBody,
+  AdminUpdateBody,
+  AdminUpdatesBody,
+  AuditBody,
+  DeliveriesBody,
+  IngestFailureBody,
+  IngestFailuresBody,
+  IngestRunsBody,
+  OperationsBody,
+} from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
+import { signUpAdmin } from './testing/admins.ts';
+import { isErrorShaped } from './testing/error-shape.ts';
+import { Visitor, signUp } from './testing/visitor.ts';
+import { nextSecond, startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const GAME = 904_110;
+const OTHER_GAME = 871_460;
+const RAW = '<script>alert("raw")</script> is no JSON';
+
+describe('an admin and the works', () => {
+  let world: World;
+  let url: string;
+  let admin: Visitor;
+  let user: Visitor;
+
+  const get = <Body extends { data: unknown }>(path: string): Promise<Body['data']> =>
+    admin.done<Body>('GET', `/admin${path}`).then(({ data }) => data);
+  const updates = async () => (await get<AdminUpdatesBody>('/updates')).updates;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    ({ url } = await world.start('all'));
+    admin = await signUpAdmin(world, url);
+    user = await signUp(url);
+    await user.follow(GAME, 'Brinelight');
+    await eventually('the posts came', async () => (await updates()).length > 0);
+  });
+  afterAll(() => world.close());
+
+  it.each([
+    ['GET', '/admin/stats'],
+    ['GET', '/admin/operations'],
+    ['GET', '/admin/runs'],
+    ['GET', '/admin/failures'],
+    ['GET', '/admin/failures/1'],
+    ['GET', '/admin/deliveries'],
+    ['GET', '/admin/games'],
+    ['GET', '/admin/games/1'],
+    ['POST', '/admin/games/1/fetch'],
+    ['GET', '/admin/updates'],
+    ['GET', '/admin/updates/1'],
+    ['PUT', '/admin/updates/1/kind'],
+    ['POST', '/admin/scheduler/trigger'],
+  ])('are not for visitors and users: %s %s', async (method, path) => {
+    for (const [who, status] of [
+      [new Visitor(url), 401],
+      [user, 403],
+    ] as const) {
+      const answer = await who.refused(method, path);
+      isErrorShaped(answer);
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  it('sees the numbers, computed', async () => {
+    const { stats, trends, popularGames } = await get<AdminStatsBody>('/stats');
+    expect(stats).toMatchObject({ totalUsers: 2, recentUsers: 2, totalGames: 1 });
+    expect(stats.totalUpdates).toBeGreaterThan(0);
+    expect(trends.users).toEqual({ current: 2, previous: 0, percent: null, hours: 168 });
+    expect(trends.recentUpdates.hours).toBe(24);
+    expect(popularGames).toEqual([
+      { id: GAME, appId: GAME, name: expect.any(String), iconUrl: expect.anything(), followerCount: 1 },
+    ]);
+    await world.rows(`insert into users (name, username, email, password_hash, created_at)
+      select 'x', 'old' || n, 'old' || n || '@example.org', '', now() - interval '8 days' from generate_series(1, 4) n`);
+    expect((await get<AdminStatsBody>('/stats')).trends.users).toMatchObject({
+      current: 2,
+      previous: 4,
+      percent: -50,
+    });
+  });
+
+  it('sees whether posts keep coming in', async () => {
+    const { queues, workers, hosts, fetched, runs } = await get<OperationsBody>('/operations');
+    expect(queues.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ingest-due', 'fan-out', 'fetch-games']),
+    );
+    expect(workers).toEqual([expect.objectContaining({ isAlive: true })]);
+    expect(hosts[0]).toMatchObject({ requestsPerSecond: 10_000, consecutiveFailures: 0, openUntil: null });
+    expect(hosts[0]!.requestsToday).toBeGreaterThan(0);
+    expect(fetched.games).toBeGreaterThan(0);
+    expect(runs.length).toBeGreaterThan(0);
+    expect((await get<IngestRunsBody>('/runs')).runs[0]).toMatchObject({ startedAt: expect.any(String) });
+  });
+
+  it('sees the games, finds them by name and number, and looks at one', async () => {
+    const { games, pagination } = await get<AdminGamesBody>('/games');
+    expect(games).toEqual([
+      {
+        ...{ id: GAME, appId: GAME, name: expect.any(String), iconUrl: expect.anything() },
+        ...{ createdAt: expect.any(String), _count: { followedByUsers: 1, updates: expect.any(Number) } },
+      },
+    ]);
+    expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, limit: 20, totalGames: 1 });
+    const found = async (text: string) =>
+      (await get<AdminGamesBody>(`/games?search=${encodeURIComponent(text)}`)).games.length;
+    expect(await found(games[0]!.name.slice(1, 5).toUpperCase())).toBe(1);
+    expect(await found(String(GAME))).toBe(1);
+    expect(await found('%')).toBe(0);
+    expect(await found('no such game')).toBe(0);
+    const { game } = await get<AdminGameBody>(`/games/${GAME}`);
+    expect(game.feed).toMatchObject({ failures: 0, lastError: null, lastFetchedAt: expect.any(String) });
+    expect(game.updates.length).toBeGreaterThan(0);
+    for (const id of ['7', '9999999999', 'x'])
+      expect((await admin.refused('GET', `/admin/games/${id}`)).status).toBe(404);
+  });
+
+  it('corrects a kind, which the store does not change back', async () => {
+    const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
+    const post = await eventually('the post came', async () =>
+      (await updates()).find((update) => update.gid === gid && update.kind !== 'unknown'),
+    );
+    expect(post).toMatchObject({ isKindCorrected: false, edits: 0, game: { appId: GAME } });
+    const kind = post.kind === 'major' ? 'news' : 'major';
+    await admin.done('PUT', `/admin/updates/${post.id}/kind`, { body: { kind } });
+    expect((await user.update(gid)).kind).toBe(kind);
+    await world.rows(`update game_feeds set body_hash = null, etag = null`);
+    world.steam.publish({ appid: GAME, eventType: 13, date: nextSecond() });
+    await eventually(
+      'later kinds were told',
+      async () => (await updates())[0]!.id !== post.id && (await updates())[0]!.kind !== 'unknown',
+    );
+    expect((await user.update(gid)).kind).toBe(kind);
+    const { update } = await get<AdminUpdateBody>(`/updates/${post.id}`);
+    expect(update).toMatchObject({ kind, isKindCorrected: true, revisions: [], body: expect.any(String) });
+    const { entries } = await get<AuditBody>('/audit');
+    expect(entries[0]).toMatchObject({
+      ...{ action: 'kind-corrected', target: { type: 'update', id: post.id, name: post.title } },
+      details: { before: post.kind, kind },
+    });
+    const refused = await admin.refused('PUT', `/admin/updates/${post.id}/kind`, { body: { kind: 'huge' } });
+    expect(refused.status).toBe(400);
+    expect((await admin.refused('PUT', '/admin/updates/999999/kind', { body: { kind } })).status).toBe(404);
+    const { deliveries } = await get<DeliveriesBody>('/deliveries');
+    expect(deliveries.find(({ updateId }) => updateId === post.id)).toMatchObject({ recipients: 1 });
+  });
+
+  it('reads an answer that could not be used as it came, and has it asked for again', async () => {
+    await world.rows(
+      `with run as (insert into ingest_runs (games, failed, ended_at) values (1, 1, now()) returning id)
+       insert into ingest_failures (run_id, app_id, reason, message, url, raw_answer)
+       select id, $1, 'malformed', 'no JSON', 'http://store.test/news', $2 from run`,
+      [GAME, RAW],
+    );
+    const { failures } = await get<IngestFailuresBody>('/failures');
+    const [row] = failures;
+    expect(row).toMatchObject({ game: { appId: GAME, name: expect.any(String) }, reason: 'malformed' });
+    expect(JSON.stringify(failures)).not.toContain('script');
+    expect((await get<IngestFailuresBody>(`/failures?run=${row!.runId}`)).failures).toEqual([row]);
+    const { failure } = await get<IngestFailureBody>(`/failures/${row!.id}`);
+    expect(failure).toMatchObject({ rawAnswer: RAW, url: 'http://store.test/news' });
+    await world.rows('update game_feeds set last_fetched_at = null, due_at = null');
+    await admin.done('POST', `/admin/games/${GAME}/fetch`);
+    await eventually('it was fetched again', async () => {
+      const { game } = await get<AdminGameBody>(`/games/${GAME}`);
+      return game.feed?.lastFetchedAt;
+    });
+    expect((await admin.refused('POST', '/admin/games/7/fetch')).status).toBe(404);
+    expect((await admin.refused('GET', '/admin/failures/999999')).status).toBe(404);
+  });
+
+  it('starts an update by hand: all followed games are due at once', async () => {
+    await user.follow(OTHER_GAME, 'Other');
+    await eventually(
+      'it was fetched',
+      async () => (await get<AdminGameBody>(`/games/${OTHER_GAME}`)).game.feed?.lastFetchedAt,
+    );
+    await world.rows(
+      `update game_feeds set due_at = now() + interval '1 day', last_fetched_at = null, leased_until = null`,
+    );
+    const { message } = await admin.done<{ message: string }>('POST', '/admin/scheduler/trigger');
+    expect(message).toBe('Manual update started: 2 games made due');
+    await eventually('both were fetched', async () => {
+      const rows = await world.rows('select from game_feeds where last_fetched_at is null');
+      return rows.length === 0;
+    });
+    expect((await get<AuditBody>('/audit')).entries[0]).toMatchObject({
+      action: 'run-triggered',
+      details: { games: 2 },
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { AuthBody } from '@patchlight/contracts';
+import { PASSWORD, Visitor, signUp } from './visitor.ts';
+import type { World } from './world.ts';
+
+/** Signs somebody up and makes them an admin past the product. */
+export const signUpAdmin = async ({ rows }: World, url: string, name?: string): Promise<Visitor> => {
+  const admin = await signUp(url, name);
+  await rows('update users set is_admin = true where id = $1', [await idOf(admin)]);
+  return admin;
+};
+
+export const userOf = async (visitor: Visitor): Promise<AuthBody['data']['user']> =>
+  (await visitor.done<{ data: AuthBody['data'] }>('GET', '/auth/session')).data.user;
+
+export const idOf = async (visitor: Visitor): Promise<string> => (await userOf(visitor)).id;
+
+/** Gives the password once more, which lets this session do for a while what cannot be undone. */
+export const confirm = (visitor: Visitor): Promise<unknown> =>
+  visitor.done('POST', '/auth/confirm', { body: { password: PASSWORD } });
+
+/** Signs in by password. */
+export const logIn = async (url: string, identifier: string): Promise<Visitor> => {
+  const body = { identifier, password: PASSWORD };
+  const { data } = await new Visitor(url).done<AuthBody>('POST', '/auth/login', { body });
+  return new Visitor(url, data.token);
+};

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { AdminGameQueries, CorrectKind, FetchGameNow } from '@patchlight/application';
+import type { Actor } from '@patchlight/application';
+import { CorrectKindDto, ListAdminGamesDto, ListAdminUpdatesDto } from '@patchlight/contracts';
+import type {
+  AdminActBody,
+  AdminGameBody,
+  AdminGamesBody,
+  AdminUpdateBody,
+  AdminUpdatesBody,
+} from '@patchlight/contracts';
+import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
+import { AdminOnly } from '../kernel/access.decorators.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { TheActor } from './actor.decorator.ts';
+import { RowIdPipe } from './row-id.pipe.ts';
+
+const LARGEST_APP_ID = 999_999_999;
+
+const appIdOf = (id: string): number => {
+  const appId = Number(id);
+  if (appId > LARGEST_APP_ID) throw new GameNotTracked();
+  return appId;
+};
+
+/** All games that somebody has ever followed. */
+@AdminOnly()
+@Controller('admin/games')
+export class AdminGamesController {
+  constructor(
+    private readonly games: AdminGameQueries,
+    private readonly fetchGameNow: FetchGameNow,
+  ) {}
+
+  @Get()
+  async list(@Query() query: ListAdminGamesDto): Promise<AdminGamesBody> {
+    return { success: true, data: await this.games.games(query) };
+  }
+
+  @Get(':id')
+  async game(@Param('id', RowIdPipe) id: string): Promise<AdminGameBody> {
+    const game = await this.games.game(appIdOf(id));
+    if (!game) throw new GameNotTracked();
+    return { success: true, data: { game } };
+  }
+
+  @Post(':id/fetch')
+  @HttpCode(200)
+  @RateLimited({ points: 30, seconds: 60, by: 'user' })
+  async fetch(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+    await this.fetchGameNow.execute(actor, appIdOf(id));
+    return { success: true, message: 'The game is being fetched again' };
+  }
+}
+
+/** All posts that were stored. */
+@AdminOnly()
+@Controller('admin/updates')
+export class AdminUpdatesController {
+  constructor(
+    private readonly games: AdminGameQueries,
+    private readonly correctKind: CorrectKind,
+  ) {}
+
+  @Get()
+  async list(@Query() query: ListAdminUpdatesDto): Promise<AdminUpdatesBody> {
+    return { success: true, data: await this.games.updates(query) };
+  }
+
+  @Get(':id')
+  async update(@Param('id', RowIdPipe) id: string): Promise<AdminUpdateBody> {
+    const update = await this.games.update(id);
+    if (!update) throw new UpdateNotFound();
+    return { success: true, data: { update } };
+  }
+
+  @Put(':id/kind')
+  async kind(
+    @TheActor() actor: Actor,
+    @Param('id', RowIdPipe) id: string,
+    @Body() { kind }: CorrectKindDto,
+  ): Promise<AdminActBody> {
+    await this.correctKind.execute(actor, id, kind);
+    return { success: true, message: 'Kind corrected' };
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { AuditQueries, AdminOperationsQueries, QueueDepths, TriggerRun } from '@patchlight/application';
+import type { Actor } from '@patchlight/application';
+import { AdminPageDto, ListIngestFailuresDto } from '@patchlight/contracts';
+import type {
+  AdminActBody,
+  AdminStatsBody,
+  AuditBody,
+  DeliveriesBody,
+  IngestFailureBody,
+  IngestFailuresBody,
+  IngestRunsBody,
+  OperationsBody,
+} from '@patchlight/contracts';
+import { DomainError } from '@patchlight/domain';
+import { AdminOnly } from '../kernel/access.decorators.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { TheActor } from './actor.decorator.ts';
+import { RowIdPipe } from './row-id.pipe.ts';
+
+/** How the product is doing, and what admins did. */
+@AdminOnly()
+@Controller('admin')
+export class AdminOperationsController {
+  constructor(
+    private readonly operations: AdminOperationsQueries,
+    private readonly queues: QueueDepths,
+    private readonly auditLog: AuditQueries,
+    private readonly triggerRun: TriggerRun,
+  ) {}
+
+  @Get('stats')
+  async stats(): Promise<AdminStatsBody> {
+    return { success: true, data: await this.operations.stats() };
+  }
+
+  @Get('operations')
+  async state(): Promise<OperationsBody> {
+    const [ingestion, queues] = await Promise.all([this.operations.ingestion(), this.queues.read()]);
+    return { success: true, data: { ...ingestion, queues } };
+  }
+
+  @Post('scheduler/trigger')
+  @HttpCode(200)
+  @RateLimited({ points: 6, seconds: 60, by: 'user' })
+  async trigger(@TheActor() actor: Actor): Promise<AdminActBody> {
+    const games = await this.triggerRun.execute(actor);
+    const what = games === 1 ? '1 game' : `${games} games`;
+    return { success: true, message: `Manual update started: ${what} made due` };
+  }
+
+  @Get('runs')
+  async runs(@Query() query: AdminPageDto): Promise<IngestRunsBody> {
+    return { success: true, data: await this.operations.runs(query) };
+  }
+
+  @Get('failures')
+  async failures(@Query() query: ListIngestFailuresDto): Promise<IngestFailuresBody> {
+    return { success: true, data: await this.operations.failures(query) };
+  }
+
+  @Get('failures/:id')
+  async failure(@Param('id', RowIdPipe) id: string): Promise<IngestFailureBody> {
+    const failure = await this.operations.failure(id);
+    if (!failure) throw new DomainError('not-found', 'There is no such answer any more.');
+    return { success: true, data: { failure } };
+  }
+
+  @Get('deliveries')
+  async deliveries(@Query() query: AdminPageDto): Promise<DeliveriesBody> {
+    return { success: true, data: await this.operations.deliveries(query) };
+  }
+
+  @Get('audit')
+  async audit(@Query() query: AdminPageDto): Promise<AuditBody> {
+    return { success: true, data: await this.auditLog.page(query) };
+  }
+}

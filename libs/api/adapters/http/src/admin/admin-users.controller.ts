@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  AdminUserQueries,
+  ChangeAdmin,
+  DisableUser,
+  EnableUser,
+  GrantPlan,
+  RemoveUser,
+} from '@patchlight/application';
+import type { Actor } from '@patchlight/application';
+import { ChangeAdminDto, GrantPlanDto, ListAdminUsersDto } from '@patchlight/contracts';
+import type { AdminActBody, AdminUserBody, AdminUsersBody } from '@patchlight/contracts';
+import { UserNotFound } from '@patchlight/domain';
+import { AdminOnly } from '../kernel/access.decorators.ts';
+import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
+import { TheActor } from './actor.decorator.ts';
+import { RowIdPipe } from './row-id.pipe.ts';
+
+/** Everybody with an account. */
+@AdminOnly()
+@Controller('admin/users')
+export class AdminUsersController {
+  constructor(
+    private readonly users: AdminUserQueries,
+    private readonly removeUser: RemoveUser,
+    private readonly disableUser: DisableUser,
+    private readonly enableUser: EnableUser,
+    private readonly changeAdmin: ChangeAdmin,
+    private readonly grantPlan: GrantPlan,
+  ) {}
+
+  @Get()
+  async list(@Query() query: ListAdminUsersDto): Promise<AdminUsersBody> {
+    return { success: true, data: await this.users.page(query) };
+  }
+
+  @Get(':id')
+  async user(@Param('id', RowIdPipe) id: string): Promise<AdminUserBody> {
+    const user = await this.users.user(id);
+    if (!user) throw new UserNotFound();
+    return { success: true, data: { user } };
+  }
+
+  @Delete(':id')
+  @NeedsConfirmation()
+  async remove(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+    await this.removeUser.execute(actor, id);
+    return { success: true, message: 'User deleted' };
+  }
+
+  @Post(':id/disable')
+  @HttpCode(200)
+  @NeedsConfirmation()
+  async disable(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+    await this.disableUser.execute(actor, id);
+    return { success: true, message: 'User disabled' };
+  }
+
+  @Post(':id/enable')
+  @HttpCode(200)
+  async enable(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+    await this.enableUser.execute(actor, id);
+    return { success: true, message: 'User enabled' };
+  }
+
+  @Put(':id/admin')
+  @NeedsConfirmation()
+  async admin(
+    @TheActor() actor: Actor,
+    @Param('id', RowIdPipe) id: string,
+    @Body() { isAdmin }: ChangeAdminDto,
+  ): Promise<AdminActBody> {
+    await this.changeAdmin.execute(actor, id, isAdmin);
+    return { success: true, message: isAdmin ? 'User is an admin now' : 'User is no admin any more' };
+  }
+
+  @Put(':id/plan')
+  @NeedsConfirmation()
+  async plan(
+    @TheActor() actor: Actor,
+    @Param('id', RowIdPipe) id: string,
+    @Body() { plan, until }: GrantPlanDto,
+  ): Promise<AdminActBody> {
+    await this.grantPlan.execute(actor, id, { plan, until: until ? new Date(until) : null });
+    return { success: true, message: 'Plan changed' };
+  }
+}

@@ -1,0 +1,10 @@
+import { AdminGamesController, AdminUpdatesController } from './admin-games.controllers.ts';
+import { AdminOperationsController } from './admin-operations.controller.ts';
+import { AdminUsersController } from './admin-users.controller.ts';
+
+export const adminControllers = [
+  AdminUsersController,
+  AdminGamesController,
+  AdminUpdatesController,
+  AdminOperationsController,
+];

@@ -1,0 +1,49 @@
+import type { AdminPagination } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+
+/** Matches are counted up to this; tables with more rows than this are not counted but estimated. */
+const MOST_COUNTED = 10_000;
+const MOST_ROWS_COUNTED = 100_000;
+
+export interface Total {
+  count: number;
+  isEstimate: boolean;
+}
+
+/** How many rows a table has: counted while that is cheap, else as the planner last knew it. */
+export const sizeOf = async (db: Database, table: 'users' | 'games' | 'updates'): Promise<Total> => {
+  const known = await db.queryOne<{ rows: number }>(
+    'select reltuples as rows from pg_class where oid = $1::regclass',
+    [table],
+  );
+  if (known && known.rows > MOST_ROWS_COUNTED) return { count: Math.round(known.rows), isEstimate: true };
+  const row = await db.queryOne<{ count: number }>(`select count(*)::int as count from ${table}`);
+  return { count: row?.count ?? 0, isEstimate: false };
+};
+
+/** How many rows a query gives, counted up to 10,000. `from` begins with `from`. */
+export const countUpTo = async (
+  db: Database,
+  from: string,
+  parameters: readonly unknown[],
+): Promise<Total> => {
+  const row = await db.queryOne<{ count: number }>(
+    `select count(*)::int as count from (select ${from} limit ${MOST_COUNTED + 1}) counted`,
+    parameters,
+  );
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, MOST_COUNTED), isEstimate: count > MOST_COUNTED };
+};
+
+export const paginationOf = (
+  { count, isEstimate }: Total,
+  { page, limit }: { page: number; limit: number },
+): AdminPagination => ({
+  currentPage: page,
+  totalPages: Math.max(1, Math.ceil(count / limit)),
+  limit,
+  isEstimate,
+});
+
+/** A pattern of LIKE that finds the text itself. */
+export const literally = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');

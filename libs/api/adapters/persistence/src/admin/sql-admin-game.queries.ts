@@ -1,0 +1,198 @@
+import { AdminGameQueries } from '@patchlight/application/ports';
+import type {
+  AdminGameBody,
+  AdminGameRow,
+  AdminGamesBody,
+  AdminGameSort,
+  AdminUpdateBody,
+  AdminUpdateRow,
+  AdminUpdatesBody,
+  ListAdminGamesDto,
+  ListAdminUpdatesDto,
+  UpdateKind,
+} from '@patchlight/contracts';
+import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+import { failuresOf } from './sql-admin-operations.queries.ts';
+import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
+
+interface GameRow {
+  app_id: number;
+  name: string;
+  icon_url: string | null;
+  created_at: string;
+  followers: number;
+  updates: number;
+}
+
+interface DetailRow extends GameRow {
+  logo_url: string | null;
+  developers: string[];
+  publishers: string[];
+  has_feed: boolean;
+  due_at: string | null;
+  leased_until: string | null;
+  last_fetched_at: string | null;
+  last_changed_at: string | null;
+  failures: number;
+  last_error: string | null;
+}
+
+interface UpdateRow {
+  id: string;
+  gid: string;
+  title: string;
+  url: string;
+  kind: UpdateKind;
+  kind_corrected_at: string | null;
+  is_hidden: boolean;
+  posted_at: string;
+  edited_at: string | null;
+  edits: number;
+  app_id: number;
+  game_name: string;
+  icon_url: string | null;
+}
+
+const COLUMNS = `g.app_id, g.name, g.icon_url, g.created_at,
+  (select count(*)::int from (
+     select from follows where app_id = g.app_id limit ${MOST_FOLLOWERS_COUNTED}) followers) as followers,
+  (select count(*)::int from updates where app_id = g.app_id) as updates`;
+
+const ORDERS: Record<AdminGameSort, string> = { createdAt: 'g.created_at', name: 'lower(g.name)' };
+const FEWEST_LETTERS_OF_TRIGRAMS = 3;
+
+const UPDATE_COLUMNS = `u.id, u.gid, u.title, u.url, u.kind, u.kind_corrected_at, u.is_hidden, u.posted_at,
+  u.edited_at, (select count(*)::int from update_revisions where update_id = u.id) as edits,
+  g.app_id, g.name as game_name, g.icon_url`;
+
+export class SqlAdminGameQueries extends AdminGameQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async games(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
+    const { page, limit, search, sort, order } = query;
+    const { where, parameters } = matching(search);
+    const rows = await this.db.query<GameRow>(
+      `with page as (
+         select g.app_id from games g where ${where} order by ${ORDERS[sort]} ${order}, g.app_id ${order}
+         limit $${parameters.length + 1} offset $${parameters.length + 2}
+       )
+       select ${COLUMNS} from games g where g.app_id in (select app_id from page)
+       order by ${ORDERS[sort]} ${order}, g.app_id ${order}`,
+      [...parameters, limit, (page - 1) * limit],
+    );
+    const total = search
+      ? await countUpTo(this.db, `from games g where ${where}`, parameters)
+      : await sizeOf(this.db, 'games');
+    return {
+      games: rows.map(toGame),
+      pagination: { ...paginationOf(total, query), totalGames: total.count },
+    };
+  }
+
+  override async game(appId: number): Promise<AdminGameBody['data']['game'] | null> {
+    const row = await this.db.queryOne<DetailRow>(
+      `select ${COLUMNS}, g.logo_url, g.developers, g.publishers, f.app_id is not null as has_feed, f.due_at,
+         f.leased_until, f.last_fetched_at, f.last_changed_at, coalesce(f.failures, 0) as failures, f.last_error
+       from games g left join game_feeds f on f.app_id = g.app_id where g.app_id = $1`,
+      [appId],
+    );
+    if (!row) return null;
+    const { logo_url: logoUrl, developers, publishers } = row;
+    const updates = await this.db.query<UpdateRow>(
+      `select ${UPDATE_COLUMNS} from updates u join games g on g.app_id = u.app_id
+       where u.app_id = $1 order by u.posted_at desc, u.id desc limit 10`,
+      [appId],
+    );
+    return {
+      ...toGame(row),
+      ...{ logoUrl, developers, publishers },
+      feed: row.has_feed
+        ? {
+            dueAt: isoOrNull(row.due_at),
+            leasedUntil: isoOrNull(row.leased_until),
+            lastFetchedAt: isoOrNull(row.last_fetched_at),
+            lastChangedAt: isoOrNull(row.last_changed_at),
+            failures: row.failures,
+            lastError: row.last_error,
+          }
+        : null,
+      updates: updates.map(toUpdate),
+      failures: await failuresOf(this.db, 'f.app_id = $1', [appId, 10, 0]),
+    };
+  }
+
+  override async updates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
+    const { page, limit, kind } = query;
+    const where = kind ? 'u.kind = $3' : 'true';
+    const rows = await this.db.query<UpdateRow>(
+      `with page as (select u.id from updates u where ${where} order by u.id desc limit $1 offset $2)
+       select ${UPDATE_COLUMNS} from page join updates u on u.id = page.id join games g on g.app_id = u.app_id
+       order by u.id desc`,
+      [limit, (page - 1) * limit, ...(kind ? [kind] : [])],
+    );
+    const total = kind
+      ? await countUpTo(this.db, 'from updates where kind = $1', [kind])
+      : await sizeOf(this.db, 'updates');
+    return {
+      updates: rows.map(toUpdate),
+      pagination: { ...paginationOf(total, query), total: total.count },
+    };
+  }
+
+  override async update(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
+    const row = await this.db.queryOne<UpdateRow & { body: string }>(
+      `select ${UPDATE_COLUMNS}, u.body from updates u join games g on g.app_id = u.app_id where u.id = $1`,
+      [updateId],
+    );
+    if (!row) return null;
+    const revisions = await this.db.query<{ title: string; body: string; replaced_at: string }>(
+      'select title, body, replaced_at from update_revisions where update_id = $1 order by id desc limit 50',
+      [updateId],
+    );
+    return {
+      ...toUpdate(row),
+      body: row.body,
+      revisions: revisions.map(({ title, body, replaced_at }) => ({
+        ...{ title, body, replacedAt: toIso(replaced_at) },
+      })),
+    };
+  }
+}
+
+const isoOrNull = (timestamp: string | null): string | null => timestamp && toIso(timestamp);
+
+/** An app id finds its game too. */
+const matching = (search: string): { where: string; parameters: unknown[] } => {
+  if (search === '') return { where: 'true', parameters: [] };
+  const pattern = `${search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? '%' : ''}${literally(search)}%`;
+  if (/^\d{1,9}$/.test(search))
+    return { where: '(lower(g.name) like $1 or g.app_id = $2)', parameters: [pattern, Number(search)] };
+  return { where: 'lower(g.name) like $1', parameters: [pattern] };
+};
+
+const toGame = (row: GameRow): AdminGameRow => ({
+  id: row.app_id,
+  appId: row.app_id,
+  name: row.name,
+  iconUrl: row.icon_url,
+  createdAt: toIso(row.created_at),
+  _count: { followedByUsers: row.followers, updates: row.updates },
+});
+
+const toUpdate = (row: UpdateRow): AdminUpdateRow => ({
+  id: row.id,
+  gid: row.gid,
+  title: row.title,
+  url: row.url,
+  kind: row.kind,
+  isKindCorrected: row.kind_corrected_at !== null,
+  isHidden: row.is_hidden,
+  updateDate: toIso(row.posted_at),
+  editedAt: isoOrNull(row.edited_at),
+  edits: row.edits,
+  game: { appId: row.app_id, name: row.game_name, iconUrl: row.icon_url },
+});

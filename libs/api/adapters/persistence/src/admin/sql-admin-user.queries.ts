@@ -1,0 +1,144 @@
+import { AdminUserQueries } from '@patchlight/application/ports';
+import type {
+  AdminUserBody,
+  AdminUserRow,
+  AdminUserSort,
+  AdminUsersBody,
+  ListAdminUsersDto,
+} from '@patchlight/contracts';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+import type { PlanReader, PlanRow } from '../kernel/plan-reader.ts';
+import { countUpTo, literally, paginationOf, sizeOf } from './paging.ts';
+import { auditOf } from './sql-audit.queries.ts';
+
+interface UserRow extends PlanRow {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  disabled_at: string | null;
+  created_at: string;
+  followed_games: number;
+}
+
+interface DetailRow extends UserRow {
+  email_verified: boolean;
+  subscription_status: string;
+  customer_id: string | null;
+  is_paying: boolean;
+  sessions: number;
+  last_seen_at: string | null;
+  unread: number;
+}
+
+const COLUMNS = `u.id, u.username, u.name, u.email, u.is_admin, u.disabled_at, u.plan, u.plan_expires_at, u.auto_renew,
+  u.created_at, (select count(*)::int from follows where user_id = u.id) as followed_games`;
+
+/** Ids grow with time, so that the order of sign-ups needs no index of its own. */
+const ORDERS: Record<AdminUserSort, string> = {
+  createdAt: 'id',
+  username: 'lower(username)',
+  email: 'lower(email)',
+};
+
+/** The expression of the trigram index. */
+const HAYSTACK = `lower(username || ' ' || email || ' ' || name)`;
+const FEWEST_LETTERS_OF_TRIGRAMS = 3;
+
+const MOST_GAMES = 20;
+
+export class SqlAdminUserQueries extends AdminUserQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async page(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
+    const { page, limit, search, sort, order } = query;
+    const where =
+      search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? `${HAYSTACK} like $1` : 'lower(username) like $1';
+    const pattern = `${search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? '%' : ''}${literally(search)}%`;
+    const filter = search ? `where ${where}` : 'where $1::text is not null';
+    const rows = await this.db.query<UserRow>(
+      `with page as (
+         select id from users ${filter} order by ${ORDERS[sort]} ${order}, id ${order} limit $2 offset $3
+       )
+       select ${COLUMNS} from users u where u.id in (select id from page)
+       order by ${ORDERS[sort].replace(/(id|username|email)/, 'u.$1')} ${order}, u.id ${order}`,
+      [pattern, limit, (page - 1) * limit],
+    );
+    const total = search
+      ? await countUpTo(this.db, `from users where ${where}`, [pattern])
+      : await sizeOf(this.db, 'users');
+    return {
+      users: rows.map((row) => this.toRow(row)),
+      pagination: { ...paginationOf(total, query), totalUsers: total.count },
+    };
+  }
+
+  override async user(userId: string): Promise<AdminUserBody['data']['user'] | null> {
+    const row = await this.db.queryOne<DetailRow>(
+      `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
+         coalesce(a.plan = 'PRO', false) as is_paying,
+         (select count(*)::int from sessions where user_id = u.id and expires_at > now()) as sessions,
+         (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
+         (select count(*)::int from (
+            select from notifications where user_id = u.id and not is_read limit 1000) unread) as unread
+       from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
+      [userId],
+    );
+    if (!row) return null;
+    return {
+      ...this.toRow(row),
+      emailVerified: row.email_verified,
+      planExpiresAt: row.plan_expires_at && toIso(row.plan_expires_at),
+      subscriptionStatus: row.subscription_status,
+      isPaying: row.is_paying,
+      stripeCustomerId: row.customer_id,
+      sessions: row.sessions,
+      lastSeenAt: row.last_seen_at && toIso(row.last_seen_at),
+      unreadNotifications: row.unread,
+      games: await this.gamesOf(userId),
+      audit: await auditOf(this.db, `e.target_type = 'user' and e.target_id = $1`, [userId, MOST_GAMES, 0]),
+    };
+  }
+
+  private async gamesOf(userId: string): Promise<AdminUserBody['data']['user']['games']> {
+    const rows = await this.db.query<{
+      app_id: number;
+      name: string;
+      icon_url: string | null;
+      followed_at: string;
+      is_favorite: boolean;
+    }>(
+      `select f.app_id, g.name, g.icon_url, f.followed_at, f.is_favorite
+       from follows f join games g on g.app_id = f.app_id where f.user_id = $1
+       order by f.followed_at desc, f.app_id limit ${MOST_GAMES}`,
+      [userId],
+    );
+    return rows.map((row) => ({
+      appId: row.app_id,
+      name: row.name,
+      iconUrl: row.icon_url,
+      followedAt: toIso(row.followed_at),
+      isFavorite: row.is_favorite,
+    }));
+  }
+
+  private toRow(row: UserRow): AdminUserRow {
+    return {
+      id: row.id,
+      username: row.username,
+      name: row.name,
+      email: row.email,
+      isAdmin: row.is_admin,
+      disabledAt: row.disabled_at && toIso(row.disabled_at),
+      currentPlan: this.plans.inForce(row),
+      createdAt: toIso(row.created_at),
+      _count: { followedGames: row.followed_games },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ChangeAdmin, DeleteAccount, RemoveUser, UserAdministration } from '@patchlight/application';
+import { aCaller, RecordingJobQueue } from '@patchlight/testing';
+import { SqlAccountEraser } from '../accounts/sql-account-eraser.ts';
+import { SqlUserRoster } from '../accounts/sql-user-roster.ts';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlAuditLog, SqlAuditQueries } from './sql-audit.queries.ts';
+
+describe('acts of admins in PostgreSQL', () => {
+  let test: TestDatabase;
+  let changeAdmin: ChangeAdmin;
+  let removeUser: RemoveUser;
+  let admins: string[];
+  const by = (userId: string) => ({ userId, caller: aCaller() });
+  const entries = async () => (await new SqlAuditQueries(test.db).page({ page: 1, limit: 20 })).entries;
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    const { db, orm } = test;
+    await db.query('truncate users, audit_entries, deleted_accounts cascade');
+    admins = await addUsers(db, 8);
+    await db.query('update users set is_admin = true');
+    const unitOfWork = new MikroUnitOfWork(orm.em);
+    const roster = new SqlUserRoster(db);
+    const users = new UserAdministration(unitOfWork, roster, new SqlAuditLog(db));
+    const deleteAccount = new DeleteAccount(unitOfWork, new SqlAccountEraser(db), new RecordingJobQueue());
+    changeAdmin = new ChangeAdmin(users, roster);
+    removeUser = new RemoveUser(users, deleteAccount);
+  });
+
+  it('leave one admin when eight unseat each other in a ring at the same moment, each success noted once', async () => {
+    const acts = await Promise.allSettled(
+      admins.map((actor, n) => changeAdmin.execute(by(actor), admins[(n + 1) % 8]!, false)),
+    );
+    const left = await test.db.query('select from users where is_admin');
+    expect(left).toHaveLength(1);
+    expect(acts.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(await entries()).toHaveLength(7);
+  });
+
+  it('and their entries exist together or not at all', async () => {
+    await test.db.query('alter table audit_entries add constraint no_more check (false) not valid');
+    await expect(removeUser.execute(by(admins[0]!), admins[1]!)).rejects.toThrow();
+    expect(await test.db.query('select from users')).toHaveLength(8);
+    await test.db.query('alter table audit_entries drop constraint no_more');
+  });
+
+  it('name people as they are called now, and deleted ones by their id alone', async () => {
+    const [ada, bob, eve] = admins as [string, string, string];
+    await changeAdmin.execute(by(ada), bob, false);
+    await removeUser.execute(by(eve), ada);
+    const name = async (id: string) =>
+      (await test.db.queryOne<{ username: string }>('select username from users where id = $1', [id]))!
+        .username;
+    expect(await entries()).toMatchObject([
+      {
+        actor: { id: eve, username: await name(eve) },
+        target: { id: ada, name: null },
+        address: '203.0.113.0/24',
+      },
+      { actor: { id: ada, username: null }, target: { id: bob, name: await name(bob) }, address: null },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LastAdmin, NotToOneself, UserNotFound } from '@patchlight/domain';
+import {
+  aCaller,
+  aUser,
+  FixedClock,
+  InMemoryAccountEraser,
+  InMemoryAccounts,
+  InMemoryAuditLog,
+  InMemoryUnitOfWork,
+  InMemoryUserRoster,
+  RecordingJobQueue,
+} from '@patchlight/testing';
+import {
+  ChangeAdmin,
+  DisableUser,
+  EnableUser,
+  RemoveUser,
+  UserAdministration,
+} from './administer-users.use-cases.ts';
+import { DeleteAccount } from './delete-account.ts';
+
+const ADA = '1';
+const BOB = '2';
+const EVE = '3';
+
+describe('what admins do to users', () => {
+  let accounts: InMemoryAccounts;
+  let audit: InMemoryAuditLog;
+  let deeds: Record<string, (by: string, to: string) => Promise<void>>;
+  const user = (id: string) => accounts.users.find((one) => one.id === id);
+
+  beforeEach(() => {
+    accounts = new InMemoryAccounts();
+    accounts.users.push(
+      aUser({ id: ADA, isAdmin: true }),
+      aUser({ id: BOB, isAdmin: true }),
+      aUser({ id: EVE }),
+    );
+    const unitOfWork = new InMemoryUnitOfWork();
+    audit = new InMemoryAuditLog(unitOfWork);
+    const roster = new InMemoryUserRoster(accounts);
+    const users = new UserAdministration(unitOfWork, roster, audit);
+    const jobs = new RecordingJobQueue(unitOfWork);
+    const deleteAccount = new DeleteAccount(unitOfWork, new InMemoryAccountEraser(accounts), jobs);
+    const changeAdmin = new ChangeAdmin(users, roster);
+    const by = (userId: string) => ({ userId, caller: aCaller() });
+    deeds = {
+      delete: (a, b) => new RemoveUser(users, deleteAccount).execute(by(a), b),
+      disable: (a, b) => new DisableUser(users, roster, new FixedClock()).execute(by(a), b),
+      enable: (a, b) => new EnableUser(users, roster).execute(by(a), b),
+      grant: (a, b) => changeAdmin.execute(by(a), b, true),
+      revoke: (a, b) => changeAdmin.execute(by(a), b, false),
+    };
+  });
+
+  it.each([
+    ['delete', 'user-deleted'],
+    ['disable', 'user-disabled'],
+    ['enable', 'user-enabled'],
+    ['grant', 'admin-granted'],
+    ['revoke', 'admin-revoked'],
+  ])('to %s somebody is noted as %s, with who did it and from where', async (deed, action) => {
+    await deeds[deed]!(ADA, BOB);
+    expect(audit.entries).toEqual([
+      { actor: { userId: ADA, caller: aCaller() }, action, target: { type: 'user', id: BOB } },
+    ]);
+  });
+
+  it('has its effect', async () => {
+    await deeds['grant']!(ADA, EVE);
+    expect(user(EVE)!.isAdmin).toBe(true);
+    await deeds['disable']!(ADA, EVE);
+    expect(user(EVE)!.disabledAt).toEqual(new FixedClock().now());
+    await deeds['enable']!(ADA, EVE);
+    expect(user(EVE)!.disabledAt).toBeNull();
+    await deeds['revoke']!(ADA, EVE);
+    expect(user(EVE)!.isAdmin).toBe(false);
+    await deeds['delete']!(ADA, EVE);
+    expect(user(EVE)).toBeUndefined();
+  });
+
+  it.each(['delete', 'disable', 'revoke'])('cannot %s the last admin', async (deed) => {
+    await deeds['disable']!(ADA, BOB);
+    // As a call that had begun before does it.
+    await expect(deeds[deed]!(BOB, ADA)).rejects.toThrow(LastAdmin);
+    expect(user(ADA)).toMatchObject({ isAdmin: true, disabledAt: null });
+    expect(audit.entries).toHaveLength(1);
+  });
+
+  it.each(['delete', 'disable', 'revoke'])('cannot %s oneself', async (deed) => {
+    await expect(deeds[deed]!(ADA, ADA)).rejects.toThrow(NotToOneself);
+    expect(audit.entries).toEqual([]);
+  });
+
+  it.each(['delete', 'disable', 'enable', 'grant', 'revoke'])('cannot %s nobody', async (deed) => {
+    await expect(deeds[deed]!(ADA, '9')).rejects.toThrow(UserNotFound);
+    expect(audit.entries).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { PlanIsPaid } from '@patchlight/domain';
+import type { Actor, AuditLog } from '../kernel/audit-log.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { BillingRepository } from './billing.repository.ts';
+
+export interface Grant {
+  plan: 'FREE' | 'PRO';
+  /** null: without an end. */
+  until: Date | null;
+}
+
+/**
+ * Lets somebody have a plan that nobody pays for. The payment side hears nothing of it; a subscription bought later
+ * takes its place, and when that ends the plan is FREE.
+ */
+export class GrantPlan {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly billing: BillingRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @throws {PlanIsPaid} the plan follows from a subscription
+   * @throws {UserNotFound}
+   */
+  async execute(actor: Actor, userId: string, grant: Grant): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const { customerId } = await this.billing.payer(userId);
+      const account = customerId ? await this.billing.lock(customerId) : null;
+      if (account?.standing.plan === 'PRO') throw new PlanIsPaid();
+      await this.billing.grant(userId, grant);
+      const details = { plan: grant.plan, until: grant.until?.toISOString() ?? null };
+      await this.audit.note({ actor, action: 'plan-granted', target: { type: 'user', id: userId }, details });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
+import type { UpdateKind } from '@patchlight/domain';
+import type { Actor, AuditLog } from '../kernel/audit-log.port.ts';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { FeedRepository } from './feed.repository.ts';
+
+/** Says of which kind an update is, where the store said it wrongly or not at all. */
+export class CorrectKind {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly feeds: FeedRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws {UpdateNotFound} */
+  async execute(actor: Actor, updateId: string, kind: UpdateKind): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const before = await this.feeds.correctKind(updateId, kind);
+      if (before === null) throw new UpdateNotFound();
+      const target = { type: 'update', id: updateId } as const;
+      await this.audit.note({ actor, action: 'kind-corrected', target, details: { before, kind } });
+    });
+  }
+}
+
+/** Asks the store for a game's posts once more, before all that are due. */
+export class FetchGameNow {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly feeds: FeedRepository,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws {GameNotTracked} */
+  async execute(actor: Actor, appId: number): Promise<void> {
+    if (!(await this.feeds.isKnown(appId))) throw new GameNotTracked();
+    await this.unitOfWork.run(async () => {
+      await this.jobs.enqueue('fetch-games', { appIds: [appId] });
+      await this.audit.note({ actor, action: 'fetch-retried', target: { type: 'game', id: String(appId) } });
+    });
+  }
+}
+
+/** Has all followed games fetched now, at the pace that the store is asked at. */
+export class TriggerRun {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly feeds: FeedRepository,
+    private readonly jobs: JobQueue,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @returns how many games were not due yet */
+  async execute(actor: Actor): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      const games = await this.feeds.makeAllDue();
+      await this.jobs.enqueue('ingest-due', {});
+      const target = { type: 'instance', id: null } as const;
+      await this.audit.note({ actor, action: 'run-triggered', target, details: { games } });
+      return games;
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { AuditLog } from '@patchlight/application/ports';
+import type { AuditEntry } from '@patchlight/application/ports';
+import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+
+/** Keeps the entries of work that was committed. */
+export class InMemoryAuditLog extends AuditLog {
+  readonly entries: AuditEntry[] = [];
+
+  constructor(private readonly unitOfWork: InMemoryUnitOfWork) {
+    super();
+  }
+
+  override async note(entry: AuditEntry): Promise<void> {
+    this.unitOfWork.join({ commit: () => void this.entries.push(entry) });
+  }
+}

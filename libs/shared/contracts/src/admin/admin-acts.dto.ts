@@ -1,0 +1,41 @@
+import { IsBoolean, IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { UPDATE_KINDS } from '../updates/game-update.ts';
+import type { UpdateKind } from '../updates/game-update.ts';
+
+/** POST /api/auth/confirm: for the next 10 minutes this session may do what cannot be undone. */
+export class ConfirmDto {
+  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
+  @IsString({ message: 'Password is required' })
+  @IsNotEmpty({ message: 'Password is required' })
+  password!: string;
+}
+
+/** PUT /api/admin/users/{id}/admin */
+export class ChangeAdminDto {
+  @IsBoolean({ message: 'isAdmin must be true or false' })
+  isAdmin!: boolean;
+}
+
+/** PUT /api/admin/users/{id}/plan */
+export class GrantPlanDto {
+  @IsIn(['FREE', 'PRO'], { message: 'plan must be FREE or PRO' })
+  plan!: 'FREE' | 'PRO';
+
+  /** Until when PRO is granted; without it, without an end. */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'until must be a date' })
+  until?: string;
+}
+
+/** PUT /api/admin/updates/{id}/kind */
+export class CorrectKindDto {
+  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
+  kind!: UpdateKind;
+}
+
+/** What an act of an admin answers. */
+export interface AdminActBody {
+  success: true;
+  message: string;
+}

@@ -1,0 +1,83 @@
+import type { UpdateKind } from '../updates/game-update.ts';
+import type { IngestFailureRow } from './admin-operations.ts';
+import type { AdminPagination } from './admin-page.dto.ts';
+
+/** Counts of followers stop at this. */
+export const MOST_FOLLOWERS_COUNTED = 100_000;
+
+/** `id` and `appId` are the same number. */
+export interface AdminGameRow {
+  id: number;
+  appId: number;
+  name: string;
+  iconUrl: string | null;
+  createdAt: string;
+  _count: { followedByUsers: number; updates: number };
+}
+
+/** GET /api/admin/games */
+export interface AdminGamesBody {
+  success: true;
+  data: { games: AdminGameRow[]; pagination: AdminPagination & { totalGames: number } };
+}
+
+export interface AdminUpdateRow {
+  id: string;
+  gid: string;
+  title: string;
+  url: string;
+  kind: UpdateKind;
+  /** Set by an admin, and not asked for at the store any more. */
+  isKindCorrected: boolean;
+  /** Kept, but shown to nobody: no update to a player. */
+  isHidden: boolean;
+  updateDate: string;
+  editedAt: string | null;
+  edits: number;
+  game: { appId: number; name: string; iconUrl: string | null };
+}
+
+/** How a game's posts are being fetched; times are ISO 8601. */
+export interface GameFeedState {
+  /** null: nobody follows it, so it is not fetched. */
+  dueAt: string | null;
+  leasedUntil: string | null;
+  lastFetchedAt: string | null;
+  lastChangedAt: string | null;
+  failures: number;
+  lastError: string | null;
+}
+
+export interface AdminGameDetail extends AdminGameRow {
+  logoUrl: string | null;
+  developers: string[];
+  publishers: string[];
+  feed: GameFeedState | null;
+  /** The newest 10. */
+  updates: AdminUpdateRow[];
+  /** The newest 10. */
+  failures: IngestFailureRow[];
+}
+
+/** GET /api/admin/games/{appId} */
+export interface AdminGameBody {
+  success: true;
+  data: { game: AdminGameDetail };
+}
+
+/** GET /api/admin/updates, the newest stored first. */
+export interface AdminUpdatesBody {
+  success: true;
+  data: { updates: AdminUpdateRow[]; pagination: AdminPagination & { total: number } };
+}
+
+/** GET /api/admin/updates/{id}: the wordings before, newest first; all as text. */
+export interface AdminUpdateBody {
+  success: true;
+  data: {
+    update: AdminUpdateRow & {
+      body: string;
+      revisions: { title: string; body: string; replacedAt: string }[];
+    };
+  };
+}

@@ -1,0 +1,152 @@
+import type { AdminPagination } from './admin-page.dto.ts';
+
+/** How a number of this period compares with the period before. */
+export interface Trend {
+  current: number;
+  previous: number;
+  /** Rounded; null where there was nothing before to compare with. */
+  percent: number | null;
+  /** Of both periods. */
+  hours: number;
+}
+
+export interface AdminStats {
+  totalUsers: number;
+  totalGames: number;
+  totalUpdates: number;
+  /** Of the last 7 days. */
+  recentUsers: number;
+  /** Of the last 24 hours. */
+  recentUpdates: number;
+}
+
+export interface PopularGame {
+  id: number;
+  name: string;
+  appId: number;
+  iconUrl: string | null;
+  followerCount: number;
+}
+
+/** GET /api/admin/stats */
+export interface AdminStatsBody {
+  success: true;
+  data: {
+    stats: AdminStats;
+    /** New users, games and posts; `recentUpdates` compares a day with the day before, the others weeks. */
+    trends: { users: Trend; games: Trend; updates: Trend; recentUpdates: Trend };
+    popularGames: PopularGame[];
+  };
+}
+
+export interface IngestRunRow {
+  id: string;
+  startedAt: string;
+  /** null: it is under way, or its worker died. */
+  endedAt: string | null;
+  games: number;
+  newPosts: number;
+  editedPosts: number;
+  failed: number;
+  requests: number;
+}
+
+/** An answer of the store that could not be used. */
+export interface IngestFailureRow {
+  id: string;
+  runId: string;
+  game: { appId: number; name: string | null };
+  reason: string;
+  message: string;
+  failedAt: string;
+}
+
+/** GET /api/admin/operations: whether posts keep coming in. */
+export interface OperationsBody {
+  success: true;
+  data: {
+    /** A run is under way. */
+    isRunning: boolean;
+    /** `failed` counts those given up lately. */
+    queues: { name: string; waiting: number; active: number; failed: number }[];
+    /** Games whose posts should have been fetched by now; counted up to 10,000. */
+    due: { count: number; oldest: { appId: number; name: string; dueAt: string } | null };
+    /** Of the last 24 hours. */
+    fetched: { games: number; failed: number; percentFailed: number };
+    runs: IngestRunRow[];
+    /** What all workers share about each host of the store. */
+    hosts: {
+      host: string;
+      requestsToday: number;
+      requestsPerSecond: number;
+      consecutiveFailures: number;
+      /** No request before this moment; null: the breaker is closed. */
+      openUntil: string | null;
+    }[];
+    workers: { id: string; startedAt: string; seenAt: string; isAlive: boolean }[];
+  };
+}
+
+/** GET /api/admin/runs, newest first. */
+export interface IngestRunsBody {
+  success: true;
+  data: { runs: IngestRunRow[]; pagination: AdminPagination & { total: number } };
+}
+
+/** GET /api/admin/failures, newest first. */
+export interface IngestFailuresBody {
+  success: true;
+  data: { failures: IngestFailureRow[]; pagination: AdminPagination & { total: number } };
+}
+
+/** GET /api/admin/failures/{id}; `rawAnswer` is what came, as text, and may be anything. */
+export interface IngestFailureBody {
+  success: true;
+  data: { failure: IngestFailureRow & { url: string; rawAnswer: string } };
+}
+
+/** One update on its way into the inboxes. */
+export interface DeliveryRow {
+  updateId: string;
+  title: string;
+  game: { appId: number; name: string };
+  recipients: number;
+  startedAt: string;
+  finishedAt: string | null;
+}
+
+/** GET /api/admin/deliveries, newest first. */
+export interface DeliveriesBody {
+  success: true;
+  data: { deliveries: DeliveryRow[]; pagination: AdminPagination & { total: number } };
+}
+
+export const AUDIT_ACTIONS = [
+  'user-deleted',
+  'user-disabled',
+  'user-enabled',
+  'admin-granted',
+  'admin-revoked',
+  'plan-granted',
+  'kind-corrected',
+  'fetch-retried',
+  'run-triggered',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who did what to whom, when, from where. People are named as they are called now; deleted ones are null. */
+export interface AuditRow {
+  id: string;
+  at: string;
+  actor: { id: string; username: string | null };
+  action: AuditAction;
+  target: { type: 'user' | 'game' | 'update' | 'instance'; id: string | null; name: string | null };
+  details: Record<string, string | number | boolean | null>;
+  address: string | null;
+}
+
+/** GET /api/admin/audit, newest first. */
+export interface AuditBody {
+  success: true;
+  data: { entries: AuditRow[]; pagination: AdminPagination & { total: number } };
+}

@@ -1,0 +1,84 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { UPDATE_KINDS } from '../updates/game-update.ts';
+import type { UpdateKind } from '../updates/game-update.ts';
+
+const PAGE_MESSAGE = 'page must be a whole number from 1 to 50000';
+const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
+const SEARCH_MESSAGE = 'Search term must be at most 100 characters';
+
+export const ADMIN_PAGE_SIZE = 20;
+
+/** Where a list stands. Beyond 10,000 matches, and in tables too big to be counted, the totals are estimates. */
+export interface AdminPagination {
+  currentPage: number;
+  totalPages: number;
+  limit: number;
+  isEstimate: boolean;
+}
+
+/** Query of every list of the admin area. */
+export class AdminPageDto {
+  @IsOptional()
+  @Type(() => Number)
+  @Max(50_000, { message: PAGE_MESSAGE })
+  @Min(1, { message: PAGE_MESSAGE })
+  @IsInt({ message: PAGE_MESSAGE })
+  page: number = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @Max(100, { message: LIMIT_MESSAGE })
+  @Min(1, { message: LIMIT_MESSAGE })
+  @IsInt({ message: LIMIT_MESSAGE })
+  limit: number = ADMIN_PAGE_SIZE;
+}
+
+class AdminSearchDto extends AdminPageDto {
+  /** Any part of a name; one or two characters are looked for at its start. */
+  @IsOptional()
+  @MaxLength(LIMITS.searchTermMaxLength, { message: SEARCH_MESSAGE })
+  @IsString({ message: SEARCH_MESSAGE })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  search: string = '';
+
+  @IsOptional()
+  @IsIn(['asc', 'desc'], { message: 'order must be asc or desc' })
+  order: 'asc' | 'desc' = 'desc';
+}
+
+export const ADMIN_USER_SORTS = ['createdAt', 'username', 'email'] as const;
+export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
+
+/** Query of GET /api/admin/users */
+export class ListAdminUsersDto extends AdminSearchDto {
+  @IsOptional()
+  @IsIn(ADMIN_USER_SORTS, { message: `sort must be one of ${ADMIN_USER_SORTS.join(', ')}` })
+  sort: AdminUserSort = 'createdAt';
+}
+
+export const ADMIN_GAME_SORTS = ['createdAt', 'name'] as const;
+export type AdminGameSort = (typeof ADMIN_GAME_SORTS)[number];
+
+/** Query of GET /api/admin/games */
+export class ListAdminGamesDto extends AdminSearchDto {
+  @IsOptional()
+  @IsIn(ADMIN_GAME_SORTS, { message: `sort must be one of ${ADMIN_GAME_SORTS.join(', ')}` })
+  sort: AdminGameSort = 'createdAt';
+}
+
+/** Query of GET /api/admin/updates */
+export class ListAdminUpdatesDto extends AdminPageDto {
+  @IsOptional()
+  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
+  kind?: UpdateKind;
+}
+
+/** Query of GET /api/admin/failures */
+export class ListIngestFailuresDto extends AdminPageDto {
+  /** Only those of one run. */
+  @IsOptional()
+  @Matches(/^\d{1,18}$/, { message: 'run is not valid' })
+  run?: string;
+}
