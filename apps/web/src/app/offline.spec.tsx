@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useGetLibraryQuery } from '@/entities/library';
-import { useLogout, useSession } from '@/entities/session';
+import { loadLibrary, useGetLibraryQuery } from '@/entities/library';
+import { loadSession, useLogout, useSession } from '@/entities/session';
 import { writeToken } from '@/shared/api';
 import { fakeApi } from '../../test/fake-api.ts';
 import { aGame } from '../../test/library-game.ts';
@@ -18,7 +18,7 @@ const Hub = () => {
     <>
       <OfflineBanner />
       <p>{session.status === 'signed-in' ? session.user.username : session.status}</p>
-      <p>{data?.map(({ name }) => name).join()}</p>
+      <p>{session.status === 'signed-in' && data?.map(({ name }) => name).join()}</p>
       <button type="button" onClick={logout}>
         Logout
       </button>
@@ -37,7 +37,15 @@ const network = (isThere: boolean): void => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 };
-const open = () => renderApp(<Hub />, { store: createStore() });
+/** As the app starts. */
+const open = () => {
+  const store = createStore();
+  if (localStorage.getItem('authToken') !== null) {
+    void store.dispatch(loadSession());
+    void store.dispatch(loadLibrary());
+  }
+  return renderApp(<Hub />, { store });
+};
 /** Loads everything once and closes the page. */
 const visit = async (): Promise<void> => {
   localStorage.setItem('authToken', 'the-token');
@@ -100,6 +108,17 @@ describe('without a network', () => {
 });
 
 describe('what is kept for being offline', () => {
+  it('is shown on the next visit until the server has answered, which is asked once', async () => {
+    await visit();
+    const server = fakeApi(answers('Mosskeeper'));
+    open();
+    expect(screen.getByText('jonas')).toBeInTheDocument();
+    expect(screen.getByText('Brinelight')).toBeInTheDocument();
+    expect(await screen.findByText('Mosskeeper')).toBeInTheDocument();
+    expect(server.to('GET', '/auth/session')).toHaveLength(1);
+    expect(server.to('GET', '/user/games')).toHaveLength(1);
+  });
+
   it.each([401, 403, 404])('is forgotten when the session is answered with %i', async (status) => {
     await visit();
     fakeApi({ ...AWAY, 'GET /auth/session': { status } });

@@ -28,8 +28,8 @@ export const takeOver = (painted: HTMLElement, mount: (container: HTMLElement) =
     live.hidden = false;
     live.id = painted.id;
     if (!isOfThisPage) return;
-    // What is on the screen already does not fade in once more.
-    for (const animation of live.querySelector('main')?.getAnimations() ?? []) animation.finish();
+    // What is on the screen already does not fade in once more. (Asking for the animation would lay the page out.)
+    live.querySelector('main')?.style.setProperty('animation', 'none');
     if (focused >= 0) live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus();
   };
   const observer = new MutationObserver(() => {

@@ -63,10 +63,13 @@ export const useScrollMemory = (): void => {
   }, []);
   // Before the browser tells of a scroll that comes from the page's new length.
   useLayoutEffect(() => {
+    const isFirstPage = shownPath.current === undefined;
     const isOtherPage = shownPath.current !== pathname;
     shownPath.current = pathname;
     const y = isReturn ? positions.get(place(key, pathname)) : undefined;
     if (y) return stayAt(y);
+    // It is at its top; asking where it is would have the browser lay it out before it is complete.
+    if (isFirstPage) return;
     if (isOtherPage || y === 0) window.scrollTo(0, 0);
     remember();
     // Each step in the history once; how one came to it is read at that moment.

@@ -7,3 +7,4 @@ export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
 export { openEventStream } from './event-stream.ts';
 export { onUnauthorized } from './unauthorized.ts';
+export { lastAnswer } from './last-answers.ts';

@@ -1,5 +1,5 @@
 import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
-import { api } from '@/shared/api';
+import { api, lastAnswer } from '@/shared/api';
 import type { ApiDispatch } from '@/shared/api';
 
 export const libraryApi = api.injectEndpoints({
@@ -16,8 +16,19 @@ export const libraryApi = api.injectEndpoints({
 
 export const { useGetLibraryQuery } = libraryApi;
 
-/** Asks for the games ahead of those who show them. */
-export const loadLibrary = () => libraryApi.endpoints.getLibrary.initiate(undefined, { subscribe: false });
+/** Asks for the games ahead of those who show them, and has those of the last visit shown meanwhile. */
+export const loadLibrary = () => (dispatch: ApiDispatch) => {
+  const last = lastAnswer('/user/games') as LibraryBody | undefined;
+  if (last)
+    dispatch(
+      libraryApi.util.upsertQueryEntries([
+        { endpointName: 'getLibrary', arg: undefined, value: last.data.games },
+      ]),
+    );
+  return dispatch(
+    libraryApi.endpoints.getLibrary.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
+};
 
 /** What adding or removing a game makes stale. */
 export const LIBRARY_CHANGED = ['Library', 'Calendar', 'GameUpdates'] as const;

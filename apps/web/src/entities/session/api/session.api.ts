@@ -1,13 +1,17 @@
 import type { SessionBody, UserBody } from '@patchlight/contracts';
-import { api, placedMessageOf, readToken, writeToken } from '@/shared/api';
+import { api, lastAnswer, placedMessageOf, readToken, writeToken } from '@/shared/api';
+import type { ApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
+/** The user, as the server tells or as it told on the last visit. */
+export type KnownUser = UserBody & { isFromLastVisit?: true };
+
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The user of the stored token. */
-    getSession: build.query<UserBody, void>({
+    getSession: build.query<KnownUser, void>({
       query: () => ({ path: '/auth/session' }),
       transformResponse: (body: SessionBody) => body.data.user,
       extraOptions: { isKeptForOffline: true },
@@ -30,5 +34,14 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-/** Asks who is here ahead of those who show it. */
-export const loadSession = () => sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false });
+/** Asks who is here ahead of those who show it, and has whoever was here last shown meanwhile. */
+export const loadSession = () => (dispatch: ApiDispatch) => {
+  const last = lastAnswer('/auth/session') as SessionBody | undefined;
+  if (last) {
+    const value: KnownUser = { ...last.data.user, isFromLastVisit: true };
+    dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'getSession', arg: undefined, value }]));
+  }
+  return dispatch(
+    sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
+};

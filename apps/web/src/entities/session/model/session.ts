@@ -23,7 +23,9 @@ export const useSession = (): Session => {
   });
   return useMemo((): Session => {
     if (token === null) return { status: 'anonymous' };
-    if (user) return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
+    // Nobody is taken for signed in against the server's word.
+    if (user && !(isError && user.isFromLastVisit))
+      return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
     return { status: isError ? 'anonymous' : 'loading' };
   }, [token, user, isError]);
 };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
 import type { GamesUsage } from '@/entities/plan';
 import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
@@ -57,6 +57,8 @@ export const Hub = ({ games, usage }: HubProps) => {
   });
 
   const hasFavorites = hub.favorites.length > 0;
+  // What comes first is shown first.
+  const isTurnOfOthers = useDeferredValue(true, !hasFavorites);
   const isFiltered = view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly;
   const clearFilters = (): void => {
     setText('');
@@ -87,7 +89,7 @@ export const Hub = ({ games, usage }: HubProps) => {
           </section>
         )}
         {isFiltered && hub.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
-        {(!isFiltered || hub.otherCount > 0) && (
+        {isTurnOfOthers && (!isFiltered || hub.otherCount > 0) && (
           <section ref={othersRef}>
             <h2>
               {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({hub.otherCount})</span>

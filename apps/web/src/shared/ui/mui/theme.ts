@@ -38,7 +38,7 @@ export const theme = createTheme({
   typography: {
     fontFamily: color('font'),
     fontSize: 14,
-    button: { textTransform: 'none', fontWeight: 600, letterSpacing: 0, lineHeight: 1.25 },
+    button: { textTransform: 'none', fontWeight: 650, letterSpacing: 0, lineHeight: 1.25 },
   },
   components: {
     MuiButtonBase: {

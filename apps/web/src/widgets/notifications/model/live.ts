@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { NotificationEvents } from '@patchlight/contracts';
 import { notificationApi, onChangeInOtherTab } from '@/entities/notification';
 import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api';
@@ -13,13 +13,16 @@ export const useLiveNotifications = (): number => {
   const token = useAuthToken();
   const dispatch = useApiDispatch();
   const [isLive, setIsLive] = useState(false);
+  // The page first, then what is new.
+  const isPageThere = useDeferredValue(true, false);
   const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery(undefined, {
+    skip: !isPageThere,
     pollingInterval: isLive ? 0 : POLL_MS,
     refetchOnFocus: true,
   });
 
   useEffect(() => {
-    if (token === null) return;
+    if (token === null || !isPageThere) return;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let refreshedAt = 0;
     const refresh = (): void => {
@@ -45,7 +48,7 @@ export const useLiveNotifications = (): number => {
       close();
       clearTimeout(gathering);
     };
-  }, [token, dispatch]);
+  }, [token, dispatch, isPageThere]);
 
   useEffect(
     () =>
