@@ -46,7 +46,7 @@ const layers = [
   sdk('http', '@fastify/*', '@nestjs/*', 'fastify', 'ipaddr.js', 'passport-jwt', 'prom-client', 'rxjs'),
   sdk('jobs', 'pg-boss'),
   sdk('mailer', 'nodemailer'),
-  sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'rate-limiter-flexible'),
+  sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'pg-copy-streams', 'rate-limiter-flexible'),
   sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
   sdk('security', '@nestjs/jwt', '@node-rs/argon2', 'undici', 'zxcvbn'),
   sdk('steam', 'cockatiel', 'undici'),

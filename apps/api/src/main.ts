@@ -1,29 +1,38 @@
 import 'reflect-metadata';
+import { BadArchive, RestoreRefused } from '@patchlight/adapters/persistence';
+import { backup } from './commands/backup.ts';
+import { restore } from './commands/restore.ts';
+import { WrongUse } from './commands/wrong-use.ts';
 import { BadEnvironment, loadEnv } from './env.ts';
 import { serve } from './serve.ts';
 import { settingsTable } from './settings-table.ts';
 
-/** sysexits.h: called wrongly; something in the configuration is wrong. */
-const EX_USAGE = 64;
-const EX_CONFIG = 78;
+/** sysexits.h: called wrongly; bad input; not now; something in the configuration is wrong. */
+const EXIT_CODES = new Map<unknown, number>([
+  [WrongUse, 64],
+  [BadArchive, 65],
+  [RestoreRefused, 75],
+  [BadEnvironment, 78],
+]);
 
-const COMMANDS: Record<string, () => Promise<void> | void> = {
+const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {
   start: () => serve(loadEnv()),
+  backup: (args) => backup(args, loadEnv()),
+  restore: (args) => restore(args, loadEnv()),
   settings: () => console.log(settingsTable()),
 };
 
 const main = async (): Promise<void> => {
-  const name = process.argv[2] ?? 'start';
+  const [name = 'start', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) {
-    console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`);
-    process.exit(EX_USAGE);
-  }
-  await command();
+  if (!command) throw new WrongUse(Object.keys(COMMANDS).join(' | '));
+  await command(args);
+  // What a command opened may still be closing; the product itself goes on.
+  if (name !== 'start') process.exit(0);
 };
 
 main().catch((error: unknown) => {
-  const isConfig = error instanceof BadEnvironment;
-  console.error(isConfig ? error.message : error);
-  process.exit(isConfig ? EX_CONFIG : 1);
+  const code = error instanceof Error ? EXIT_CODES.get(error.constructor) : undefined;
+  console.error(code === undefined ? error : (error as Error).message);
+  process.exit(code ?? 1);
 });

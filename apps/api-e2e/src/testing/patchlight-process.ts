@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from '@patchlight/testing';
 
-const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
+export const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
 const READY = /listening on (\S+)/;
 
 export interface Exit {

@@ -58,9 +58,20 @@ export class EmbeddedPostgres {
     return server;
   }
 
+  /**
+   * The server of this folder, which may be running for somebody else: then it is used as it is, and stays when
+   * `stop` is called.
+   */
+  static async reach(options: EmbeddedPostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
+    const url = await runningUrl(resolve(options.dir));
+    if (url !== null) return { url, stop: async () => undefined };
+    const server = await EmbeddedPostgres.start(options);
+    return { url: server.url(), stop: () => server.stop() };
+  }
+
   /** Connection string of the database `postgres`, or of another one. */
   url(database = 'postgres'): string {
-    return `postgresql://postgres:${this.password}@127.0.0.1:${this.port}/${database}`;
+    return urlOf(this.password, this.port, database);
   }
 
   /** The server's process id, for tests that kill it. */
@@ -168,6 +179,26 @@ export class EmbeddedPostgres {
     return child;
   }
 }
+
+const urlOf = (password: string, port: number, database = 'postgres'): string =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** Where the server of a folder listens; null when it does not run. */
+const runningUrl = async (dir: string): Promise<string | null> => {
+  const [pid, , , port] = (
+    await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')
+  ).split('\n');
+  if (!isAlive(Number(pid)) || !Number(port)) return null;
+  return urlOf((await readFile(passwordFile(dir), 'utf8')).trim(), Number(port));
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return Number.isInteger(pid) && pid > 1 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const passwordFile = (dir: string): string => join(dir, 'password');
 

@@ -9,6 +9,11 @@ type Transaction = Parameters<typeof fromKysely>[0];
 export type JobHandler<N extends JobName> = (data: Jobs[N], signal: AbortSignal) => Promise<void>;
 export type JobHandlers = { [N in JobName]: JobHandler<N> };
 
+/** A connection that is in a transaction. */
+export interface SqlClient {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
 export interface PgBossOptions {
   databaseUrl: string;
   /** The connection of the current unit of work, which new jobs join. */
@@ -49,6 +54,11 @@ const QUEUES: Record<JobName, QueueSettings> = {
 };
 
 const NAMES = Object.keys(QUEUES) as JobName[];
+/** A query for the name and the data of each job that waits or is under way. */
+export const PENDING_JOBS = `select name, data from pgboss.job
+  where name in (${NAMES.map((name) => `'${name}'`).join(', ')}) and state in ('created', 'retry', 'active')
+  order by created_on, id`;
+
 const STOP_TIMEOUT_MS = 3_000;
 /** A wake-up can be missed while all hands are busy, so workers also look by themselves. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
@@ -89,6 +99,18 @@ export class PgBossJobQueue extends JobQueue {
 
   override async enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void> {
     await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
+  }
+
+  /** Puts a job in inside the transaction of a connection that is none of the unit of work's. */
+  async enqueueIn(client: SqlClient, name: string, data: object): Promise<void> {
+    await this.boss.send(name, data, {
+      db: { executeSql: (text, values) => client.query(text, values) },
+    });
+  }
+
+  /** Takes all jobs out, inside the transaction of a connection. */
+  async clear(client: SqlClient): Promise<void> {
+    await client.query('delete from pgboss.job where name = any($1)', [NAMES]);
   }
 
   /** How full the queues are, as counted by a worker every five seconds. */

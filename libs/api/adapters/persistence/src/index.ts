@@ -11,6 +11,7 @@ export * from './admin/sql-admin-game.queries.ts';
 export * from './admin/sql-admin-user.queries.ts';
 export * from './admin/sql-audit.queries.ts';
 export * from './admin/sql-admin-operations.queries.ts';
+export * from './backup/index.ts';
 export * from './kernel/plan-reader.ts';
 export * from './billing/sql-billing.queries.ts';
 export * from './billing/sql-billing.repository.ts';

@@ -3,7 +3,13 @@ import pg from 'pg';
 
 const RECONNECT_MS = 1_000;
 
-/** The one connection of a process that listens to NOTIFY; comes back by itself after the database was away. */
+/** Held by every running process; whoever wants the database for itself asks for it. Nobody else locks this constant. */
+export const PRESENCE_LOCK = 7_205_312;
+
+/**
+ * The one connection of a process that listens to NOTIFY and says that the process is there; comes back by itself after
+ * the database was away.
+ */
 export class PostgresListener {
   private readonly handlers = new Map<string, (payload: string) => void>();
   private client: pg.Client | null = null;
@@ -24,6 +30,7 @@ export class PostgresListener {
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
     this.client = client;
     await client.connect();
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
     for (const channel of this.handlers.keys())
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
   }

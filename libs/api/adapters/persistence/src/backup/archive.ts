@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/*
+ * A backup is one file, packed by gzip: a line of JSON that tells what it is; for each table a line of JSON, then its
+ * rows as COPY writes them, then `\.`; and a line of JSON with what must have been read by then.
+ */
+
+export const FORMAT = 'patchlight-backup-1';
+export const END_OF_TABLE = '\\.';
+
+/** The first line. */
+export interface ArchiveHead {
+  format: typeof FORMAT;
+  /** Of the product that wrote it. */
+  version: string;
+  createdAt: string;
+  /** Names of the migrations that made the schema. */
+  migrations: string[];
+}
+
+/** The line before a table's rows; jobs that wait to be carried out are kept as a table of that name. */
+export interface TableHead {
+  table: string;
+  columns: string[];
+}
+
+export interface TableSum {
+  rows: number;
+  /** Of the rows as COPY wrote them. */
+  sha256: string;
+}
+
+/** The last line. */
+export interface ArchiveTail {
+  tables: Record<string, TableSum>;
+  /** What each sequence gave last; null when it has given nothing. */
+  sequences: Record<string, string | null>;
+}
+
+/** An archive that cannot be restored. The message is for the operator. */
+export class BadArchive extends Error {
+  override name = 'BadArchive';
+}
+
+export class Summer {
+  private readonly hash: Hash = createHash('sha256');
+  private rows = 0;
+
+  /** Takes a row with its line end. */
+  add(row: Buffer): void {
+    this.hash.update(row);
+    this.rows += 1;
+  }
+
+  sum(): TableSum {
+    return { rows: this.rows, sha256: this.hash.digest('hex') };
+  }
+}
+
+/** Lines with their ends, each as it came. */
+export const linesOf = async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer[] = [];
+  for await (const chunk of stream) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const part = chunk.subarray(from, end + 1);
+      yield rest.length > 0 ? Buffer.concat([...rest, part]) : part;
+      rest = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from));
+  }
+  if (rest.length > 0) yield Buffer.concat(rest);
+};
+
+/** Told of an archive in its order. */
+export interface ArchiveVisitor {
+  head?(head: ArchiveHead): void;
+  table?(head: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
+}
+
+const parsed = <T>(line: Buffer | undefined): T => {
+  if (line === undefined) throw new BadArchive('The backup is cut off.');
+  try {
+    return JSON.parse(line.toString()) as T;
+  } catch {
+    throw new BadArchive('The backup is damaged: a line is not what it should be.');
+  }
+};
+
+const END_LINE = Buffer.from(`${END_OF_TABLE}\n`);
+
+const rowsUntilEnd = async function* (lines: AsyncGenerator<Buffer>, summer: Summer) {
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) throw new BadArchive('The backup is cut off.');
+    if (line.equals(END_LINE)) return;
+    summer.add(line);
+    yield line;
+  }
+};
+
+const drained = async (rows: AsyncIterable<Buffer>): Promise<void> => {
+  for await (const row of rows) void row;
+};
+
+/**
+ * Reads an archive from its start to its end and compares it with what it says of itself.
+ * @throws {BadArchive} it is no backup, cut off or changed
+ */
+export const readArchive = async (path: string, visitor: ArchiveVisitor = {}): Promise<ArchiveTail> => {
+  const file: Readable = createReadStream(path);
+  const unpacked = createGunzip();
+  file.on('error', (error) => unpacked.destroy(error));
+  file.pipe(unpacked);
+  try {
+    return await readLines(linesOf(unpacked), visitor);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!code.startsWith('Z_')) throw error;
+    const what = code === 'Z_BUF_ERROR' ? 'cut off' : 'damaged or no backup';
+    throw new BadArchive(`The backup is ${what}.`, { cause: error });
+  } finally {
+    file.destroy();
+    unpacked.destroy();
+  }
+};
+
+const readLines = async (lines: AsyncGenerator<Buffer>, visitor: ArchiveVisitor): Promise<ArchiveTail> => {
+  const nextLine = async (): Promise<Buffer | undefined> => (await lines.next()).value as Buffer | undefined;
+  const head = parsed<ArchiveHead>(await nextLine());
+  if (head.format !== FORMAT)
+    throw new BadArchive('This is no backup of Patchlight, or one of another format.');
+  visitor.head?.(head);
+  const read: Record<string, TableSum> = {};
+  for (;;) {
+    const line = parsed<TableHead | ArchiveTail>(await nextLine());
+    if (!('table' in line)) {
+      compare(line.tables, read);
+      if ((await nextLine()) !== undefined) throw new BadArchive('The backup goes on after its end.');
+      return line;
+    }
+    const summer = new Summer();
+    const rows = rowsUntilEnd(lines, summer);
+    await (visitor.table?.(line, rows) ?? drained(rows));
+    read[line.table] = summer.sum();
+  }
+};
+
+/** @throws {BadArchive} naming the first table that is not as it should be */
+export const compare = (wanted: Record<string, TableSum>, read: Record<string, TableSum>): void => {
+  for (const table of new Set([...Object.keys(wanted), ...Object.keys(read)])) {
+    const [a, b] = [wanted[table], read[table]];
+    if (a?.rows !== b?.rows || a?.sha256 !== b?.sha256) {
+      throw new BadArchive(`The backup is damaged: the rows of ${table} are not those that were written.`);
+    }
+  }
+};

@@ -1,0 +1,4 @@
+export { BadArchive } from './archive.ts';
+export type { TableSum } from './archive.ts';
+export { RestoreRefused, restoreBackup } from './restore-backup.ts';
+export { writeBackup } from './write-backup.ts';

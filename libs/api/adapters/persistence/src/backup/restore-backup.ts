@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { migrate } from '../kernel/migrate.ts';
+import { createOrm } from '../kernel/orm.ts';
+import { PRESENCE_LOCK } from '../kernel/postgres-listener.ts';
+import { migrations as MIGRATIONS } from '../migrations/index.ts';
+import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
+import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
+import { JOBS, copied, foreignKeysOf, tablesOf } from './schema.ts';
+
+/** Where jobs go, inside the transaction of a connection. */
+export interface JobIntake {
+  /** Makes the queues if need be. */
+  start(): Promise<void>;
+  clear(client: pg.ClientBase): Promise<void>;
+  enqueueIn(client: pg.ClientBase, name: string, data: object): Promise<void>;
+}
+
+export interface RestoreOptions {
+  databaseUrl: string;
+  path: string;
+  /** Whether what is in the database may be lost. */
+  replace: boolean;
+  jobs: JobIntake;
+}
+
+/** A database that must not be restored into. The message is for the operator. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused';
+}
+
+/** @throws {BadArchive} the archive is not whole, or of another schema */
+const checkArchive = async (path: string): Promise<void> => {
+  await readArchive(path, { head: checkSchema });
+};
+
+const checkSchema = ({ version, migrations }: ArchiveHead): void => {
+  const own = MIGRATIONS.map(({ name }) => name);
+  if (migrations.join() === own.join()) return;
+  const isNewer = migrations.some((name) => !own.includes(name));
+  throw new BadArchive(
+    isNewer
+      ? `The backup was made by a newer version (${version}). Restore it with that version.`
+      : `The backup was made by an older version (${version}). Restore it with that version, then update.`,
+  );
+};
+
+/**
+ * Makes the database what it was when the archive was written, or leaves it as it is.
+ * @returns how many rows of which table there are now
+ * @throws {BadArchive} before anything is touched
+ * @throws {RestoreRefused} the product is running, or there is something to lose
+ */
+export const restoreBackup = async (options: RestoreOptions): Promise<Record<string, TableSum>> => {
+  const { databaseUrl, path, replace } = options;
+  await checkArchive(path);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      PRESENCE_LOCK,
+    ]);
+    if (!rows[0]?.alone) {
+      throw new RestoreRefused('Patchlight is running on this database. Stop all its processes first.');
+    }
+    if (!replace && (await hasData(client))) {
+      throw new RestoreRefused('The database is not empty. --replace deletes what is in it first.');
+    }
+    await bringUpToDate(databaseUrl);
+    await options.jobs.start();
+    return await load(client, options);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const bringUpToDate = async (databaseUrl: string): Promise<void> => {
+  const orm = await createOrm({ databaseUrl });
+  try {
+    await migrate(orm, databaseUrl);
+  } finally {
+    await orm.close(true);
+  }
+};
+
+const hasData = async (client: pg.ClientBase): Promise<boolean> => {
+  const schema = await client.query<{ is: boolean }>(`select to_regclass('games') is not null as is`);
+  if (!schema.rows[0]!.is) return false;
+  const { rows } = await client.query<{ some: boolean }>(
+    'select exists (select from users) or exists (select from games) as some',
+  );
+  return rows[0]!.some;
+};
+
+/** In one transaction. Foreign keys are made anew at its end, so that the order of tables does not matter. */
+const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<Record<string, TableSum>> => {
+  await client.query('begin');
+  // A table is read back as it was written, from its start.
+  await client.query('set local synchronize_seqscans = off');
+  const foreignKeys = await foreignKeysOf(client);
+  for (const { table, name } of foreignKeys) {
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  }
+  const tables = await tablesOf(client);
+  await client.query(`truncate ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`);
+  await jobs.clear(client);
+  const columns: Record<string, string[]> = {};
+  const tail = await readArchive(path, {
+    table: async (head, rows) => {
+      if (head.table === JOBS) return enqueueAll(rows, client, jobs);
+      columns[head.table] = head.columns;
+      await fill(client, head, rows);
+    },
+  });
+  await checkTables(client, tail, columns);
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const [name, last] of Object.entries(tail.sequences)) {
+    await client.query('select setval(to_regclass($1), $2, $3)', [
+      client.escapeIdentifier(name),
+      last ?? 1,
+      last !== null,
+    ]);
+  }
+  await client.query('commit');
+  await client.query('analyze');
+  return tail.tables;
+};
+
+const fill = (client: pg.Client, { table, columns }: TableHead, rows: AsyncIterable<Buffer>): Promise<void> =>
+  pipeline(
+    Readable.from(rows, { objectMode: false, highWaterMark: 64 * 1_024 }),
+    client.query(copyFrom(`copy ${copied(client, table, columns)} from stdin`)),
+  );
+
+/** Compares what stands in the tables now with what stood in them when the archive was written. */
+const checkTables = async (
+  client: pg.Client,
+  { tables }: ArchiveTail,
+  columns: Record<string, string[]>,
+): Promise<void> => {
+  const { [JOBS]: _, ...wanted } = tables;
+  const found: Record<string, TableSum> = {};
+  for (const [table, names] of Object.entries(columns)) {
+    const summer = new Summer();
+    const rows = client.query(copyTo(`copy ${copied(client, table, names)} to stdout`));
+    for await (const row of linesOf(rows)) summer.add(row);
+    found[table] = summer.sum();
+  }
+  compare(wanted, found);
+};
+
+const UNESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+const unescaped = (text: string): string => text.replace(/\\(.)/g, (_, c: string) => UNESCAPED[c] ?? c);
+
+const enqueueAll = async (rows: AsyncIterable<Buffer>, client: pg.Client, jobs: JobIntake): Promise<void> => {
+  for await (const row of rows) {
+    const [name, data] = row.toString().slice(0, -1).split('\t').map(unescaped);
+    await jobs.enqueueIn(client, name!, JSON.parse(data!) as object);
+  }
+};

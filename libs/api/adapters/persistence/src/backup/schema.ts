@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** Jobs in the archive; they are no table of ours, the job queue takes them in again. */
+export const JOBS = 'jobs';
+
+/** Says what the schema is, and so cannot be restored over it. */
+const MIGRATIONS = 'migrations';
+
+const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = []): Promise<string[]> =>
+  (await client.query<{ text: string }>(sql, values)).rows.map(({ text }) => text);
+
+export const migrationsOf = (client: pg.ClientBase): Promise<string[]> =>
+  textsOf(client, 'select name as text from migrations order by name');
+
+/** The product's tables, by name. */
+export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
+  textsOf(
+    client,
+    `select relname as text from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> $1 order by 1`,
+    [MIGRATIONS],
+  );
+
+/** Columns that hold data of their own, in their order. */
+export const columnsOf = (client: pg.ClientBase, table: string): Promise<string[]> =>
+  textsOf(
+    client,
+    `select attname as text from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [client.escapeIdentifier(table)],
+  );
+
+export const sequencesOf = async (client: pg.ClientBase): Promise<Record<string, string | null>> => {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = current_schema() and sequencename <> $1 order by 1`,
+    [`${MIGRATIONS}_id_seq`],
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+};
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+export const foreignKeysOf = async (client: pg.ClientBase): Promise<ForeignKey[]> => {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  return rows;
+};
+
+/** The part of COPY that names what is copied. */
+export const copied = (client: pg.ClientBase, table: string, columns: string[]): string =>
+  `${client.escapeIdentifier(table)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, open, unlink } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';
+import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
+import { JOBS, columnsOf, copied, migrationsOf, sequencesOf, tablesOf } from './schema.ts';
+
+export interface BackupOptions {
+  databaseUrl: string;
+  /** Where the archive is put, whole or not at all, readable by its owner only; nothing may be there yet. */
+  path: string;
+  /** Of the product. */
+  version: string;
+  /** A query for the name and the data of each job that waits or is under way. */
+  jobsQuery: string;
+}
+
+type Line = ArchiveHead | TableHead | ArchiveTail;
+
+const json = (line: Line): Buffer => Buffer.from(`${JSON.stringify(line)}\n`);
+
+/** Everything as it was in one moment, whatever is written meanwhile. */
+const archive = async function* (
+  client: pg.Client,
+  { version, jobsQuery }: BackupOptions,
+  sums: Record<string, TableSum>,
+): AsyncGenerator<Buffer> {
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await migrationsOf(client);
+  yield json({ format: FORMAT, version, createdAt: new Date().toISOString(), migrations });
+  const rowsOf = async function* (head: TableHead, source: string): AsyncGenerator<Buffer> {
+    yield json(head);
+    const summer = new Summer();
+    for await (const row of linesOf(client.query(copyTo(`copy ${source} to stdout`)))) {
+      summer.add(row);
+      yield row;
+    }
+    yield Buffer.from(`${END_OF_TABLE}\n`);
+    sums[head.table] = summer.sum();
+  };
+  for (const table of await tablesOf(client)) {
+    const columns = await columnsOf(client, table);
+    yield* rowsOf({ table, columns }, copied(client, table, columns));
+  }
+  yield* rowsOf({ table: JOBS, columns: ['name', 'data'] }, `(${jobsQuery})`);
+  yield json({ tables: sums, sequences: await sequencesOf(client) });
+  await client.query('commit');
+};
+
+/** @returns how many rows of which table were written */
+export const writeBackup = async (options: BackupOptions): Promise<Record<string, TableSum>> => {
+  const { databaseUrl, path } = options;
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  const sums: Record<string, TableSum> = {};
+  try {
+    await client.connect();
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
+    await pipeline(archive(client, options, sums), createGzip(), file);
+    const written = await open(draft);
+    await written.sync();
+    await written.close();
+    await link(draft, path);
+    return sums;
+  } finally {
+    await client.end().catch(() => undefined);
+    await unlink(draft).catch(() => undefined);
+  }
+};
