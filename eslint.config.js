@@ -48,7 +48,7 @@ const layers = [
   sdk('mailer', 'nodemailer'),
   sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'pg-copy-streams', 'rate-limiter-flexible'),
   sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
-  sdk('security', '@nestjs/jwt', '@node-rs/argon2', 'undici', 'zxcvbn'),
+  sdk('security', '@nestjs/jwt', '@node-rs/argon2', '@simplewebauthn/server', 'otplib', 'undici', 'zxcvbn'),
   sdk('steam', 'cockatiel', 'undici'),
   sdk('stripe', 'stripe'),
 ];

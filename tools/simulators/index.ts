@@ -1,6 +1,8 @@
 export { startSteamSimulator } from './steam/steam-simulator.ts';
 export type { SteamSimulator, SteamSimulatorOptions } from './steam/steam-simulator.ts';
 export type { Control } from './steam/control.ts';
+export { openIdLies, storePeople } from './steam/openid/provider.ts';
+export type { OpenIdLie } from './steam/openid/provider.ts';
 export type { NewPost } from './steam/world/world.ts';
 export type { Post } from './steam/world/post.ts';
 export type { Switch } from './steam/scenarios/board.ts';

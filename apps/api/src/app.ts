@@ -41,6 +41,7 @@ import { httpProviders, simulatedStoreOrigins } from './wiring/http.wiring.ts';
 import { kernelProviders } from './wiring/kernel.wiring.ts';
 import { libraryProviders } from './wiring/library.wiring.ts';
 import { notificationsProviders } from './wiring/notifications.wiring.ts';
+import { signInProviders } from './wiring/sign-in.wiring.ts';
 import { updatesProviders } from './wiring/updates.wiring.ts';
 import { startWorker, workerProviders } from './worker.ts';
 
@@ -91,7 +92,8 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   try {
     signal?.throwIfAborted();
     const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
-    const app = await createApp(env, moduleOf(env, infrastructure, jwtSecret), webDir);
+    const encryptionKey = env.encryptionKey ?? (await keptSecret(env.dataDir, 'encryption-key'));
+    const app = await createApp(env, moduleOf(env, infrastructure, { jwtSecret, encryptionKey }), webDir);
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
     if (env.admin) await app.get(CreateFirstAdmin).execute(env.admin);
@@ -109,11 +111,16 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   }
 };
 
-const moduleOf = (env: Env, infrastructure: Infrastructure, jwtSecret: string): DynamicModule => {
+const moduleOf = (
+  env: Env,
+  infrastructure: Infrastructure,
+  { jwtSecret, encryptionKey }: { jwtSecret: string; encryptionKey: string },
+): DynamicModule => {
   const works = env.role !== 'api';
   const providers: Provider[] = [
     ...kernelProviders(env, infrastructure, jwtSecret),
     ...accountsProviders(env, infrastructure, jwtSecret),
+    ...signInProviders(env, encryptionKey),
     ...adminProviders(env, infrastructure),
     ...billingProviders(env, infrastructure),
     ...libraryProviders(infrastructure),

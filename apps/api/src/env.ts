@@ -22,6 +22,10 @@ export interface Env extends ServicesEnv {
   dataDir: string;
   /** null: one is made and kept in `dataDir`. */
   jwtSecret: string | null;
+  /** Seals what is stored encrypted; null: one is made and kept in `dataDir`. */
+  encryptionKey: string | null;
+  /** Admins may act as such only after signing in with two steps. */
+  adminsNeedTwoSteps: boolean;
   instancePlan: 'PRO' | null;
   admin: { email: string; username: string; password: string } | null;
   /** Whom users may write to. */
@@ -107,6 +111,26 @@ const readJwtSecret = (read: EnvReader): string | null => {
   return secret;
 };
 
+const readEncryptionKey = (read: EnvReader): string | null => {
+  const key = read.text(
+    'ENCRYPTION_KEY',
+    'seals what the database must not show, such as the secrets of authenticator apps; 32 random characters or more, the same for all processes; unset, one is made in `DATA_DIR`. Without it nobody gets past the second step',
+    null,
+  );
+  if (key && key.length < 32) read.fault('ENCRYPTION_KEY', key, 'must be at least 32 characters');
+  return key;
+};
+
+const readAdminTwoStep = (read: EnvReader): boolean => {
+  const wanted = read.choice(
+    'ADMIN_TWO_STEP',
+    '`required`: admins may act as such only after signing in with two steps',
+    ['optional', 'required'] as const,
+    'optional',
+  );
+  return wanted === 'required';
+};
+
 const readInstancePlan = (read: EnvReader): Env['instancePlan'] => {
   const plan = read.text('INSTANCE_PLAN', '`PRO` lifts the limits for everybody');
   if (plan !== null && plan !== 'PRO') read.fault('INSTANCE_PLAN', plan, 'must be PRO or unset');
@@ -156,7 +180,9 @@ const readAll = (read: EnvReader): Env => {
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read);
+  const encryptionKey = readEncryptionKey(read);
   const admin = readAdmin(read);
+  const adminsNeedTwoSteps = readAdminTwoStep(read);
   const instancePlan = readInstancePlan(read);
   const services = readServices(read);
   if (services.mail && role !== 'all' && !jwtSecret)
@@ -174,7 +200,9 @@ const readAll = (read: EnvReader): Env => {
     databaseUrl,
     dataDir: resolve(dataDir),
     jwtSecret,
+    encryptionKey,
     admin,
+    adminsNeedTwoSteps,
     operatorEmail: services.mail?.address || admin?.email || null,
     instancePlan,
     ...services,

@@ -1,4 +1,5 @@
 import type { Game } from './catalogue.ts';
+import type { OpenIdLie, OpenIdProvider } from './openid/provider.ts';
 import type { ScenarioBoard, Switch } from './scenarios/board.ts';
 import type { Traffic, TrafficReport } from './serving/traffic.ts';
 import type { Post } from './world/post.ts';
@@ -15,20 +16,38 @@ export interface Control {
   /** False for an unknown name. */
   scenario(wanted: Switch): boolean;
   scenarios(): ReturnType<ScenarioBoard['list']>;
+  /** Makes the sign-in of the store lie from now on; null: honest. */
+  openIdLie(lie: OpenIdLie | null): void;
+  /** Where a browser goes that opens the sign-in page at an address and agrees, or declines with null. */
+  openIdAnswer(signInUrl: string, steamId: string | null): string;
   /** Posts as at the start, no scenario, counters at zero. */
   reset(): void;
   stats(): TrafficReport;
   games(): Pick<Game, 'appid' | 'name' | 'developers' | 'publishers'>[];
 }
 
-export function controlOf(world: World, board: ScenarioBoard, traffic: Traffic, now: () => Date): Control {
+export function controlOf(
+  world: World,
+  board: ScenarioBoard,
+  traffic: Traffic,
+  openId: OpenIdProvider,
+  now: () => Date,
+): Control {
   return {
     publish: (post = {}) => world.publish(post),
     edit: (gid, change) => world.edit(gid, change),
     hide: (gid, polls) => world.hide(gid, polls),
     scenario: (wanted) => board.switch(wanted),
     scenarios: () => board.list(),
+    openIdLie: (lie) => {
+      openId.lie = lie;
+    },
+    openIdAnswer: (signInUrl, steamId) => {
+      const request = new URL(signInUrl).searchParams;
+      return steamId === null ? openId.cancel(request) : openId.accept(request, steamId);
+    },
     reset: () => {
+      openId.lie = null;
       world.reset();
       board.clear();
       traffic.clear(now());

@@ -6,6 +6,8 @@ import type { Control } from './control.ts';
 import { Dice } from './random.ts';
 import { ScenarioBoard } from './scenarios/board.ts';
 import { addArtRoutes } from './serving/art-routes.ts';
+import { addOpenIdRoutes } from './openid/openid-routes.ts';
+import { OpenIdProvider } from './openid/provider.ts';
 import { addControlRoutes } from './serving/control-routes.ts';
 import { Desk } from './serving/desk.ts';
 import { addPageRoutes } from './serving/page-routes.ts';
@@ -62,7 +64,8 @@ export async function startSteamSimulator(options: SteamSimulatorOptions = {}): 
   const world = new World({ seed, games, postsPerGame, now });
   const board = new ScenarioBoard();
   const traffic = new Traffic(now());
-  const control = controlOf(world, board, traffic, now);
+  const openId = new OpenIdProvider(now);
+  const control = controlOf(world, board, traffic, openId, now);
   const desk = new Desk({ world, board, traffic, now, latencyMs, expiresSeconds });
 
   const app = Fastify({
@@ -74,11 +77,13 @@ export async function startSteamSimulator(options: SteamSimulatorOptions = {}): 
   addUserRoutes(app, desk);
   addArtRoutes(app, world);
   addPageRoutes(app, world);
+  addOpenIdRoutes(app, openId);
   addControlRoutes(app, control);
   await app.listen({ port, host });
   const { port: taken } = app.server.address() as AddressInfo;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   world.baseUrl = (options.publicUrl ?? url).replace(/\/$/, '');
+  openId.baseUrl = world.baseUrl;
 
   const timer = publishRegularly(options, world, seed);
   return {

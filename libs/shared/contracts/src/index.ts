@@ -15,6 +15,8 @@ export * from './accounts/register.dto.ts';
 export * from './accounts/session.ts';
 export * from './accounts/settings.dto.ts';
 export * from './accounts/settings.ts';
+export * from './accounts/sign-in.dto.ts';
+export * from './accounts/sign-in.ts';
 export * from './billing/checkout.dto.ts';
 export * from './billing/features.ts';
 export * from './billing/plans.ts';

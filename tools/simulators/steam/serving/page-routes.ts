@@ -10,7 +10,8 @@ const style =
   '.note{background:#2b2620;color:#f6f1e7;padding:8px 24px;font:14px/1.5 system-ui,sans-serif}img{max-width:100%;border-radius:6px}' +
   'a{color:#8a3b12}h1{line-height:1.2}small{color:#6a5f50}';
 
-function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+/** A page of the simulated store. */
+export function page(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeXml(title)}</title><style>${style}</style></head><body><p class="note">Simulated store for Patchlight. Every game here is made up.</p>` +

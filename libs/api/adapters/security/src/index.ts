@@ -5,3 +5,6 @@ export * from './no-bot-check.adapter.ts';
 export * from './random-ids.adapter.ts';
 export * from './recaptcha-bot-check.adapter.ts';
 export * from './zxcvbn-password-strength.adapter.ts';
+export * from './aes-secret-box.adapter.ts';
+export * from './otplib-authenticator-codes.adapter.ts';
+export * from './webauthn-passkey-verifier.adapter.ts';

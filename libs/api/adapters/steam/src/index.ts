@@ -1,3 +1,4 @@
 export { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
 export { SteamHttp, type SteamOptions } from './steam-http.ts';
+export { SteamIdentity } from './steam-identity.adapter.ts';
 export { SteamNewsSource } from './steam-news-source.adapter.ts';

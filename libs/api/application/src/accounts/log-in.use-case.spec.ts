@@ -1,60 +1,35 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BotCheckFailed, InvalidCredentials, TooManyAttempts } from '@patchlight/domain';
-import {
-  aCaller,
-  aUser,
-  FixedClock,
-  InMemoryAccountQueries,
-  InMemoryAccounts,
-  InMemoryActivityLog,
-  InMemoryAttemptLimiter,
-  InMemorySessionRepository,
-  InMemoryUnitOfWork,
-  InMemoryUserRepository,
-  PlainTokenSigner,
-  ReadablePasswordHasher,
-  ScriptedBotCheck,
-  SequentialIds,
-} from '@patchlight/testing';
-import { LogIn } from './log-in.use-case.ts';
-import { SessionOpener } from './session-opener.ts';
+import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+import type { LogIn } from './log-in.use-case.ts';
 
 const ATTEMPT = {
   identifier: 'ada',
   password: 'Correct-Horse-7',
   captchaToken: undefined,
+  browser: 'this browser',
   caller: aCaller(),
 };
 
 describe('logging in', () => {
-  let accounts: InMemoryAccounts;
-  let hasher: ReadablePasswordHasher;
-  let botCheck: ScriptedBotCheck;
-  let limiter: InMemoryAttemptLimiter;
-  let activity: InMemoryActivityLog;
+  let accounts: SignInDesk['parts']['accounts'];
+  let hasher: SignInDesk['parts']['hasher'];
+  let botCheck: SignInDesk['parts']['botCheck'];
+  let limiter: SignInDesk['parts']['limiter'];
   let logIn: LogIn;
 
   beforeEach(() => {
-    const clock = new FixedClock();
-    accounts = new InMemoryAccounts();
+    const desk = new SignInDesk();
+    ({ accounts, hasher, botCheck, limiter } = desk.parts);
     accounts.users.push(aUser({ id: '1' }));
-    hasher = new ReadablePasswordHasher();
-    botCheck = new ScriptedBotCheck();
-    limiter = new InMemoryAttemptLimiter(clock);
-    const sessions = new InMemorySessionRepository(accounts);
-    activity = new InMemoryActivityLog(accounts);
-    const signer = new PlainTokenSigner('secret');
-    const unitOfWork = new InMemoryUnitOfWork();
-    const opener = new SessionOpener(unitOfWork, sessions, new SequentialIds(), signer, activity, clock);
-    const users = new InMemoryUserRepository(accounts);
-    const queries = new InMemoryAccountQueries(accounts, clock);
-    logIn = new LogIn(users, hasher, botCheck, limiter, opener, queries, activity);
+    ({ logIn } = desk.useCases);
   });
 
   it('opens a session of 30 days for this browser', async () => {
-    const { user, token } = await logIn.execute(ATTEMPT);
-    expect(user).toMatchObject({ id: '1', username: 'ada' });
-    expect(token).toEqual(expect.any(String));
+    expect(await logIn.execute(ATTEMPT)).toEqual({
+      user: expect.objectContaining({ id: '1', username: 'ada' }),
+      token: expect.any(String),
+    });
     expect([...accounts.sessions.values()]).toMatchObject([
       {
         userId: '1',
@@ -75,12 +50,24 @@ describe('logging in', () => {
     expect(accounts.sessions.size).toBe(0);
   });
 
+  it('refuses any password to an account that has none, after one look at a hash', async () => {
+    accounts.users.push(aUser({ id: '2', username: 'bob', email: 'bob@example.org', passwordHash: null }));
+    for (const password of ['', 'null', 'Correct-Horse-7'])
+      await expect(logIn.execute({ ...ATTEMPT, identifier: 'bob', password })).rejects.toThrow(
+        InvalidCredentials,
+      );
+    expect(hasher.verifications).toBe(3);
+  });
+
   it('notes for the owner who got in and who did not', async () => {
     await logIn.execute(ATTEMPT);
     await expect(logIn.execute({ ...ATTEMPT, password: 'Wrong-Horse-7' })).rejects.toThrow();
     await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow();
     expect(accounts.activities).toEqual([
-      { userId: '1', act: 'signed-in', caller: ATTEMPT.caller },
+      {
+        ...{ userId: '1', act: 'signed-in', caller: ATTEMPT.caller },
+        detail: { by: 'password', twoStep: false },
+      },
       { userId: '1', act: 'sign-in-refused', caller: ATTEMPT.caller },
     ]);
   });

@@ -1,12 +1,11 @@
-import type { AuthBody } from '@patchlight/contracts';
+import type { SignInBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountQueries } from './account.queries.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { BotCheck } from './bot-check.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
-import type { SessionOpener } from './session-opener.ts';
+import type { SignInGate } from './sign-in-gate.ts';
 import type { UserRepository } from './user.repository.ts';
 
 /** Attempts at one account, from wherever they come; a login that succeeds starts the count anew. */
@@ -20,18 +19,19 @@ export interface LogInInput {
   identifier: string;
   password: string;
   captchaToken: string | undefined;
+  /** The secret in the browser's cookie. */
+  browser: string;
   caller: Caller;
 }
 
-/** Signs in a user who knows the password. */
+/** Signs in a user who knows the password, as far as the password goes. */
 export class LogIn {
   constructor(
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly botCheck: BotCheck,
     private readonly limiter: AttemptLimiter,
-    private readonly sessions: SessionOpener,
-    private readonly accounts: AccountQueries,
+    private readonly gate: SignInGate,
     private readonly activity: ActivityLog,
   ) {}
 
@@ -40,16 +40,17 @@ export class LogIn {
    * @throws {TooManyAttempts} too many attempts at this account, right or wrong
    * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
    */
-  async execute(input: LogInInput): Promise<AuthBody['data']> {
+  async execute(input: LogInInput): Promise<SignInBody['data']> {
     if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
     const identifier = input.identifier.trim();
     const user = await this.users.findByIdentifier(identifier);
     const account = user ? `login:user:${user.id}` : `login:name:${identifier.toLowerCase()}`;
     await this.limiter.consume(account, LOGINS_PER_ACCOUNT);
-    const fits = await (user
-      ? this.hasher.verify(user.passwordHash, input.password)
+    const hash = user?.passwordHash ?? null;
+    const fits = await (hash !== null
+      ? this.hasher.verify(hash, input.password)
       : this.hasher.verifyDummy(input.password));
-    if (!user || !fits) {
+    if (!user || hash === null || !fits) {
       await this.activity.record({
         userId: user?.id ?? NOBODY,
         act: 'sign-in-refused',
@@ -58,12 +59,9 @@ export class LogIn {
       throw new InvalidCredentials();
     }
     await this.limiter.forget(account);
-    if (this.hasher.needsRehash(user.passwordHash)) {
+    if (this.hasher.needsRehash(hash)) {
       await this.users.rehash(user, await this.hasher.hash(input.password));
     }
-    const token = await this.sessions.open(user.id, input.caller);
-    const body = await this.accounts.user(user.id);
-    if (!body) throw new InvalidCredentials();
-    return { user: body, token };
+    return this.gate.pass(user.id, 'password', input.browser, input.caller);
   }
 }

@@ -1,4 +1,4 @@
-import { SessionEnded, WrongPassword } from '@patchlight/domain';
+import { NoPassword, SessionEnded, WrongPassword } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Caller } from '../kernel/caller.ts';
@@ -22,12 +22,14 @@ export class PasswordConfirmation {
    * To be called before the unit of work that it guards: a refusal is noted and counted.
    * @throws {TooManyAttempts}
    * @throws {WrongPassword}
+   * @throws {NoPassword}
    */
   async confirm(userId: string, password: string, caller: Caller): Promise<User> {
     const key = `confirm:user:${userId}`;
     await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);
     const user = await this.users.find(userId);
     if (!user) throw new SessionEnded();
+    if (user.passwordHash === null) throw new NoPassword();
     if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.activity.record({ userId, act: 'password-refused', caller });
       throw new WrongPassword();

@@ -47,10 +47,11 @@ describe('registering', () => {
     expect(token).toEqual(expect.any(String));
     expect(accounts.users[1]).toMatchObject({ passwordHash: 'v1:Correct-Horse-8', isAdmin: false });
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
-    expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller }]);
     expect(ports.jobs.of('send-mail')).toMatchObject([
       { to: 'Bob@Example.org', subject: 'Confirm your email address', link: { path: '/confirm-email' } },
     ]);
+    const detail = { by: 'sign-up', twoStep: false };
+    expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller, detail }]);
   });
 
   it.each([

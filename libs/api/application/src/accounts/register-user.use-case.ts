@@ -56,7 +56,7 @@ export class RegisterUser {
     const token = await this.unitOfWork.run(async () => {
       await this.users.add(user);
       await this.mails.verifyEmail(user, user.email);
-      return this.sessions.open(user.id, input.caller, 'signed-up');
+      return this.sessions.open(user.id, input.caller, { by: 'sign-up', isTwoStep: false });
     });
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();

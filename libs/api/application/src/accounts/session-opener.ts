@@ -1,4 +1,3 @@
-import type { AccountAct } from '@patchlight/contracts';
 import { Session } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
@@ -7,6 +6,9 @@ import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { TokenSigner } from './token-signer.port.ts';
+
+/** By what somebody showed who they are. */
+export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
 
 /** Signs a browser in: what a login and a sign-up have in common. */
 export class SessionOpener {
@@ -20,12 +22,14 @@ export class SessionOpener {
   ) {}
 
   /** @returns the bearer token of the new session */
-  async open(userId: string, caller: Caller, act: AccountAct = 'signed-in'): Promise<string> {
+  async open(userId: string, caller: Caller, how: { by: OpenedBy; isTwoStep: boolean }): Promise<string> {
     const { userAgent, addressRange } = caller;
     const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
+    session.isTwoStep = how.isTwoStep;
+    const act = how.by === 'sign-up' ? 'signed-up' : 'signed-in';
     await this.unitOfWork.run(async () => {
       await this.sessions.add(session);
-      await this.activity.record({ userId, act, caller });
+      await this.activity.record({ userId, act, caller, detail: { by: how.by, twoStep: how.isTwoStep } });
     });
     return this.tokens.sign(session.id, userId);
   }

@@ -3,6 +3,8 @@ export interface SignedInUser {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
+  /** Whether the session was opened with two steps, or a passkey. */
+  isTwoStep: boolean;
 }
 
 /** Finds the sessions that are alive. */

@@ -10,4 +10,8 @@ export abstract class SessionRepository {
   abstract endAll(userId: string, keep?: string): Promise<void>;
   /** Notes that its owner has just given the password. */
   abstract confirm(sessionId: string, until: Date): Promise<void>;
+  /** Counts the session as opened with two steps from now on. */
+  abstract markTwoStep(sessionId: string): Promise<void>;
+  /** Counts none of the user's sessions as opened with two steps any more. */
+  abstract unmarkTwoStep(userId: string): Promise<void>;
 }

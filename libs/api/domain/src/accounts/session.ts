@@ -15,6 +15,9 @@ export class Session {
   /** The network it was opened from, such as 203.0.113.0/24; empty when unknown. */
   addressRange: string;
 
+  /** Whether two steps, or a passkey, opened it. */
+  isTwoStep = false;
+
   constructor(id: string, userId: string, createdAt: Date, userAgent: string, addressRange = '') {
     this.id = id;
     this.userId = userId;

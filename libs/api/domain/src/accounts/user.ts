@@ -10,7 +10,8 @@ export class User {
   username: string;
   /** As typed; compared without regard to case. */
   email: string;
-  passwordHash: string;
+  /** null: the account is signed in to by other means only. */
+  passwordHash: string | null;
   isAdmin = false;
   emailVerified = false;
   /** Since when an admin keeps the user out; null: the user may sign in. */
@@ -25,7 +26,7 @@ export class User {
   passwordChangedAt: Date | null = null;
   createdAt: Date;
 
-  constructor(name: string, username: string, email: string, passwordHash: string, createdAt: Date) {
+  constructor(name: string, username: string, email: string, passwordHash: string | null, createdAt: Date) {
     this.name = name;
     this.username = username;
     this.email = email;

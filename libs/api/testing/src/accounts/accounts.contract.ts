@@ -84,6 +84,11 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.users.taken('new', 'new@example.org')).toEqual({ username: false, email: false });
     });
 
+    it('keeps users without a password', async () => {
+      const { id } = await add({ ...ADA, passwordHash: null });
+      expect(await ports.users.find(id)).toMatchObject({ passwordHash: null });
+    });
+
     it('gives each user an id in digits', async () => {
       const ids = [(await add(ADA)).id, (await add(BOB)).id];
       expect(new Set(ids).size).toBe(2);
@@ -161,6 +166,7 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
         userId,
         sessionId,
         isAdmin: true,
+        isTwoStep: false,
       });
     });
 
@@ -209,6 +215,18 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.isConfirmed(other)).toBe(false);
       ports.clock.advance(60_000);
       expect(await ports.sessionQueries.isConfirmed(id)).toBe(false);
+    });
+
+    it('counts the sessions that were opened with two steps, as long as the user has them', async () => {
+      const { id: userId } = await add(ADA);
+      const first = await signIn(userId);
+      const second = await signIn(userId, '00000000-0000-4000-8000-000000000002');
+      const isTwoStep = async () =>
+        [first, second].map(async ({ id }) => (await ports.sessionQueries.authenticate(id))!.isTwoStep);
+      await ports.sessions.markTwoStep(second.id);
+      expect(await Promise.all(await isTwoStep())).toEqual([false, true]);
+      await ports.sessions.unmarkTwoStep(userId);
+      expect(await Promise.all(await isTwoStep())).toEqual([false, false]);
     });
 
     it('knows no session after 30 days', async () => {

@@ -6,8 +6,14 @@ import {
   ReadablePasswordHasher,
 } from './fake-security.ts';
 import { linkTokensContract } from '../kernel/link-tokens.contract.ts';
+import { authenticatorCodesContract } from './authenticator-codes.contract.ts';
+import { CountingAuthenticatorCodes } from './counting-authenticator-codes.ts';
+import { passkeyVerifierContract } from './passkey-verifier.contract.ts';
+import { PlainPasskeyVerifier } from './plain-passkey-verifier.ts';
 import { passwordHasherContract } from './password-hasher.contract.ts';
 import { passwordStrengthContract } from './password-strength.contract.ts';
+import { ScriptedStoreIdentity } from './scripted-store-identity.ts';
+import { storeIdentityContract } from './store-identity.contract.ts';
 import { tokenSignerContract } from './token-signer.contract.ts';
 
 describe('ReadablePasswordHasher', () => passwordHasherContract(() => new ReadablePasswordHasher()));
@@ -15,3 +21,26 @@ describe('LengthPasswordStrength', () => passwordStrengthContract(() => new Leng
 describe('PlainTokenSigner', () =>
   tokenSignerContract(() => ({ signer: new PlainTokenSigner('secret'), secret: 'secret' })));
 describe('PlainLinkTokens', () => linkTokensContract((secret) => new PlainLinkTokens(secret)));
+describe('CountingAuthenticatorCodes', () => {
+  const codes = new CountingAuthenticatorCodes();
+  authenticatorCodesContract({ codes, codeAt: async (secret, time) => codes.codeAt(secret, time) });
+});
+
+describe('ScriptedStoreIdentity', () =>
+  storeIdentityContract(async () => {
+    const identity = new ScriptedStoreIdentity();
+    return {
+      identity,
+      answer: (page, steamId) => identity.answer(page, steamId),
+      denyAll: () => {
+        identity.confirms = false;
+      },
+      goAway: () => {
+        identity.isAway = true;
+      },
+      close: async () => undefined,
+    };
+  }));
+
+describe('PlainPasskeyVerifier', () =>
+  passkeyVerifierContract(() => new PlainPasskeyVerifier('http://localhost:3000')));

@@ -18,6 +18,17 @@ import {
 } from './in-memory-accounts.ts';
 import { InMemoryCsrfTokenRepository } from './in-memory-csrf-token.repository.ts';
 import { aUser } from './user.builder.ts';
+import { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';
+import {
+  InMemoryPasskeyRepository,
+  InMemorySignInMethodQueries,
+  InMemorySignInMethods,
+  InMemoryStoreAccountRepository,
+} from './in-memory-sign-in-methods.ts';
+import { InMemoryTicketRepository } from './in-memory-ticket.repository.ts';
+import { secondStepContract } from './second-step.contract.ts';
+import { signInMethodsContract } from './sign-in-methods.contract.ts';
+import { ticketContract } from './ticket.contract.ts';
 
 describe('in-memory accounts', () => {
   accountsContract(async () => {
@@ -58,3 +69,29 @@ describe('InMemoryAccountEraser', () =>
 
 describe('InMemoryCsrfTokenRepository', () =>
   csrfTokenContract(async () => new InMemoryCsrfTokenRepository()));
+
+describe('InMemorySecondStepRepository', () =>
+  secondStepContract(async () => ({ secondSteps: new InMemorySecondStepRepository(), ada: '1', bob: '2' })));
+
+describe('InMemoryTicketRepository', () =>
+  ticketContract(async () => ({ tickets: new InMemoryTicketRepository(), userId: '1' })));
+
+describe('in-memory sign-in methods', () =>
+  signInMethodsContract(async () => {
+    const accounts = new InMemoryAccounts();
+    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob', passwordHash: null }));
+    const parts = {
+      accounts,
+      passkeys: new InMemoryPasskeyRepository(),
+      storeAccounts: new InMemoryStoreAccountRepository(),
+      secondSteps: new InMemorySecondStepRepository(),
+    };
+    return {
+      ...parts,
+      unitOfWork: new InMemoryUnitOfWork(),
+      methods: new InMemorySignInMethods(parts),
+      queries: new InMemorySignInMethodQueries(parts),
+      ada: '1',
+      bob: '2',
+    };
+  }));

@@ -135,6 +135,16 @@ export class InMemorySessionRepository extends SessionRepository {
   override async confirm(sessionId: string, until: Date): Promise<void> {
     this.accounts.confirmedUntil.set(sessionId, until);
   }
+
+  override async markTwoStep(sessionId: string): Promise<void> {
+    const session = this.accounts.sessions.get(sessionId);
+    if (session) session.isTwoStep = true;
+  }
+
+  override async unmarkTwoStep(userId: string): Promise<void> {
+    for (const session of this.accounts.sessions.values())
+      if (session.userId === userId) session.isTwoStep = false;
+  }
 }
 
 export class InMemoryActivityLog extends ActivityLog {
@@ -195,7 +205,7 @@ export class InMemorySessionQueries extends SessionQueries {
     const session = this.accounts.sessions.get(sessionId);
     const user = this.accounts.users.find(({ id }) => id === session?.userId);
     if (!session || !user || user.disabledAt || session.expiresAt <= this.clock.now()) return null;
-    return { userId: user.id, sessionId, isAdmin: user.isAdmin };
+    return { userId: user.id, sessionId, isAdmin: user.isAdmin, isTwoStep: session.isTwoStep };
   }
 
   override async isConfirmed(sessionId: string): Promise<boolean> {

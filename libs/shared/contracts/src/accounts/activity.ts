@@ -13,4 +13,12 @@ export type AccountAct =
   | 'password-changed'
   | 'password-reset-asked'
   | 'password-reset'
-  | 'password-refused';
+  | 'password-refused'
+  | 'second-step-refused'
+  | 'two-step-on'
+  | 'two-step-off'
+  | 'recovery-codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'steam-linked'
+  | 'steam-unlinked';

@@ -19,7 +19,12 @@ export interface UserBody {
 export interface AuthBody {
   success: true;
   message: string;
-  data: { user: UserBody; token: string };
+  data: {
+    user: UserBody;
+    token: string;
+    /** The operator wants two steps of admins, and this one has to set them up before anything else. */
+    mustSetUpTwoStep?: true;
+  };
 }
 
 /** GET /api/auth/session */

@@ -30,7 +30,7 @@ export const BILLING_ERROR_CODES = [
 ] as const;
 
 /** Refusals (403) that the client can do something about. */
-export type RefusalCode = 'CONFIRMATION_REQUIRED';
+export type RefusalCode = 'CONFIRMATION_REQUIRED' | 'TWO_STEP_REQUIRED';
 
 export type BillingErrorCode = (typeof BILLING_ERROR_CODES)[number];
 export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode | RefusalCode;

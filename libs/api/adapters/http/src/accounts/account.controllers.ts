@@ -3,9 +3,23 @@ import { ConfirmController } from './confirm.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
 import { MailLinkController } from './mail-link.controller.ts';
 import { SettingsController } from './settings.controller.ts';
+import {
+  PasskeyController,
+  SignInMethodsController,
+  SteamAccountController,
+  TwoStepController,
+} from './sign-in-methods.controller.ts';
+import { SignInController } from './sign-in.controller.ts';
+import { SteamSignInController } from './steam-sign-in.controller.ts';
 
 export const accountControllers = [
   AuthController,
+  SignInController,
+  SteamSignInController,
+  SignInMethodsController,
+  TwoStepController,
+  PasskeyController,
+  SteamAccountController,
   ClientConfigController,
   ConfirmController,
   MailLinkController,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { AccountQueries, IssueCsrfToken, LogIn, LogOut, RegisterUser } from '@patchlight/application';
+import { AccountQueries, IssueCsrfToken, LogOut, RegisterUser } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
-import { CsrfTokenDto, LoginDto, RegisterDto } from '@patchlight/contracts';
+import { CsrfTokenDto, RegisterDto } from '@patchlight/contracts';
 import type { AuthBody, SessionBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +14,11 @@ import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const MINUTE = 60;
 
-/** Signing up, in and out. */
+/** Signing up and out, and who is signed in. */
 @Controller('auth')
 export class AuthController {
   constructor(
     private readonly registerUser: RegisterUser,
-    private readonly logIn: LogIn,
     private readonly logOut: LogOut,
     private readonly issueCsrfToken: IssueCsrfToken,
     private readonly accounts: AccountQueries,
@@ -33,16 +32,6 @@ export class AuthController {
     const { name, username, email, password, recaptcha_token: captchaToken } = form;
     const data = await this.registerUser.execute({ name, username, email, password, captchaToken, caller });
     return { success: true, message: 'Registration successful', data };
-  }
-
-  @Public()
-  @RateLimited({ points: 30, seconds: 15 * MINUTE, by: 'address' })
-  @Post('login')
-  @HttpCode(200)
-  async login(@Body() form: LoginDto, @FromCaller() caller: Caller): Promise<AuthBody> {
-    const { identifier, password, recaptcha_token: captchaToken } = form;
-    const data = await this.logIn.execute({ identifier, password, captchaToken, caller });
-    return { success: true, message: 'Login successful', data };
   }
 
   /** Clears the browser's HTTP cache, and nothing that other tabs may still use. */

@@ -75,7 +75,7 @@ describe('access', () => {
   it('lets a user into all but those of admins', async () => {
     const { bearer, user, session } = await api.signIn();
     const { body } = await open('rooms/lounge', bearer).expect(200);
-    expect(body).toEqual({ userId: user.id, sessionId: session.id, isAdmin: false });
+    expect(body).toEqual({ userId: user.id, sessionId: session.id, isAdmin: false, isTwoStep: false });
     for (const path of ['rooms/office', 'cellar/locked']) {
       const refusal = await open(path, bearer).expect(403);
       expect(refusal.body).toMatchObject({

@@ -14,7 +14,6 @@ import {
   ConfirmEmail,
   ConfirmSession,
   IssueCsrfToken,
-  LogIn,
   LogOut,
   Outbox,
   PasswordConfirmation,
@@ -24,6 +23,8 @@ import {
   SessionOpener,
   SessionQueries,
   UpdateProfile,
+  SignInMethodQueries,
+  TwoStepPolicy,
 } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
@@ -35,6 +36,7 @@ import {
   InMemorySessionQueries,
   PlainTokenSigner,
   ScriptedBotCheck,
+  SignInDesk,
 } from '@patchlight/testing';
 import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
@@ -55,6 +57,7 @@ export class TestApi {
   readonly hasher = this.ports.hasher;
   readonly botCheck = new ScriptedBotCheck();
   readonly signer = new PlainTokenSigner(JWT_SECRET);
+  readonly signInDesk = new SignInDesk({ ports: this.ports, botCheck: this.botCheck, signer: this.signer });
   private app!: NestFastifyApplication;
 
   /** @param publicUrl where the API believes itself to be */
@@ -136,7 +139,7 @@ export class TestApi {
   }
 
   private useCases() {
-    const { botCheck } = this;
+    const { botCheck, signInDesk } = this;
     const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
     const { linkTokens, mailer, queries, strength, tokens } = this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
@@ -169,7 +172,6 @@ export class TestApi {
       [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, activity, clock)],
       [ConfirmSession, new ConfirmSession(confirmation, sessions, clock)],
       [IssueCsrfToken, new IssueCsrfToken(csrf, clock)],
-      [LogIn, new LogIn(users, hasher, botCheck, limiter, opener, queries, activity)],
       [LogOut, new LogOut(unitOfWork, sessions, activity)],
       [
         RegisterUser,
@@ -179,6 +181,12 @@ export class TestApi {
       [SendVerificationMail, new SendVerificationMail(unitOfWork, users, mails)],
       [SessionQueries, new InMemorySessionQueries(accounts, clock)],
       [UpdateProfile, new UpdateProfile(unitOfWork, confirmation, users, mails, activity)],
+      [SignInMethodQueries, signInDesk.queries],
+      [TwoStepPolicy, signInDesk.policy],
+      ...Object.values(signInDesk.useCases).map((useCase): [object, unknown] => [
+        useCase.constructor,
+        useCase,
+      ]),
     ];
     return values.map(([provide, useValue]) => ({ provide: provide as Type, useValue }));
   }

@@ -24,9 +24,16 @@ const ROWS: Record<string, string> = {
   follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',
   idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,
   notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
+  passkeys: `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
+    values ('key of ' || $1::bigint, $1::bigint, '', 0, '{}', '', now())`,
   reversals: `insert into reversals (user_id, kind, payload) values ($1, 'x', '{}')`,
+  second_steps: `insert into second_steps (user_id, sealed_secret, begun_at) values ($1, '', now())`,
+  recovery_codes: `insert into recovery_codes (user_id, code_hash) values ($1, '')`,
   sessions: `insert into sessions (id, user_id, created_at, expires_at, user_agent)
     values (gen_random_uuid(), $1, now(), now() + interval '1 day', '')`,
+  sign_in_tickets: `insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at)
+    values ('second-step', sha256($1::bigint::text::bytea), '', $1::bigint, '{}', now() + interval '1 day')`,
+  store_accounts: `insert into store_accounts (user_id, steam_id, linked_at) values ($1::bigint, $1::bigint, now())`,
   usage_days: 'insert into usage_days (user_id, day) values ($1, current_date)',
   visits: 'insert into visits (user_id, last_seen_at) values ($1, now())',
 };

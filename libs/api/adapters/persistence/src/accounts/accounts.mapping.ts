@@ -9,7 +9,7 @@ export const UserMapping = defineEntity({
     name: p.text(),
     username: p.text(),
     email: p.text(),
-    passwordHash: p.text(),
+    passwordHash: p.text().nullable(),
     isAdmin: p.boolean().default(false),
     emailVerified: p.boolean().default(false),
     disabledAt: p.datetime().nullable(),
@@ -34,5 +34,6 @@ export const SessionMapping = defineEntity({
     expiresAt: p.datetime(),
     userAgent: p.text(),
     addressRange: p.text(),
+    isTwoStep: p.boolean().default(false),
   },
 });

@@ -33,4 +33,12 @@ export class MikroSessionRepository extends SessionRepository {
       keep ?? null,
     ]);
   }
+
+  override async markTwoStep(sessionId: string): Promise<void> {
+    await this.db.query('update sessions set is_two_step = true where id = $1', [sessionId]);
+  }
+
+  override async unmarkTwoStep(userId: string): Promise<void> {
+    await this.db.query('update sessions set is_two_step = false where user_id = $1', [userId]);
+  }
 }

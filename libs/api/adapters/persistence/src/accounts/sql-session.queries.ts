@@ -9,6 +9,7 @@ interface SessionRow {
   id: string;
   user_id: string;
   is_admin: boolean;
+  is_two_step: boolean;
   is_seen: boolean;
 }
 
@@ -34,7 +35,7 @@ export class SqlSessionQueries extends SessionQueries {
       const now = this.clock.now();
       await this.db.query('update sessions set last_seen_at = $2 where id = $1', [sessionId, now]);
     }
-    return { userId: row.user_id, sessionId, isAdmin: row.is_admin };
+    return { userId: row.user_id, sessionId, isAdmin: row.is_admin, isTwoStep: row.is_two_step };
   }
 
   override async isConfirmed(sessionId: string): Promise<boolean> {
@@ -47,7 +48,7 @@ export class SqlSessionQueries extends SessionQueries {
 
   private async find(ids: string[]): Promise<(SessionRow | null)[]> {
     const rows = await this.db.query<SessionRow>(
-      `select s.id, s.user_id, u.is_admin,
+      `select s.id, s.user_id, s.is_two_step, u.is_admin,
          coalesce(s.last_seen_at > $2::timestamptz - interval '1 hour', false) as is_seen
        from sessions s join users u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.expires_at > $2::timestamptz and u.disabled_at is null`,

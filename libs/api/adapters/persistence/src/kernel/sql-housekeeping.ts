@@ -5,6 +5,7 @@ const STATEMENTS = [
   'delete from sessions where expires_at < now()',
   'delete from csrf_tokens where expires_at < now()',
   'delete from account_tokens where expires_at < now()',
+  'delete from sign_in_tickets where expires_at < now()',
   `delete from idempotency_answers where created_at < now() - interval '24 hours'`,
   'delete from reversals where expires_at < now()',
   `delete from ingest_runs where started_at < now() - interval '30 days'`,

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  AuthBody,
+  PasskeyOptionsBody,
+  RecoveryCodesBody,
+  SignInBody,
+  SignInMethodsBody,
+  SteamPageBody,
+  SteamSignInBody,
+  TwoStepStartBody,
+} from '@patchlight/contracts';
+import { openIdLies } from '@patchlight/simulators';
+import type { OpenIdLie } from '@patchlight/simulators';
+import { SoftwareAuthenticator } from '@patchlight/testing';
+import { generate } from 'otplib';
+import { randomBytes } from 'node:crypto';
+import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const PROOF = { currentPassword: PASSWORD };
+const HARMLESS = new Set<OpenIdLie>(['check-slow', 'reused-nonce']);
+const HANGING: OpenIdLie = 'check-hangs';
+
+/** A browser: keeps its cookie from call to call. */
+class Browser {
+  private cookie = '';
+
+  constructor(private readonly url: string) {}
+
+  async call<Body>(path: string, body: object = {}, token: string | null = null) {
+    const visitor = new Visitor(this.url, token);
+    const answer = await visitor.call<Body>('POST', path, { body, headers: { Cookie: this.cookie } });
+    this.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
+    return answer;
+  }
+}
+
+describe('signing in by other means than the password alone', () => {
+  let world: World;
+  let url: string;
+  let replica: string;
+  beforeAll(async () => {
+    world = await startWorld({
+      settings: {
+        PUBLIC_URL: 'http://127.0.0.1:3000',
+        ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+      },
+    });
+    ({ url } = await world.start('all'));
+    ({ url: replica } = await world.start('api'));
+  });
+  beforeEach(() => world.steam.openIdLie(null));
+  afterAll(() => world.close());
+
+  const usernameOf = async (visitor: Visitor): Promise<string> =>
+    (await visitor.done<AuthBody>('GET', '/auth/session')).data.user.username;
+  const methodsOf = async (visitor: Visitor) =>
+    (await visitor.done<SignInMethodsBody>('GET', '/user/sign-in-methods')).data;
+
+  it('with an app: begun at one process and finished at another, each code once, nothing readable in the database', async () => {
+    const visitor = await signUp(url);
+    const identifier = await usernameOf(visitor);
+    const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: PROOF });
+    const code = await generate({ secret: data.secret });
+    const confirmed = await visitor
+      .at(replica)
+      .done<RecoveryCodesBody>('POST', '/user/two-step/confirm', { body: { code } });
+    const [recoveryCode] = confirmed.data.recoveryCodes;
+
+    const browser = new Browser(url);
+    const first = await browser.call<SignInBody>('/auth/login', { identifier, password: PASSWORD });
+    expect(first.body.data).not.toHaveProperty('token');
+    const { secondStep } = first.body.data as { secondStep: { ticket: string } };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        browser.call<AuthBody>('/auth/second-step', { ticket: secondStep.ticket, code: recoveryCode }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+
+    const rows = await world.rows<{ all: string }>(
+      `select string_agg(t::text, ' ') as all from (
+         select to_jsonb(s) from second_steps s union all select to_jsonb(r) from recovery_codes r
+         union all select to_jsonb(k) from sign_in_tickets k) as t`,
+    );
+    for (const secret of [data.secret, recoveryCode!.replaceAll('-', ''), secondStep.ticket])
+      expect(rows[0]!.all).not.toContain(secret);
+  });
+
+  it('with a passkey, made at one process and used at another, and with no false answer', async () => {
+    const visitor = await signUp(url);
+    const authenticator = new SoftwareAuthenticator('http://localhost:3000');
+    const adding = new Browser(url);
+    const offer = await adding.call<PasskeyOptionsBody>('/user/passkeys/options', PROOF, visitor.token);
+    const answer = authenticator.create(offer.body.data.options);
+    const added = await adding.call('/user/passkeys', { name: 'A key', answer }, visitor.token);
+    expect(added.status).toBe(201);
+
+    const browser = new Browser(replica);
+    const ask = async () =>
+      (await browser.call<PasskeyOptionsBody>('/auth/passkey/options')).body.data.options;
+    const enter = async (given: object) => (await browser.call('/auth/passkey', { answer: given })).status;
+    for (const lie of [
+      { origin: 'https://elsewhere.example' },
+      { rpId: 'elsewhere.example' },
+      { forged: true },
+      { unverified: true },
+      { counter: 1 },
+      { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+      { id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ])
+      expect([lie, await enter(authenticator.use(await ask(), lie))]).toEqual([lie, 401]);
+    const good = authenticator.use(await ask());
+    expect([await enter(good), await enter(good)]).toEqual([200, 401]);
+    expect((await methodsOf(visitor)).passkeys).toMatchObject([{ name: 'A key' }]);
+  });
+
+  describe('through Steam', () => {
+    const start = async (browser: Browser): Promise<string> =>
+      (await browser.call<SteamPageBody>('/auth/steam')).body.data.url;
+    /** Goes to the store as somebody; the fragment that the product answers with. */
+    const goTo = async (page: string, steamId: string): Promise<URLSearchParams> => {
+      const back = new URL(world.steam.openIdAnswer(page, steamId));
+      const { headers } = await fetch(`${url}${back.pathname}${back.search}`, { redirect: 'manual' });
+      return new URLSearchParams(new URL(headers.get('location') ?? '', url).hash.slice(1));
+    };
+    const finish = async (browser: Browser, fragment: URLSearchParams) =>
+      browser.call<SteamSignInBody>('/auth/steam/finish', { code: fragment.get('code') ?? '-' });
+    let last = 76561190000001000n;
+    const somebody = (): string => String((last += 1n));
+
+    it('makes one account, however many try at once, and knows it again', async () => {
+      const steamId = somebody();
+      const browsers = Array.from({ length: 4 }, () => new Browser(url));
+      const finished = await Promise.all(
+        browsers.map(async (browser) => finish(browser, await goTo(await start(browser), steamId))),
+      );
+      const statuses = await Promise.all(
+        browsers.map(async (browser, n) => {
+          const { ticket } = (finished[n]!.body.data as { signUp: { ticket: string } }).signUp;
+          const username = `steam-${n}-${steamId.slice(-4)}`;
+          const form = { ticket, username, email: `${username}@example.org` };
+          return (await browser.call('/auth/steam/register', form)).status;
+        }),
+      );
+      expect(statuses.sort()).toEqual([201, 409, 409, 409]);
+      const browser = new Browser(url);
+      const { body } = await finish(browser, await goTo(await start(browser), steamId));
+      const visitor = new Visitor(url, (body as AuthBody).data.token);
+      expect(await methodsOf(visitor)).toMatchObject({ hasPassword: false, steam: { steamId } });
+      const refusal = await visitor.refused('DELETE', '/user/steam', { body: {} });
+      expect([refusal.status, refusal.body.message]).toEqual([
+        403,
+        'Your account has no password. Set one with "Forgot password?" on the sign-in page, then try again.',
+      ]);
+    });
+
+    it('is a second way into an account, after its second step, for nobody else', async () => {
+      const visitor = await signUp(url);
+      const steamId = somebody();
+      const browser = new Browser(url);
+      const page = await browser.call<SteamPageBody>('/user/steam', PROOF, visitor.token);
+      const fragment = await goTo(page.body.data.url, steamId);
+      expect((await finish(new Browser(url), fragment)).status).toBe(401);
+      expect((await finish(browser, fragment)).body.data).toEqual({ linked: true });
+
+      const other = await signUp(url);
+      const taken = await browser.call<SteamPageBody>('/user/steam', PROOF, other.token);
+      expect((await finish(browser, await goTo(taken.body.data.url, steamId))).status).toBe(409);
+
+      const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: PROOF });
+      const code = await generate({ secret: data.secret });
+      await visitor.done('POST', '/user/two-step/confirm', { body: { code } });
+      const again = await finish(browser, await goTo(await start(browser), steamId));
+      expect(again.body.data).toHaveProperty('secondStep.ticket');
+    });
+
+    it.each(openIdLies.filter((lie) => !HARMLESS.has(lie) && lie !== HANGING))(
+      'is not taken in by a store that lies: %s',
+      async (lie) => {
+        const browser = new Browser(url);
+        const page = await start(browser);
+        world.steam.openIdLie(lie);
+        const fragment = await goTo(page, somebody());
+        expect(fragment.get('code')).toBeNull();
+        expect(['refused', 'unavailable', 'over']).toContain(fragment.get('problem'));
+      },
+    );
+
+    it('takes no nonce of the store twice', async () => {
+      const browser = new Browser(url);
+      expect((await goTo(await start(browser), somebody())).get('code')).not.toBeNull();
+      const page = await start(browser);
+      world.steam.openIdLie('reused-nonce');
+      expect((await goTo(page, somebody())).get('problem')).toBe('refused');
+    });
+
+    it('answers within 11 seconds when the store hangs, and others meanwhile', async () => {
+      const page = await start(new Browser(url));
+      world.steam.openIdLie(HANGING);
+      const began = Date.now();
+      const going = goTo(page, somebody());
+      await new Visitor(url).done('GET', '/config');
+      expect(Date.now() - began).toBeLessThan(2_000);
+      expect((await going).get('problem')).toBe('unavailable');
+      expect(Date.now() - began).toBeLessThan(11_500);
+    });
+  });
+});

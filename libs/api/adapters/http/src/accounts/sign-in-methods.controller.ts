@@ -1,0 +1,207 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import {
+  AddPasskey,
+  BeginSteamSignIn,
+  ConfirmTwoStep,
+  OfferPasskey,
+  OwnerConfirmation,
+  RemovePasskey,
+  RenamePasskey,
+  RenewRecoveryCodes,
+  SignInMethodQueries,
+  StartTwoStep,
+  StopTwoStep,
+  UnlinkSteam,
+} from '@patchlight/application';
+import type { Caller, SignedInUser } from '@patchlight/application';
+import { AddPasskeyDto, OwnerProofDto, PasskeyNameDto, TwoStepCodeDto } from '@patchlight/contracts';
+import type {
+  PasskeyOptionsBody,
+  RecoveryCodesBody,
+  SignInMethodsBody,
+  SteamPageBody,
+  TwoStepStartBody,
+} from '@patchlight/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { STEAM_RETURN } from './steam-sign-in.controller.ts';
+
+const DONE = { success: true } as const;
+const CHANGES = { points: 30, seconds: 15 * 60, by: 'user' } as const;
+
+/** How an account is signed in to, as its owner sees it. */
+@Controller('user/sign-in-methods')
+@SignedIn()
+export class SignInMethodsController {
+  constructor(private readonly methods: SignInMethodQueries) {}
+
+  @Get()
+  async all(@CurrentUser() { userId }: SignedInUser): Promise<SignInMethodsBody> {
+    return { success: true, data: await this.methods.of(userId) };
+  }
+}
+
+/** Two-step sign-in. */
+@Controller('user/two-step')
+@SignedIn()
+export class TwoStepController {
+  constructor(
+    private readonly startTwoStep: StartTwoStep,
+    private readonly confirmTwoStep: ConfirmTwoStep,
+    private readonly renewRecoveryCodes: RenewRecoveryCodes,
+    private readonly stopTwoStep: StopTwoStep,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RateLimited(CHANGES)
+  async start(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+  ): Promise<TwoStepStartBody> {
+    return { success: true, data: await this.startTwoStep.execute(userId, proof, caller) };
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @RateLimited(CHANGES)
+  async confirm(
+    @CurrentUser() user: SignedInUser,
+    @Body() { code }: TwoStepCodeDto,
+    @FromCaller() caller: Caller,
+  ): Promise<RecoveryCodesBody> {
+    return { success: true, data: { recoveryCodes: await this.confirmTwoStep.execute(user, code, caller) } };
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @RateLimited(CHANGES)
+  async recoveryCodes(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+  ): Promise<RecoveryCodesBody> {
+    const recoveryCodes = await this.renewRecoveryCodes.execute(userId, proof, caller);
+    return { success: true, data: { recoveryCodes } };
+  }
+
+  @Delete()
+  @RateLimited(CHANGES)
+  async stop(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+  ): Promise<typeof DONE> {
+    await this.stopTwoStep.execute(userId, proof, caller);
+    return DONE;
+  }
+}
+
+/** The owner's passkeys. */
+@Controller('user/passkeys')
+@SignedIn()
+export class PasskeyController {
+  constructor(
+    private readonly offerPasskey: OfferPasskey,
+    private readonly addPasskey: AddPasskey,
+    private readonly renamePasskey: RenamePasskey,
+    private readonly removePasskey: RemovePasskey,
+    private readonly options: HttpOptions,
+  ) {}
+
+  @Post('options')
+  @HttpCode(200)
+  @RateLimited(CHANGES)
+  async offer(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyOptionsBody> {
+    const browser = ensureBrowser(request, reply, this.options.publicUrl);
+    const options = await this.offerPasskey.execute(userId, proof, browser, caller);
+    return { success: true, data: { options } };
+  }
+
+  @Post()
+  @RateLimited(CHANGES)
+  async add(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { name, answer }: AddPasskeyDto,
+    @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<typeof DONE> {
+    const browser = readBrowser(request, this.options.publicUrl);
+    await this.addPasskey.execute(userId, { name, answer }, browser, caller);
+    return DONE;
+  }
+
+  @Patch(':id')
+  async rename(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id') id: string,
+    @Body() { name }: PasskeyNameDto,
+  ): Promise<typeof DONE> {
+    await this.renamePasskey.execute(userId, id, name);
+    return DONE;
+  }
+
+  @Delete(':id')
+  @RateLimited(CHANGES)
+  async remove(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id') id: string,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+  ): Promise<typeof DONE> {
+    await this.removePasskey.execute(userId, id, proof, caller);
+    return DONE;
+  }
+}
+
+/** The owner's account with the store. */
+@Controller('user/steam')
+@SignedIn()
+export class SteamAccountController {
+  constructor(
+    private readonly owners: OwnerConfirmation,
+    private readonly beginSteamSignIn: BeginSteamSignIn,
+    private readonly unlinkSteam: UnlinkSteam,
+    private readonly options: HttpOptions,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @RateLimited(CHANGES)
+  async link(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SteamPageBody> {
+    await this.owners.confirm(userId, proof, caller);
+    const browser = ensureBrowser(request, reply, this.options.publicUrl);
+    const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
+    const url = await this.beginSteamSignIn.execute({ browser, linkTo: userId, returnAddress });
+    return { success: true, data: { url } };
+  }
+
+  @Delete()
+  @RateLimited(CHANGES)
+  async unlink(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() proof: OwnerProofDto,
+    @FromCaller() caller: Caller,
+  ): Promise<typeof DONE> {
+    await this.unlinkSteam.execute(userId, proof, caller);
+    return DONE;
+  }
+}

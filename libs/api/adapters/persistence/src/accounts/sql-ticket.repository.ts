@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { TicketRepository } from '@patchlight/application/ports';
+import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+export class SqlTicketRepository extends TicketRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async add({ kind, token, browser, userId, content, expiresAt }: NewTicket): Promise<boolean> {
+    const added = await this.db.change(
+      `insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      [kind, sha256(token), sha256(browser), userId, JSON.stringify(content), expiresAt],
+    );
+    return added > 0;
+  }
+
+  override async find(kind: TicketKind, token: string, browser: string, now: Date) {
+    return this.content(
+      `select content from sign_in_tickets
+       where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4`,
+      [kind, sha256(token), sha256(browser), now],
+    );
+  }
+
+  override async turn(
+    from: { kind: TicketKind; token: string; now: Date },
+    to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
+  ): Promise<TicketContent | null> {
+    return this.content(
+      `update sign_in_tickets set kind = $4, token_hash = $5, content = coalesce($6::jsonb, content), expires_at = $7
+       where kind = $1 and token_hash = $2 and expires_at > $3 returning content`,
+      [
+        ...[from.kind, sha256(from.token), from.now],
+        ...[to.kind, sha256(to.token), to.content ? JSON.stringify(to.content) : null, to.expiresAt],
+      ],
+    );
+  }
+
+  override async take(kind: TicketKind, token: string, browser: string, now: Date) {
+    return this.content(
+      `delete from sign_in_tickets
+       where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4 returning content`,
+      [kind, sha256(token), sha256(browser), now],
+    );
+  }
+
+  private async content(sql: string, parameters: unknown[]): Promise<TicketContent | null> {
+    return (await this.db.queryOne<{ content: TicketContent }>(sql, parameters))?.content ?? null;
+  }
+}

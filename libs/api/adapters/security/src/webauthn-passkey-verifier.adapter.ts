@@ -1,0 +1,113 @@
+import { PasskeyVerifier } from '@patchlight/application/ports';
+import type { NewPasskey, Passkey, PasskeyAnswer, PasskeyQuestion } from '@patchlight/application/ports';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+
+const PRODUCT = 'Patchlight';
+const TIMEOUT_MS = 5 * 60_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** What the browser says about where the answer was made; empty for something that is no answer. */
+const clientDataOf = (answer: PasskeyAnswer): Record<string, unknown> => {
+  try {
+    const { clientDataJSON } = answer['response'] as { clientDataJSON: string };
+    return { ...(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as object) };
+  } catch {
+    return {};
+  }
+};
+
+/** No page of the product is ever shown in a frame of another site. The library lets a new passkey pass there. */
+const isFramed = (answer: PasskeyAnswer): boolean => clientDataOf(answer)['crossOrigin'] === true;
+
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+
+/**
+ * Passkeys belong to a host name, never to an address in digits. Browsers take `localhost` for a name, so on a
+ * loopback address they belong to that.
+ */
+export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
+  private readonly origin: string;
+  private readonly rpID: string;
+
+  constructor(publicUrl: URL) {
+    super();
+    const own = new URL(publicUrl);
+    if (LOOPBACK.test(own.hostname)) own.hostname = 'localhost';
+    this.origin = own.origin;
+    this.rpID = own.hostname;
+  }
+
+  override async askForNew(
+    user: { id: string; username: string; name: string },
+    known: Passkey[],
+  ): Promise<PasskeyQuestion> {
+    const options = await generateRegistrationOptions({
+      rpName: PRODUCT,
+      rpID: this.rpID,
+      userID: new Uint8Array(Buffer.from(user.id)),
+      userName: user.username,
+      userDisplayName: user.name,
+      timeout: TIMEOUT_MS,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { challenge: options.challenge, options: { ...options } };
+  }
+
+  override async askForAny(): Promise<PasskeyQuestion> {
+    const options = await generateAuthenticationOptions({
+      rpID: this.rpID,
+      timeout: TIMEOUT_MS,
+      userVerification: 'required',
+    });
+    return { challenge: options.challenge, options: { ...options } };
+  }
+
+  override challengeOf(answer: PasskeyAnswer): string | null {
+    const challenge = clientDataOf(answer)['challenge'];
+    return typeof challenge === 'string' ? challenge : null;
+  }
+
+  override async verifyNew(answer: PasskeyAnswer, challenge: string): Promise<NewPasskey | null> {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: answer as unknown as RegistrationResponseJSON,
+      ...this.expected(challenge),
+    }).catch(() => ({ verified: false, registrationInfo: undefined }));
+    if (!verified || !registrationInfo || isFramed(answer)) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { id, publicKey: base64url(publicKey), counter, transports: transports.map(String).slice(0, 10) };
+  }
+
+  override async verifyUse(
+    answer: PasskeyAnswer,
+    challenge: string,
+    { id, userId, publicKey, counter }: Passkey,
+  ): Promise<number | null> {
+    const response = answer as unknown as AuthenticationResponseJSON;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      ...this.expected(challenge),
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+    const isOfUser = response.response?.userHandle === base64url(Buffer.from(userId));
+    return verified && authenticationInfo && response.id === id && isOfUser && !isFramed(answer)
+      ? authenticationInfo.newCounter
+      : null;
+  }
+
+  private expected(challenge: string) {
+    return {
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.rpID,
+      requireUserVerification: true,
+    };
+  }
+}

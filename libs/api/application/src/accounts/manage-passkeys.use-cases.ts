@@ -1,0 +1,119 @@
+import {
+  LastWayIn,
+  PASSKEYS_PER_USER,
+  PasskeyExists,
+  PasskeyNotAdded,
+  PasskeyNotFound,
+  TooManyPasskeys,
+} from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from './activity-log.port.ts';
+import type { OwnerConfirmation, OwnerProof } from './owner-confirmation.ts';
+import { CHALLENGE_LIFETIME_MS } from './passkey-sign-in.use-cases.ts';
+import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+
+/** Asks the owner's authenticator for a new passkey. */
+export class OfferPasskey {
+  constructor(
+    private readonly owners: OwnerConfirmation,
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the options of the browser's call, as JSON
+   * @throws {TooManyPasskeys} and what `OwnerConfirmation` throws
+   */
+  async execute(
+    userId: string,
+    proof: OwnerProof,
+    browser: string,
+    caller: Caller,
+  ): Promise<Record<string, unknown>> {
+    const user = await this.owners.confirm(userId, proof, caller);
+    const known = await this.passkeys.of(userId);
+    if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
+    const { challenge, options } = await this.verifier.askForNew(user, known);
+    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const kind = 'passkey-adding';
+    await this.tickets.add({ kind, token: challenge, browser, userId, content: { userId }, expiresAt });
+    return options;
+  }
+}
+
+/** Keeps a new passkey. */
+export class AddPasskey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly activity: ActivityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {PasskeyNotAdded} also when the user was not asked for one in this browser, or not lately
+   * @throws {PasskeyExists}
+   */
+  async execute(
+    userId: string,
+    { name, answer }: { name: string; answer: PasskeyAnswer },
+    browser: string | undefined,
+    caller: Caller,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const challenge = this.verifier.challengeOf(answer) ?? '';
+    const asked = await this.tickets.take('passkey-adding', challenge, browser ?? '', now);
+    if (asked?.['userId'] !== userId) throw new PasskeyNotAdded();
+    const made = await this.verifier.verifyNew(answer, challenge);
+    if (!made) throw new PasskeyNotAdded();
+    await this.unitOfWork.run(async () => {
+      const isNew = await this.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
+      if (!isNew) throw new PasskeyExists();
+      await this.activity.record({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });
+    });
+  }
+}
+
+/** Gives a passkey another name. */
+export class RenamePasskey {
+  constructor(private readonly passkeys: PasskeyRepository) {}
+
+  /** @throws {PasskeyNotFound} */
+  async execute(userId: string, id: string, name: string): Promise<void> {
+    if (!(await this.passkeys.rename(userId, id, name.trim()))) throw new PasskeyNotFound();
+  }
+}
+
+/** Forgets a passkey, unless it is the last way in. */
+export class RemovePasskey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly owners: OwnerConfirmation,
+    private readonly methods: SignInMethodsRepository,
+    private readonly passkeys: PasskeyRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws {PasskeyNotFound}
+   * @throws {LastWayIn} and what `OwnerConfirmation` throws
+   */
+  async execute(userId: string, id: string, proof: OwnerProof, caller: Caller): Promise<void> {
+    await this.owners.confirm(userId, proof, caller);
+    await this.unitOfWork.run(async () => {
+      const { hasPassword, hasSteam, passkeys } = await this.methods.lock(userId);
+      if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();
+      if (!hasPassword && !hasSteam && passkeys === 1) throw new LastWayIn();
+      await this.activity.record({ userId, act: 'passkey-removed', caller });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { AuthBody } from '@patchlight/contracts';
+import { PasskeyRefused, SignInOver } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+
+/** How long an authenticator may take. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
+
+/** Asks the authenticators of a browser for any passkey of this product. */
+export class BeginPasskeySignIn {
+  constructor(
+    private readonly verifier: PasskeyVerifier,
+    private readonly tickets: TicketRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the options of the browser's call, as JSON */
+  async execute(browser: string): Promise<Record<string, unknown>> {
+    const { challenge, options } = await this.verifier.askForAny();
+    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const kind = 'passkey-sign-in';
+    await this.tickets.add({ kind, token: challenge, browser, userId: null, content: {}, expiresAt });
+    return options;
+  }
+}
+
+/** Signs in whoever has a passkey. It counts as two steps: something one has, used by its owner only. */
+export class SignInWithPasskey {
+  constructor(
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly gate: SignInGate,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver} not an answer to a question of this browser, or one that has been answered
+   * @throws {PasskeyRefused} also for a copy, told by a count that does not go on
+   */
+  async execute(
+    answer: PasskeyAnswer,
+    browser: string | undefined,
+    caller: Caller,
+  ): Promise<AuthBody['data']> {
+    const now = this.clock.now();
+    const challenge = this.verifier.challengeOf(answer) ?? '';
+    if (!(await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now))) throw new SignInOver();
+    const passkey = await this.passkeys.find(String(answer['id']));
+    if (!passkey) throw new PasskeyRefused();
+    const counter = await this.verifier.verifyUse(answer, challenge, passkey);
+    if (counter === null || !(await this.passkeys.use(passkey.id, counter, now))) throw new PasskeyRefused();
+    return this.gate.open(passkey.userId, { by: 'passkey', isTwoStep: true }, caller);
+  }
+}

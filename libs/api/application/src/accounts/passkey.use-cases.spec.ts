@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  LastWayIn,
+  PasskeyExists,
+  PasskeyNotAdded,
+  PasskeyNotFound,
+  PasskeyRefused,
+  SignInOver,
+  TooManyPasskeys,
+  WrongPassword,
+} from '@patchlight/domain';
+import { aCaller, aUser, SignInDesk, SoftwareAuthenticator } from '@patchlight/testing';
+import type { PasskeyLie } from '@patchlight/testing';
+
+const PROOF = { currentPassword: 'Correct-Horse-7' };
+const BROWSER = 'this browser';
+const caller = aCaller();
+const MINUTE = 60_000;
+
+describe('passkeys', () => {
+  let desk: SignInDesk;
+  let authenticator: SoftwareAuthenticator;
+  beforeEach(() => {
+    desk = new SignInDesk();
+    desk.parts.accounts.users.push(
+      aUser({ id: '1' }),
+      aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
+    );
+    authenticator = new SoftwareAuthenticator('http://localhost:3000');
+  });
+  const offer = (userId = '1', browser = BROWSER) =>
+    desk.useCases.offerPasskey.execute(userId, PROOF, browser, caller);
+  const keep = (answer: Record<string, unknown>, userId = '1', browser: string | undefined = BROWSER) =>
+    desk.useCases.addPasskey.execute(userId, { name: ' My laptop ', answer }, browser, caller);
+  const add = async (userId = '1'): Promise<string> => {
+    const answer = authenticator.create(await offer(userId));
+    await keep(answer, userId);
+    return answer['id'] as string;
+  };
+  const ask = (browser = BROWSER) => desk.useCases.beginPasskeySignIn.execute(browser);
+  const enter = (answer: Record<string, unknown>, browser: string | undefined = BROWSER) =>
+    desk.useCases.signInWithPasskey.execute(answer, browser, caller);
+
+  describe('adding one', () => {
+    it('keeps it under its name, and notes it for the owner', async () => {
+      const id = await add();
+      expect((await desk.queries.of('1')).passkeys).toEqual([
+        { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
+      ]);
+      expect(desk.activity.of('1')).toEqual(['passkey-added']);
+    });
+
+    it('asks for the password first', async () => {
+      const wrong = { currentPassword: 'Wrong-Horse-7' };
+      await expect(desk.useCases.offerPasskey.execute('1', wrong, BROWSER, caller)).rejects.toThrow(
+        WrongPassword,
+      );
+    });
+
+    it.each<[string, PasskeyLie]>([
+      ['made on another site', { origin: 'https://elsewhere.example' }],
+      ['for a challenge that nobody set', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+      ['without a check of the owner', { unverified: true }],
+    ])('keeps none %s', async (_, lie) => {
+      await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyNotAdded);
+      expect(desk.passkeys.kept.size).toBe(0);
+    });
+
+    it('takes an answer once, in the browser and for the user that were asked, for five minutes', async () => {
+      const answer = authenticator.create(await offer());
+      await expect(keep(answer, '1', 'another browser')).rejects.toThrow(PasskeyNotAdded);
+      await keep(answer);
+      await expect(keep(answer)).rejects.toThrow(PasskeyNotAdded);
+      await expect(keep(authenticator.create(await offer('1')), '2')).rejects.toThrow(PasskeyNotAdded);
+      const late = authenticator.create(await offer());
+      desk.parts.clock.advance(5 * MINUTE);
+      await expect(keep(late)).rejects.toThrow(PasskeyNotAdded);
+      expect(desk.passkeys.kept.size).toBe(1);
+    });
+
+    it('keeps none that somebody has already', async () => {
+      const id = await add();
+      const answer = { ...authenticator.create(await offer('2')), id };
+      await expect(keep(answer, '2')).rejects.toThrow(PasskeyExists);
+      expect(await desk.passkeys.find(id)).toMatchObject({ userId: '1' });
+    });
+
+    it('stops at ten', async () => {
+      for (let n = 0; n < 10; n += 1) await add();
+      await expect(offer()).rejects.toThrow(TooManyPasskeys);
+    });
+
+    it('takes nonsense for no passkey', async () => {
+      for (const answer of [{}, { response: {} }, { response: { clientDataJSON: 'e30' } }])
+        await expect(keep(answer)).rejects.toThrow(PasskeyNotAdded);
+    });
+  });
+
+  describe('signing in with one', () => {
+    it('counts as two steps, also where two-step sign-in is on', async () => {
+      const id = await add();
+      await desk.secondSteps.begin('1', 'sealed');
+      await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+      const answer = await enter(authenticator.use(await ask()));
+      expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
+      expect([...desk.parts.accounts.sessions.values()]).toMatchObject([{ userId: '1', isTwoStep: true }]);
+      expect((await desk.queries.of('1')).passkeys).toMatchObject([
+        { id, lastUsedAt: '2026-11-21T12:00:00.000Z' },
+      ]);
+      expect(desk.parts.accounts.activities.at(-1)).toMatchObject({
+        detail: { by: 'passkey', twoStep: true },
+      });
+    });
+
+    it('lets the owner in as often as asked', async () => {
+      await add();
+      for (let n = 0; n < 3; n += 1) await enter(authenticator.use(await ask()));
+      expect(desk.parts.accounts.sessions.size).toBe(3);
+    });
+
+    it.each<[string, PasskeyLie]>([
+      ['made on another site', { origin: 'https://elsewhere.example' }],
+      ['for another host', { rpId: 'elsewhere.example' }],
+      ['without a check of the owner', { unverified: true }],
+      ['signed by another key', { forged: true }],
+      ['of a copy, whose count does not go on', { counter: 1 }],
+      ['of another user', { userHandle: 'Mg' }],
+      ['of a passkey that nobody has', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+    ])('refuses one %s', async (_, lie) => {
+      await add();
+      await expect(enter(authenticator.use(await ask(), lie))).rejects.toThrow(PasskeyRefused);
+      expect(desk.parts.accounts.sessions.size).toBe(0);
+    });
+
+    it('takes an answer once, in the browser that was asked, for five minutes', async () => {
+      await add();
+      const answer = authenticator.use(await ask());
+      for (const browser of ['another browser', ''])
+        await expect(enter(answer, browser)).rejects.toThrow(SignInOver);
+      await enter(answer);
+      await expect(enter(answer)).rejects.toThrow(SignInOver);
+      const late = authenticator.use(await ask());
+      desk.parts.clock.advance(5 * MINUTE);
+      await expect(enter(late)).rejects.toThrow(SignInOver);
+    });
+
+    it('does not take the challenge for a new passkey', async () => {
+      await add();
+      const answer = authenticator.use({ ...(await offer()), rpId: 'localhost' });
+      await expect(enter(answer)).rejects.toThrow(SignInOver);
+    });
+
+    it('refuses one that was removed', async () => {
+      const id = await add();
+      await desk.useCases.removePasskey.execute('1', id, PROOF, caller);
+      await expect(enter(authenticator.use(await ask()))).rejects.toThrow(PasskeyRefused);
+    });
+  });
+
+  describe('keeping house', () => {
+    it('gives another name', async () => {
+      const id = await add();
+      await desk.useCases.renamePasskey.execute('1', id, ' The blue key ');
+      expect((await desk.queries.of('1')).passkeys).toMatchObject([{ name: 'The blue key' }]);
+    });
+
+    it('touches none of somebody else, and says the same as of one that is not there', async () => {
+      const id = await add();
+      for (const other of [id, 'unknown']) {
+        await expect(desk.useCases.renamePasskey.execute('2', other, 'x')).rejects.toThrow(PasskeyNotFound);
+        await expect(desk.useCases.removePasskey.execute('2', other, PROOF, caller)).rejects.toThrow(
+          PasskeyNotFound,
+        );
+      }
+      expect((await desk.queries.of('1')).passkeys).toHaveLength(1);
+    });
+
+    it('asks for the password before it removes one', async () => {
+      const id = await add();
+      const removal = desk.useCases.removePasskey.execute('1', id, {}, caller);
+      await expect(removal).rejects.toThrow(WrongPassword);
+    });
+
+    it('removes the last way in for nobody', async () => {
+      const id = await add();
+      desk.parts.accounts.users[0]!.passwordHash = null;
+      await desk.secondSteps.begin('1', 'sealed');
+      await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+      await desk.secondSteps.replaceRecoveryCodes('1', ['0123456789ABCDEF', '0123456789ABCDE0']);
+      const remove = (code: string) => desk.useCases.removePasskey.execute('1', id, { code }, caller);
+      await expect(remove('0123456789ABCDEF')).rejects.toThrow(LastWayIn);
+      await desk.storeAccounts.link('1', '76561190000000011', desk.parts.clock.now());
+      await desk.passkeys.add({
+        ...{ id, userId: '1', publicKey: '', counter: 0, transports: [], name: '', createdAt: new Date() },
+      });
+      await remove('0123456789ABCDE0');
+      expect(desk.activity.of('1').at(-1)).toBe('passkey-removed');
+    });
+  });
+});

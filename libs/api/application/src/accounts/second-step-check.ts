@@ -1,0 +1,55 @@
+import { recoveryCodeIn } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { SecretBox } from '../kernel/secret-box.port.ts';
+import type { AuthenticatorCodes } from './authenticator-codes.port.ts';
+import type { SecondStepRepository } from './second-step.repository.ts';
+
+/** Codes tried at one account, from wherever; a right one starts the count anew. */
+export const CODES_PER_ACCOUNT = { points: 5, seconds: 15 * 60 };
+
+/** For which purpose an authenticator's secret is sealed. */
+export const totpPurpose = (userId: string): string => `totp:${userId}`;
+
+/** Checks the second step of a user: a code of the app, or a recovery code. Each works once. */
+export class SecondStepCheck {
+  constructor(
+    private readonly secondSteps: SecondStepRepository,
+    private readonly codes: AuthenticatorCodes,
+    private readonly box: SecretBox,
+    private readonly limiter: AttemptLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  async isOn(userId: string): Promise<boolean> {
+    return (await this.secondSteps.find(userId))?.confirmedAt != null;
+  }
+
+  /** @throws {TooManyAttempts} */
+  async passes(userId: string, typed: string): Promise<boolean> {
+    const attempts = `second-step:user:${userId}`;
+    await this.limiter.consume(attempts, CODES_PER_ACCOUNT);
+    // Recovery codes first: they have to work also when the key of the secrets is lost.
+    const passes = (await this.isRecoveryCode(userId, typed)) || (await this.isCodeOfApp(userId, typed));
+    if (passes) await this.limiter.forget(attempts);
+    return passes;
+  }
+
+  /** The time step of a code that fits this secret; null for a wrong code. */
+  stepOf(userId: string, sealedSecret: string, typed: string): Promise<number | null> {
+    const secret = this.box.open(sealedSecret, totpPurpose(userId));
+    return this.codes.stepOf(secret, typed.replace(/\s/g, ''), this.clock.now());
+  }
+
+  private async isCodeOfApp(userId: string, typed: string): Promise<boolean> {
+    const secondStep = await this.secondSteps.find(userId);
+    if (!secondStep?.confirmedAt) return false;
+    const step = await this.stepOf(userId, secondStep.sealedSecret, typed);
+    return step !== null && this.secondSteps.useStep(userId, step);
+  }
+
+  private async isRecoveryCode(userId: string, typed: string): Promise<boolean> {
+    const code = recoveryCodeIn(typed);
+    return code !== null && this.secondSteps.useRecoveryCode(userId, code);
+  }
+}

@@ -1,0 +1,53 @@
+import type { AuthBody, SignInBody } from '@patchlight/contracts';
+import { SessionEnded } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { AccountQueries } from './account.queries.ts';
+import type { SecondStepCheck } from './second-step-check.ts';
+import type { OpenedBy, SessionOpener } from './session-opener.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+import type { TwoStepPolicy } from './two-step-policy.ts';
+
+const TICKET_LIFETIME_MS = 5 * 60_000;
+
+/** Where every sign-in goes on once it is known who it is: into a session, or to the question for the second step. */
+export class SignInGate {
+  constructor(
+    private readonly secondSteps: SecondStepCheck,
+    private readonly tickets: TicketRepository,
+    private readonly sessions: SessionOpener,
+    private readonly accounts: AccountQueries,
+    private readonly policy: TwoStepPolicy,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * After one step.
+   * @param browser the secret in the browser's cookie
+   */
+  async pass(userId: string, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
+    if (!(await this.secondSteps.isOn(userId))) return this.open(userId, { by, isTwoStep: false }, caller);
+    const ticket = this.ids.uuid();
+    const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
+    await this.tickets.add({
+      ...{ kind: 'second-step', token: ticket, browser, userId },
+      ...{ content: { userId, by }, expiresAt },
+    });
+    return { secondStep: { ticket, methods: ['totp', 'recovery'] } };
+  }
+
+  /** After all steps that there are. */
+  async open(
+    userId: string,
+    how: { by: OpenedBy; isTwoStep: boolean },
+    caller: Caller,
+  ): Promise<AuthBody['data']> {
+    const token = await this.sessions.open(userId, caller, how);
+    const user = await this.accounts.user(userId);
+    if (!user) throw new SessionEnded();
+    const isMissing = user.isAdmin && this.policy.adminsNeedIt && !how.isTwoStep;
+    return { user, token, ...(isMissing && { mustSetUpTwoStep: true as const }) };
+  }
+}

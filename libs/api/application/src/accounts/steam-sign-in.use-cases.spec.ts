@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreError } from '../kernel/store-error.ts';
+import {
+  AccountTaken,
+  LastWayIn,
+  SignInOver,
+  SteamAccountTaken,
+  SteamNotLinked,
+  SteamSignInRefused,
+  WrongPassword,
+} from '@patchlight/domain';
+import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+
+const PROOF = { currentPassword: 'Correct-Horse-7' };
+const BROWSER = 'this browser';
+const RETURN = 'http://localhost:3000/api/auth/steam/return';
+const [STEAM, OTHER_STEAM] = ['76561190000000011', '76561190000000028'] as const;
+const caller = aCaller();
+const MINUTE = 60_000;
+
+describe('signing in through Steam', () => {
+  let desk: SignInDesk;
+  beforeEach(() => {
+    desk = new SignInDesk();
+    desk.parts.accounts.users.push(
+      aUser({ id: '1' }),
+      aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
+    );
+  });
+  const begin = (linkTo: string | null = null, browser = BROWSER) =>
+    desk.useCases.beginSteamSignIn.execute({ browser, linkTo, returnAddress: RETURN });
+  const receive = (query: URLSearchParams) => desk.useCases.receiveSteamAnswer.execute(query, RETURN);
+  const codeFor = async (steamId: string, linkTo: string | null = null): Promise<string> =>
+    (await receive(desk.store.answer(await begin(linkTo), steamId)))!;
+  const finish = (code: string, browser: string | undefined = BROWSER) =>
+    desk.useCases.finishSteamSignIn.execute(code, browser, caller);
+  const link = async (userId: string, steamId: string) => finish(await codeFor(steamId, userId));
+  const ticketFor = async (steamId: string): Promise<string> => {
+    const answer = await finish(await codeFor(steamId));
+    if (!('signUp' in answer)) throw new Error('no new account');
+    return answer.signUp.ticket;
+  };
+  const signUp = (ticket: string, details: object = {}) =>
+    desk.useCases.signUpWithSteam.execute({
+      ...{ ticket, username: 'cleo', email: 'cleo@example.org', browser: BROWSER, caller },
+      ...details,
+    });
+
+  it('opens a session for the owner of a known Steam account', async () => {
+    await link('1', STEAM);
+    const answer = await finish(await codeFor(STEAM));
+    expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
+    expect(desk.parts.accounts.activities.at(-1)).toMatchObject({ detail: { by: 'steam', twoStep: false } });
+  });
+
+  it('asks for the second step where it is on', async () => {
+    await link('1', STEAM);
+    await desk.secondSteps.begin('1', 'sealed');
+    await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+    expect(await finish(await codeFor(STEAM))).toHaveProperty('secondStep.ticket');
+    expect(desk.parts.accounts.sessions.size).toBe(0);
+  });
+
+  describe('the way to the store and back', () => {
+    it('ends without a code when the person declines', async () => {
+      expect(await receive(desk.store.answer(await begin(), null))).toBeNull();
+    });
+
+    it('is gone once, with an answer or without', async () => {
+      const answer = desk.store.answer(await begin(), STEAM);
+      await receive(answer);
+      await expect(receive(answer)).rejects.toThrow(SignInOver);
+      const refused = desk.store.answer(await begin(), STEAM);
+      desk.store.confirms = false;
+      await expect(receive(refused)).rejects.toThrow(SteamSignInRefused);
+      desk.store.confirms = true;
+      await expect(receive(refused)).rejects.toThrow(SignInOver);
+    });
+
+    it('is no way for a state that nobody has been given', async () => {
+      const page = desk.store.pageFor(`${RETURN}?state=made-up`);
+      await expect(receive(desk.store.answer(page, STEAM))).rejects.toThrow(SignInOver);
+      await expect(receive(new URLSearchParams())).rejects.toThrow(SignInOver);
+    });
+
+    it('takes no answer of one way for another', async () => {
+      const [first, second] = [await begin(), await begin()];
+      const answer = desk.store.answer(first, STEAM);
+      answer.set('state', desk.store.answer(second, STEAM).get('state')!);
+      await expect(receive(answer)).rejects.toThrow(SteamSignInRefused);
+    });
+
+    it('takes no nonce twice', async () => {
+      const [first, second] = [
+        desk.store.answer(await begin(), STEAM),
+        desk.store.answer(await begin(), STEAM),
+      ];
+      second.set('nonce', first.get('nonce')!);
+      await receive(first);
+      await expect(receive(second)).rejects.toThrow(SteamSignInRefused);
+    });
+
+    it('takes ten minutes at most, and two from there to the product', async () => {
+      const late = desk.store.answer(await begin(), STEAM);
+      desk.parts.clock.advance(10 * MINUTE);
+      await expect(receive(late)).rejects.toThrow(SignInOver);
+      const code = await codeFor(STEAM);
+      desk.parts.clock.advance(2 * MINUTE);
+      await expect(finish(code)).rejects.toThrow(SignInOver);
+    });
+
+    it('says so when the store cannot be asked', async () => {
+      const answer = desk.store.answer(await begin(), STEAM);
+      desk.store.isAway = true;
+      await expect(receive(answer)).rejects.toThrow(StoreError);
+    });
+
+    it('gives a code that works once, in the browser that began', async () => {
+      await link('1', STEAM);
+      const code = await codeFor(STEAM);
+      for (const browser of ['another browser', '', undefined as unknown as string])
+        await expect(desk.useCases.finishSteamSignIn.execute(code, browser, caller)).rejects.toThrow(
+          SignInOver,
+        );
+      await finish(code);
+      await expect(finish(code)).rejects.toThrow(SignInOver);
+    });
+  });
+
+  describe('a Steam account that nobody has', () => {
+    it('leads to a new account without a password', async () => {
+      const { user, token } = await signUp(await ticketFor(STEAM));
+      expect(user).toMatchObject({ id: '3', name: 'cleo', username: 'cleo', emailVerified: false });
+      expect(token).toEqual(expect.any(String));
+      expect(await desk.queries.of('3')).toMatchObject({ hasPassword: false, steam: { steamId: STEAM } });
+      expect(desk.activity.of('3')).toEqual(['signed-up']);
+      expect(await finish(await codeFor(STEAM))).toMatchObject({ user: { id: '3' } });
+    });
+
+    it('tells which of name and address are taken, and lets one choose again', async () => {
+      const ticket = await ticketFor(STEAM);
+      await expect(signUp(ticket, { username: 'ADA' })).rejects.toThrow(AccountTaken);
+      await signUp(ticket);
+    });
+
+    it('makes one account of a ticket, in its browser, within a quarter of an hour', async () => {
+      const ticket = await ticketFor(STEAM);
+      await expect(signUp(ticket, { browser: 'another browser' })).rejects.toThrow(SignInOver);
+      await expect(signUp(ticket, { browser: undefined })).rejects.toThrow(SignInOver);
+      await expect(signUp('made up')).rejects.toThrow(SignInOver);
+      await signUp(ticket);
+      await expect(signUp(ticket, { username: 'dora', email: 'dora@example.org' })).rejects.toThrow(
+        SignInOver,
+      );
+      const late = await ticketFor(OTHER_STEAM);
+      desk.parts.clock.advance(15 * MINUTE);
+      const other = { username: 'dora', email: 'dora@example.org' };
+      await expect(signUp(late, other)).rejects.toThrow(SignInOver);
+    });
+
+    it('makes one account of two tickets for the same Steam account', async () => {
+      const [first, second] = [await ticketFor(STEAM), await ticketFor(STEAM)];
+      await signUp(first);
+      const other = { username: 'dora', email: 'dora@example.org' };
+      await expect(signUp(second, other)).rejects.toThrow(SteamAccountTaken);
+      expect(await desk.storeAccounts.ownerOf(STEAM)).toBe('3');
+    });
+  });
+
+  describe('linking', () => {
+    it('gives a user another way in, and notes it', async () => {
+      expect(await link('1', STEAM)).toEqual({ linked: true });
+      expect(desk.activity.of('1')).toEqual(['steam-linked']);
+    });
+
+    it('gives nobody the Steam account of somebody else', async () => {
+      await link('1', STEAM);
+      await expect(link('2', STEAM)).rejects.toThrow(SteamAccountTaken);
+      expect(await desk.storeAccounts.ownerOf(STEAM)).toBe('1');
+    });
+  });
+
+  describe('unlinking', () => {
+    const unlink = (proof: object = PROOF) => desk.useCases.unlinkSteam.execute('1', proof, caller);
+
+    it('takes the way in away, and notes it', async () => {
+      await link('1', STEAM);
+      await unlink();
+      expect(await finish(await codeFor(STEAM))).toHaveProperty('signUp');
+      expect(desk.activity.of('1')).toEqual(['steam-linked', 'steam-unlinked']);
+    });
+
+    it('asks for the password', async () => {
+      await link('1', STEAM);
+      await expect(unlink({})).rejects.toThrow(WrongPassword);
+    });
+
+    it('does nothing without a link', async () => {
+      await expect(unlink()).rejects.toThrow(SteamNotLinked);
+    });
+
+    it('takes the last way in from nobody', async () => {
+      await link('1', STEAM);
+      desk.parts.accounts.users[0]!.passwordHash = null;
+      await desk.secondSteps.begin('1', 'sealed');
+      await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+      await desk.secondSteps.replaceRecoveryCodes('1', ['0123456789ABCDEF']);
+      await expect(unlink({ code: '0123456789ABCDEF' })).rejects.toThrow(LastWayIn);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import type { SteamSignInBody } from '@patchlight/contracts';
+import { SignInOver, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from './activity-log.port.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { StoreAccountRepository } from './store-account.repository.ts';
+import type { StoreIdentity } from './store-identity.port.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+
+const MINUTE = 60_000;
+/** On the store's page. */
+const STATE_LIFETIME_MS = 10 * MINUTE;
+/** From the store's page to the product's own. */
+const CODE_LIFETIME_MS = 2 * MINUTE;
+/** Until a name and an address are chosen for a new account. */
+const SIGN_UP_LIFETIME_MS = 15 * MINUTE;
+/** Longer than a nonce of the store is fresh. */
+const NONCE_KEPT_MS = 15 * MINUTE;
+
+const addressWith = (returnAddress: string, state: string): string =>
+  `${returnAddress}?${new URLSearchParams({ state })}`;
+
+/** Sends a browser to the store, to say who is there: for signing in, or for linking to a user's account. */
+export class BeginSteamSignIn {
+  constructor(
+    private readonly identity: StoreIdentity,
+    private readonly tickets: TicketRepository,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param linkTo the user whose account it is to be linked to; null to sign in
+   * @param returnAddress where the store is to send the browser back to
+   * @returns the address of the store's page
+   */
+  async execute(input: { browser: string; linkTo: string | null; returnAddress: string }): Promise<string> {
+    const { browser, linkTo, returnAddress } = input;
+    const state = this.ids.uuid();
+    const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
+    await this.tickets.add({
+      ...{ kind: 'steam-state', token: state, browser, userId: linkTo, expiresAt },
+      content: linkTo === null ? {} : { linkTo },
+    });
+    return this.identity.pageFor(addressWith(returnAddress, state));
+  }
+}
+
+/**
+ * Takes what a browser brings from the store's page. The browser is not known here, since its cookie does not come
+ * along from another site: the code that follows works only in the browser that began.
+ */
+export class ReceiveSteamAnswer {
+  constructor(
+    private readonly identity: StoreIdentity,
+    private readonly tickets: TicketRepository,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns a code for `FinishSteamSignIn`; null when the person declined
+   * @throws {SignInOver} the state is unknown, has run out or came before
+   * @throws {SteamSignInRefused}
+   * @throws {StoreError} the store gave no usable answer
+   */
+  async execute(query: URLSearchParams, returnAddress: string): Promise<string | null> {
+    const now = this.clock.now();
+    const state = query.get('state') ?? '';
+    const after = (ms: number): Date => new Date(now.getTime() + ms);
+    const begun = await this.tickets.turn(
+      { kind: 'steam-state', token: state, now },
+      { kind: 'steam-check', token: state, expiresAt: after(CODE_LIFETIME_MS) },
+    );
+    if (!begun) throw new SignInOver();
+    const answer = await this.identity.verify(query, addressWith(returnAddress, state));
+    if (answer.outcome === 'cancelled') return null;
+    if (answer.outcome === 'refused') throw new SteamSignInRefused(answer.reason);
+    await this.useUp(answer.nonce, after(NONCE_KEPT_MS));
+    const code = this.ids.uuid();
+    await this.tickets.turn(
+      { kind: 'steam-check', token: state, now },
+      {
+        ...{ kind: 'steam-code', token: code, expiresAt: after(CODE_LIFETIME_MS) },
+        content: { ...begun, steamId: answer.steamId },
+      },
+    );
+    return code;
+  }
+
+  private async useUp(nonce: string, expiresAt: Date): Promise<void> {
+    const ticket = { kind: 'steam-nonce', token: nonce, browser: '', userId: null, content: {} } as const;
+    if (!(await this.tickets.add({ ...ticket, expiresAt }))) throw new SteamSignInRefused('used before');
+  }
+}
+
+/** Signs in, links, or asks for a new account, in the browser that went to the store. */
+export class FinishSteamSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tickets: TicketRepository,
+    private readonly storeAccounts: StoreAccountRepository,
+    private readonly gate: SignInGate,
+    private readonly activity: ActivityLog,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver} the code has run out, was used, or belongs to another browser
+   * @throws {SteamAccountTaken} it was to be linked and belongs to another account
+   */
+  async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
+    const now = this.clock.now();
+    const known = await this.tickets.take('steam-code', code, browser ?? '', now);
+    if (!known || browser === undefined) throw new SignInOver();
+    const { steamId, linkTo } = known as { steamId: string; linkTo?: string };
+    if (linkTo !== undefined) return this.link(linkTo, steamId, caller);
+    const owner = await this.storeAccounts.ownerOf(steamId);
+    if (owner !== null) return this.gate.pass(owner, 'steam', browser, caller);
+    const ticket = this.ids.uuid();
+    const expiresAt = new Date(now.getTime() + SIGN_UP_LIFETIME_MS);
+    const content = { steamId };
+    await this.tickets.add({
+      kind: 'steam-sign-up',
+      ...{ token: ticket, browser, userId: null, content, expiresAt },
+    });
+    return { signUp: { ticket } };
+  }
+
+  private async link(userId: string, steamId: string, caller: Caller): Promise<{ linked: true }> {
+    await this.unitOfWork.run(async () => {
+      const isLinked = await this.storeAccounts.link(userId, steamId, this.clock.now());
+      if (!isLinked) throw new SteamAccountTaken();
+      await this.activity.record({ userId, act: 'steam-linked', caller });
+    });
+    return { linked: true };
+  }
+}

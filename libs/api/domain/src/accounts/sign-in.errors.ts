@@ -1,0 +1,119 @@
+import { DomainError } from '../kernel/domain-error.ts';
+
+/** A code of a second step that is wrong, has been used or has run out. A failed sign-in, like a wrong password. */
+export class WrongSecondStep extends DomainError {
+  constructor() {
+    super(
+      'unauthenticated',
+      'That code is not right. Codes of an app change every 30 seconds and work once.',
+    );
+  }
+}
+
+/** The ticket, challenge or code of a sign-in that is under way has run out, was used, or belongs to another browser. */
+export class SignInOver extends DomainError {
+  constructor() {
+    super('unauthenticated', 'This sign-in has run out. Please start again.');
+  }
+}
+
+/** As `WrongSecondStep`, told to somebody who is signed in. */
+export class WrongCode extends DomainError {
+  constructor() {
+    const text = 'That code is not right. Codes of an app change every 30 seconds and work once.';
+    super('invalid', text, { fields: { code: [text] } });
+  }
+}
+
+/** The account has no password to ask for. */
+export class NoPassword extends DomainError {
+  constructor() {
+    super(
+      'forbidden',
+      'Your account has no password. Set one with "Forgot password?" on the sign-in page, then try again.',
+    );
+  }
+}
+
+export class TwoStepAlreadyOn extends DomainError {
+  constructor() {
+    super('conflict', 'Two-step sign-in is on already.');
+  }
+}
+
+export class TwoStepNotOn extends DomainError {
+  constructor() {
+    super('conflict', 'Two-step sign-in is not on.');
+  }
+}
+
+/** The operator wants two steps of admins, and this session was opened with one. */
+export class TwoStepRequired extends DomainError {
+  constructor() {
+    super('forbidden', 'Admins need two-step sign-in here. Set it up under Settings, Security, to go on.');
+  }
+}
+
+/** An answer of an authenticator that proves nothing. A failed sign-in. */
+export class PasskeyRefused extends DomainError {
+  constructor() {
+    super('unauthenticated', 'This passkey could not be verified. Please try again, or sign in another way.');
+  }
+}
+
+/** As `PasskeyRefused`, told to somebody who is signed in and adds one. */
+export class PasskeyNotAdded extends DomainError {
+  constructor() {
+    super('invalid', 'The passkey could not be verified. Please try again.');
+  }
+}
+
+export class PasskeyExists extends DomainError {
+  constructor() {
+    super('conflict', 'This passkey is in use already.');
+  }
+}
+
+export class TooManyPasskeys extends DomainError {
+  constructor(most: number) {
+    super('conflict', `An account can have ${most} passkeys. Remove one to add another.`);
+  }
+}
+
+/** Also for a passkey of somebody else. */
+export class PasskeyNotFound extends DomainError {
+  constructor() {
+    super('not-found', 'There is no such passkey.');
+  }
+}
+
+/** Without it nobody could sign in to the account any more. */
+export class LastWayIn extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'This is the only way to sign in to your account. Set a password or add another way first.',
+    );
+  }
+}
+
+/** One Steam account belongs to one account here. */
+export class SteamAccountTaken extends DomainError {
+  constructor() {
+    super('conflict', 'This Steam account belongs to another account here.');
+  }
+}
+
+export class SteamNotLinked extends DomainError {
+  constructor() {
+    super('conflict', 'No Steam account is linked.');
+  }
+}
+
+/** What came back from the store's page is not the store's word. */
+export class SteamSignInRefused extends DomainError {
+  /** @param reason for the operator */
+  constructor(readonly reason: string) {
+    super('unauthenticated', 'Steam did not confirm this sign-in. Please try again.');
+  }
+}

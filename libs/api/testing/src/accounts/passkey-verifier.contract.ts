@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewPasskey, Passkey, PasskeyVerifier } from '@patchlight/application/ports';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+import type { PasskeyLie } from './software-authenticator.ts';
+
+const ADA = { id: '7', username: 'ada', name: 'Ada Palmer' };
+
+const LIES: [string, PasskeyLie][] = [
+  ['made on another site', { origin: 'https://elsewhere.example' }],
+  ['made on another port', { origin: 'http://localhost:4000' }],
+  ['for another host', { rpId: 'elsewhere.example' }],
+  ['to another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['of another kind', { type: 'payment.get' }],
+  ['without a check of the owner', { unverified: true }],
+  ['made in a frame of another site', { crossOrigin: true }],
+];
+
+/** What every PasskeyVerifier promises. `given` makes one for pages at http://localhost:3000. */
+export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
+  describe('as a PasskeyVerifier', () => {
+    let verifier: PasskeyVerifier;
+    let authenticator: SoftwareAuthenticator;
+    beforeEach(() => {
+      verifier = given();
+      authenticator = new SoftwareAuthenticator('http://localhost:3000');
+    });
+    const create = async (lie?: PasskeyLie) => {
+      const { challenge, options } = await verifier.askForNew(ADA, []);
+      return verifier.verifyNew(authenticator.create(options, lie), challenge);
+    };
+    const passkeyOf = (made: NewPasskey | null): Passkey => ({ ...made!, userId: ADA.id });
+    const use = async (passkey: Passkey, lie?: PasskeyLie) => {
+      const { challenge, options } = await verifier.askForAny();
+      return verifier.verifyUse(authenticator.use(options, lie), challenge, passkey);
+    };
+
+    it('asks with a new challenge each time', async () => {
+      const questions = [
+        await verifier.askForAny(),
+        await verifier.askForAny(),
+        await verifier.askForNew(ADA, []),
+      ];
+      const challenges = questions.map(({ challenge }) => challenge);
+      expect(new Set(challenges).size).toBe(3);
+      for (const { challenge, options } of questions) {
+        expect(challenge).toMatch(/^[\w-]{43,}$/);
+        expect(options).toMatchObject({ challenge });
+      }
+    });
+
+    it('tells which challenge an answer is for', async () => {
+      const { challenge, options } = await verifier.askForNew(ADA, []);
+      expect(verifier.challengeOf(authenticator.create(options))).toBe(challenge);
+      for (const nonsense of [{}, { response: null }, { response: { clientDataJSON: 'x' } }])
+        expect(verifier.challengeOf(nonsense)).toBeNull();
+    });
+
+    it('takes a new passkey, and its later use', async () => {
+      const passkey = passkeyOf(await create());
+      expect(passkey).toMatchObject({ id: expect.stringMatching(/^[\w-]{22}$/), counter: 1 });
+      expect(await use(passkey)).toBe(2);
+    });
+
+    it.each(LIES)('takes no new passkey %s', async (_, lie) => {
+      expect(await create(lie)).toBeNull();
+    });
+
+    it.each<[string, PasskeyLie]>([
+      ...LIES,
+      ['signed by another key', { forged: true }],
+      ['of another user', { userHandle: 'OA' }],
+      ['of another passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+      ['with a count that stands still', { counter: 1 }],
+      ['with a count that goes back', { counter: 0 }],
+    ])('takes no use %s', async (_, lie) => {
+      const passkey = passkeyOf(await create());
+      expect(await use(passkey, lie)).toBeNull();
+    });
+
+    it('takes no use as a new passkey, and no new passkey as a use', async () => {
+      const passkey = passkeyOf(await create());
+      const { challenge, options } = await verifier.askForAny();
+      expect(await verifier.verifyNew(authenticator.use(options), challenge)).toBeNull();
+      const other = await verifier.askForNew(ADA, []);
+      const made = authenticator.create(other.options);
+      expect(await verifier.verifyUse(made, other.challenge, passkey)).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,35 @@
+import { StoreError, StoreIdentity } from '@patchlight/application/ports';
+import type { StoreIdentityAnswer } from '@patchlight/application/ports';
+
+const PAGE = 'https://store.example/openid';
+
+/** A store that believes who is said to have signed in there. */
+export class ScriptedStoreIdentity extends StoreIdentity {
+  isAway = false;
+  confirms = true;
+  private nonces = 0;
+
+  override pageFor(returnTo: string): string {
+    return `${PAGE}?${new URLSearchParams({ return_to: returnTo })}`;
+  }
+
+  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityAnswer> {
+    const steamId = query.get('steam_id');
+    if (steamId === null) return { outcome: 'cancelled' };
+    if (query.get('return_to') !== returnTo) return { outcome: 'refused', reason: 'for another address' };
+    if (this.isAway) throw new StoreError('unreachable', 'no answer', { url: PAGE });
+    if (!this.confirms) return { outcome: 'refused', reason: 'not confirmed' };
+    return { outcome: 'identified', steamId, nonce: query.get('nonce') ?? '' };
+  }
+
+  /** What a browser brings back that was on the store's page, where somebody agreed, or declined with null. */
+  answer(page: string, steamId: string | null): URLSearchParams {
+    const back = new URL(new URL(page).searchParams.get('return_to') ?? '');
+    if (steamId === null) return back.searchParams;
+    this.nonces += 1;
+    back.searchParams.set('return_to', back.href);
+    back.searchParams.set('steam_id', steamId);
+    back.searchParams.set('nonce', `nonce ${this.nonces}`);
+    return back.searchParams;
+  }
+}

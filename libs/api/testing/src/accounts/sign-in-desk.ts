@@ -1,0 +1,112 @@
+import {
+  AccountMails,
+  AddPasskey,
+  BeginPasskeySignIn,
+  BeginSteamSignIn,
+  ConfirmTwoStep,
+  FinishSignIn,
+  FinishSteamSignIn,
+  LogIn,
+  OfferPasskey,
+  Outbox,
+  OwnerConfirmation,
+  PasswordConfirmation,
+  ReceiveSteamAnswer,
+  RecoveryCodeMaker,
+  RemovePasskey,
+  RenamePasskey,
+  RenewRecoveryCodes,
+  SecondStepCheck,
+  SessionOpener,
+  SignInGate,
+  SignInWithPasskey,
+  SignUpWithSteam,
+  StartTwoStep,
+  StopTwoStep,
+  UnlinkSteam,
+} from '@patchlight/application';
+import { ReversibleSecretBox } from '../kernel/reversible-secret-box.ts';
+import { accountPorts } from './account-ports.ts';
+import { CountingAuthenticatorCodes } from './counting-authenticator-codes.ts';
+import { PlainTokenSigner, ScriptedBotCheck } from './fake-security.ts';
+import { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';
+import {
+  InMemoryPasskeyRepository,
+  InMemorySignInMethodQueries,
+  InMemorySignInMethods,
+  InMemoryStoreAccountRepository,
+} from './in-memory-sign-in-methods.ts';
+import { InMemoryTicketRepository } from './in-memory-ticket.repository.ts';
+import { PlainPasskeyVerifier } from './plain-passkey-verifier.ts';
+import { ScriptedStoreIdentity } from './scripted-store-identity.ts';
+
+/** Every way to sign in, with everything behind it in memory. Pages are at http://localhost:3000. */
+export class SignInDesk {
+  readonly codes = new CountingAuthenticatorCodes();
+  readonly store = new ScriptedStoreIdentity();
+  readonly passkeys = new InMemoryPasskeyRepository();
+  readonly storeAccounts = new InMemoryStoreAccountRepository();
+  readonly secondSteps = new InMemorySecondStepRepository();
+  readonly policy = { adminsNeedIt: false };
+  readonly parts;
+  readonly activity;
+  readonly queries: InMemorySignInMethodQueries;
+  readonly useCases;
+
+  constructor({
+    ports = accountPorts(),
+    botCheck = new ScriptedBotCheck(),
+    signer = new PlainTokenSigner('secret'),
+  } = {}) {
+    this.parts = { ...ports, botCheck, signer };
+    this.activity = ports.activity;
+    this.queries = new InMemorySignInMethodQueries(this.kept());
+    this.useCases = this.makeUseCases();
+  }
+
+  private kept() {
+    const { passkeys, storeAccounts, secondSteps } = this;
+    return { accounts: this.parts.accounts, passkeys, storeAccounts, secondSteps };
+  }
+
+  private makeUseCases() {
+    const { botCheck, clock, hasher, ids, limiter, signer, unitOfWork, users, sessions } = this.parts;
+    const { jobs, linkTokens, mailer, queries, tokens } = this.parts;
+    const { activity, codes, passkeys, policy, secondSteps, store, storeAccounts } = this;
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+    const methods = new InMemorySignInMethods(this.kept());
+    const tickets = new InMemoryTicketRepository();
+    const box = new ReversibleSecretBox();
+    const verifier = new PlainPasskeyVerifier('http://localhost:3000');
+    const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
+    const check = new SecondStepCheck(secondSteps, codes, box, limiter, clock);
+    const gate = new SignInGate(check, tickets, opener, queries, policy, ids, clock);
+    const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
+    const owners = new OwnerConfirmation(users, confirmation, check);
+    const recovery = new RecoveryCodeMaker(secondSteps, codes);
+    return {
+      owners,
+      logIn: new LogIn(users, hasher, botCheck, limiter, gate, activity),
+      finishSignIn: new FinishSignIn(tickets, check, activity, gate, clock),
+      startTwoStep: new StartTwoStep(owners, secondSteps, codes, box, clock),
+      confirmTwoStep: new ConfirmTwoStep(unitOfWork, secondSteps, check, sessions, recovery, activity, clock),
+      renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, owners, check, recovery, activity),
+      stopTwoStep: new StopTwoStep(unitOfWork, owners, secondSteps, sessions, activity),
+      beginPasskeySignIn: new BeginPasskeySignIn(verifier, tickets, clock),
+      signInWithPasskey: new SignInWithPasskey(verifier, passkeys, tickets, gate, clock),
+      offerPasskey: new OfferPasskey(owners, verifier, passkeys, tickets, clock),
+      addPasskey: new AddPasskey(unitOfWork, verifier, passkeys, tickets, activity, clock),
+      renamePasskey: new RenamePasskey(passkeys),
+      removePasskey: new RemovePasskey(unitOfWork, owners, methods, passkeys, activity),
+      beginSteamSignIn: new BeginSteamSignIn(store, tickets, ids, clock),
+      receiveSteamAnswer: new ReceiveSteamAnswer(store, tickets, ids, clock),
+      finishSteamSignIn: new FinishSteamSignIn(
+        ...([unitOfWork, tickets, storeAccounts, gate, activity, ids, clock] as const),
+      ),
+      signUpWithSteam: new SignUpWithSteam(
+        ...([unitOfWork, tickets, users, storeAccounts, mails, opener, queries, clock] as const),
+      ),
+      unlinkSteam: new UnlinkSteam(unitOfWork, owners, methods, storeAccounts, activity),
+    };
+  }
+}

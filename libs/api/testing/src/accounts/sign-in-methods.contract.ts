@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  PasskeyRepository,
+  SecondStepRepository,
+  SignInMethodQueries,
+  SignInMethodsRepository,
+  StoreAccountRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const LATER = new Date('2026-11-21T13:00:00Z');
+const [STEAM, OTHER_STEAM] = ['76561190000000011', '76561190000000028'] as const;
+
+export interface SignInMethodPorts {
+  unitOfWork: UnitOfWork;
+  passkeys: PasskeyRepository;
+  storeAccounts: StoreAccountRepository;
+  secondSteps: SecondStepRepository;
+  methods: SignInMethodsRepository;
+  queries: SignInMethodQueries;
+  /** A user with a password. */
+  ada: string;
+  /** A user without one. */
+  bob: string;
+}
+
+/** What the ports of the ways to sign in promise together. `given` makes empty ones and two users. */
+export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): void => {
+  let ports: SignInMethodPorts;
+  beforeEach(async () => {
+    ports = await given();
+  });
+  const add = (userId: string, id = 'passkey-1', counter = 1): Promise<boolean> =>
+    ports.passkeys.add({
+      ...{ id, userId, publicKey: 'a key', counter, transports: ['internal', 'hybrid'] },
+      ...{ name: 'My laptop', createdAt: NOW },
+    });
+
+  describe('as a PasskeyRepository', () => {
+    it('keeps passkeys, each for one user', async () => {
+      const { passkeys, ada, bob } = ports;
+      expect(await add(ada)).toBe(true);
+      expect(await add(bob)).toBe(false);
+      expect(await add(ada, 'passkey-2')).toBe(true);
+      const first = { id: 'passkey-1', userId: ada, publicKey: 'a key', counter: 1 };
+      expect(await passkeys.find('passkey-1')).toEqual({ ...first, transports: ['internal', 'hybrid'] });
+      expect(await passkeys.find('passkey-9')).toBeNull();
+      expect((await passkeys.of(ada)).map(({ id }) => id)).toEqual(['passkey-1', 'passkey-2']);
+      expect(await passkeys.of(bob)).toEqual([]);
+    });
+
+    it('takes a use only when the count goes on', async () => {
+      const { passkeys, ada } = ports;
+      await add(ada, 'counts', 5);
+      const uses = [];
+      for (const counter of [5, 4, 0, 6, 6, 7]) uses.push(await passkeys.use('counts', counter, NOW));
+      expect(uses).toEqual([false, false, false, true, false, true]);
+      expect(await passkeys.find('counts')).toMatchObject({ counter: 7 });
+      expect(await passkeys.use('unknown', 1, NOW)).toBe(false);
+    });
+
+    it('takes each use of a passkey that does not count', async () => {
+      const { passkeys, ada } = ports;
+      await add(ada, 'does not count', 0);
+      expect(await passkeys.use('does not count', 0, NOW)).toBe(true);
+      expect(await passkeys.use('does not count', 0, NOW)).toBe(true);
+    });
+
+    it('renames and removes only what is the own', async () => {
+      const { passkeys, ada, bob } = ports;
+      await add(ada);
+      expect(await passkeys.rename(bob, 'passkey-1', 'Mine')).toBe(false);
+      expect(await passkeys.remove(bob, 'passkey-1')).toBe(false);
+      expect(await passkeys.rename(ada, 'passkey-1', 'Mine')).toBe(true);
+      expect((await ports.queries.of(ada)).passkeys).toMatchObject([{ name: 'Mine' }]);
+      expect(await passkeys.remove(ada, 'passkey-1')).toBe(true);
+      expect(await passkeys.find('passkey-1')).toBeNull();
+    });
+  });
+
+  describe('as a StoreAccountRepository', () => {
+    it('knows whose a Steam account is, and lets nobody else have it', async () => {
+      const { storeAccounts, ada, bob } = ports;
+      expect(await storeAccounts.ownerOf(STEAM)).toBeNull();
+      expect(await storeAccounts.link(ada, STEAM, NOW)).toBe(true);
+      expect(await storeAccounts.link(ada, STEAM, LATER)).toBe(true);
+      expect(await storeAccounts.link(bob, STEAM, NOW)).toBe(false);
+      expect(await storeAccounts.ownerOf(STEAM)).toBe(ada);
+    });
+
+    it('keeps one for each user', async () => {
+      const { storeAccounts, ada } = ports;
+      await storeAccounts.link(ada, STEAM, NOW);
+      expect(await storeAccounts.link(ada, OTHER_STEAM, NOW)).toBe(true);
+      expect(await storeAccounts.ownerOf(STEAM)).toBeNull();
+      expect(await storeAccounts.ownerOf(OTHER_STEAM)).toBe(ada);
+    });
+
+    it('forgets it', async () => {
+      const { storeAccounts, ada, bob } = ports;
+      await storeAccounts.link(ada, STEAM, NOW);
+      expect(await storeAccounts.unlink(ada)).toBe(true);
+      expect(await storeAccounts.unlink(ada)).toBe(false);
+      expect(await storeAccounts.link(bob, STEAM, NOW)).toBe(true);
+    });
+  });
+
+  describe('as SignInMethodsRepository and SignInMethodQueries', () => {
+    it('tell of somebody with a password and nothing else', async () => {
+      const { methods, queries, unitOfWork, ada, bob } = ports;
+      const nothing = { passkeys: 0, hasSteam: false };
+      expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({ ...nothing, hasPassword: true });
+      expect(await unitOfWork.run(() => methods.lock(bob))).toEqual({ ...nothing, hasPassword: false });
+      expect(await queries.of(ada)).toEqual({ hasPassword: true, twoStep: null, passkeys: [], steam: null });
+      expect(await queries.of(bob)).toMatchObject({ hasPassword: false });
+    });
+
+    it('tell all there is, of this user alone', async () => {
+      const { methods, passkeys, queries, secondSteps, storeAccounts, unitOfWork, ada, bob } = ports;
+      await add(ada);
+      await passkeys.use('passkey-1', 2, LATER);
+      await storeAccounts.link(ada, STEAM, NOW);
+      await secondSteps.begin(ada, 'sealed', NOW);
+      expect(await queries.of(ada)).toMatchObject({ twoStep: null });
+      await secondSteps.confirm(ada, 'sealed', 1, LATER);
+      await secondSteps.replaceRecoveryCodes(ada, ['0123456789ABCDEF', 'GHJKMNPQRSTVWXYZ']);
+      expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({
+        ...{ hasPassword: true, passkeys: 1, hasSteam: true },
+      });
+      expect(await queries.of(ada)).toEqual({
+        hasPassword: true,
+        twoStep: { since: LATER.toISOString(), recoveryCodesLeft: 2 },
+        passkeys: [
+          {
+            ...{ id: 'passkey-1', name: 'My laptop' },
+            ...{ createdAt: NOW.toISOString(), lastUsedAt: LATER.toISOString() },
+          },
+        ],
+        steam: { steamId: STEAM, linkedAt: NOW.toISOString() },
+      });
+      expect(await queries.of(bob)).toMatchObject({ twoStep: null, passkeys: [], steam: null });
+    });
+  });
+};

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { StoreError } from '@patchlight/application/ports';
+import type { StoreIdentity } from '@patchlight/application/ports';
+
+const STEAM_ID = '76561190000000011';
+const RETURN_TO = 'https://patchlight.example/api/auth/steam/return?state=a-state';
+
+/** A store where somebody can sign in, and the means to break it. */
+export interface StoreIdentitySubject {
+  identity: StoreIdentity;
+  /** What a browser brings back from the store's page, where somebody agreed, or declined with null. */
+  answer(page: string, steamId: string | null): URLSearchParams;
+  /** The store does not stand by its answers any more. */
+  denyAll(): void;
+  goAway(): void;
+  close(): Promise<void>;
+}
+
+/** What every StoreIdentity promises. */
+export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>): void => {
+  describe('as a StoreIdentity', () => {
+    let subject: StoreIdentitySubject;
+    beforeEach(async () => {
+      subject = await given();
+    });
+    afterEach(() => subject.close());
+    const bring = (steamId: string | null = STEAM_ID, returnTo = RETURN_TO) =>
+      subject.identity.verify(subject.answer(subject.identity.pageFor(returnTo), steamId), RETURN_TO);
+
+    it('tells who signed in, with something new each time', async () => {
+      const first = await bring();
+      const second = await bring();
+      expect(first).toEqual({ outcome: 'identified', steamId: STEAM_ID, nonce: expect.stringMatching(/./) });
+      expect(second).toMatchObject({ outcome: 'identified' });
+      expect(second).not.toEqual(first);
+    });
+
+    it('tells that somebody declined', async () => {
+      expect(await bring(null)).toEqual({ outcome: 'cancelled' });
+    });
+
+    it('refuses an answer for another address, or with another state', async () => {
+      for (const other of [
+        RETURN_TO.replace('a-state', 'another'),
+        RETURN_TO.replace('patchlight', 'elsewhere'),
+      ])
+        expect(await bring(STEAM_ID, other)).toMatchObject({ outcome: 'refused' });
+    });
+
+    it('refuses what the store does not stand by', async () => {
+      subject.denyAll();
+      expect(await bring()).toMatchObject({ outcome: 'refused' });
+    });
+
+    it('says so when the store cannot be asked', async () => {
+      subject.goAway();
+      await expect(bring()).rejects.toThrow(StoreError);
+    });
+  });
+};

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { NewTicket, TicketRepository } from '@patchlight/application/ports';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const LATER = new Date('2026-11-21T12:05:00Z');
+
+/** What every TicketRepository promises. `given` makes an empty one and a user. */
+export const ticketContract = (given: () => Promise<{ tickets: TicketRepository; userId: string }>): void => {
+  describe('as a TicketRepository', () => {
+    let tickets: TicketRepository;
+    let userId: string;
+    beforeEach(async () => {
+      ({ tickets, userId } = await given());
+    });
+    const add = (details: Partial<NewTicket> = {}): Promise<boolean> =>
+      tickets.add({
+        ...{ kind: 'second-step', token: 'a token', browser: 'a browser', userId },
+        ...{ content: { for: 'ada' }, expiresAt: LATER },
+        ...details,
+      });
+    const find = (now = NOW) => tickets.find('second-step', 'a token', 'a browser', now);
+    const take = (now = NOW) => tickets.take('second-step', 'a token', 'a browser', now);
+
+    it('gives a ticket back once, and lets it be looked at before', async () => {
+      expect(await add()).toBe(true);
+      expect(await find()).toEqual({ for: 'ada' });
+      expect(await find()).toEqual({ for: 'ada' });
+      expect(await take()).toEqual({ for: 'ada' });
+      expect(await take()).toBeNull();
+      expect(await find()).toBeNull();
+    });
+
+    it('gives it to its own browser only, for its own use only', async () => {
+      await add();
+      expect(await tickets.take('second-step', 'a token', 'another browser', NOW)).toBeNull();
+      expect(await tickets.find('second-step', 'a token', 'another browser', NOW)).toBeNull();
+      expect(await tickets.take('steam-code', 'a token', 'a browser', NOW)).toBeNull();
+      expect(await tickets.take('second-step', 'another token', 'a browser', NOW)).toBeNull();
+      expect(await take()).not.toBeNull();
+    });
+
+    it('gives it until its time is over', async () => {
+      await add();
+      expect(await find(new Date(LATER.getTime() - 1))).not.toBeNull();
+      expect(await find(LATER)).toBeNull();
+      expect(await take(LATER)).toBeNull();
+    });
+
+    it('gives it to one of ten calls at once', async () => {
+      await add();
+      const taken = await Promise.all(Array.from({ length: 10 }, () => take()));
+      expect(taken.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('adds no ticket twice, while others of the same name are of another kind', async () => {
+      await add();
+      expect(await add({ content: { for: 'mallory' } })).toBe(false);
+      expect(await add({ kind: 'steam-nonce', userId: null })).toBe(true);
+      expect(await take()).toEqual({ for: 'ada' });
+    });
+
+    it('turns a ticket into another one for the same browser, once', async () => {
+      await add({ kind: 'steam-state', userId: null });
+      const turn = () =>
+        tickets.turn(
+          { kind: 'steam-state', token: 'a token', now: NOW },
+          { kind: 'steam-code', token: 'a code', content: { steam: '7' }, expiresAt: LATER },
+        );
+      expect((await Promise.all([turn(), turn(), turn()])).filter(Boolean)).toEqual([{ steam: '7' }]);
+      expect(await tickets.take('steam-code', 'a code', 'another browser', NOW)).toBeNull();
+      expect(await tickets.take('steam-code', 'a code', 'a browser', NOW)).toEqual({ steam: '7' });
+    });
+
+    it('keeps what a ticket says when it is turned without saying anything new', async () => {
+      await add({ kind: 'steam-state' });
+      const from = { kind: 'steam-state', token: 'a token', now: NOW } as const;
+      const to = { kind: 'steam-check', token: 'a token', expiresAt: LATER } as const;
+      expect(await tickets.turn(from, to)).toEqual({ for: 'ada' });
+    });
+
+    it('turns no ticket whose time is over', async () => {
+      await add({ kind: 'steam-state' });
+      const from = { kind: 'steam-state', token: 'a token', now: LATER } as const;
+      expect(await tickets.turn(from, { kind: 'steam-check', token: 'x', expiresAt: LATER })).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SecretBox } from '@patchlight/application/ports';
+
+/** What every SecretBox promises. `given` makes one with the given key. */
+export const secretBoxContract = (given: (key: string) => SecretBox): void => {
+  describe('as a SecretBox', () => {
+    const box = given('one key');
+    const SECRET = 'GEZDGNBVGY3TQOJQ, with a ü';
+
+    it('opens what it has sealed', () => {
+      expect(box.open(box.seal(SECRET, 'totp:7'), 'totp:7')).toBe(SECRET);
+    });
+
+    it('opens it in another process with the same key', () => {
+      expect(given('one key').open(box.seal(SECRET, 'totp:7'), 'totp:7')).toBe(SECRET);
+    });
+
+    it('does not show the secret', () => {
+      expect(box.seal(SECRET, 'totp:7')).not.toContain(SECRET);
+    });
+
+    it('seals the same secret differently each time', () => {
+      expect(box.seal(SECRET, 'totp:7')).not.toBe(box.seal(SECRET, 'totp:7'));
+    });
+
+    it('opens it for no other purpose', () => {
+      expect(() => box.open(box.seal(SECRET, 'totp:7'), 'totp:8')).toThrow();
+    });
+
+    it('opens it with no other key', () => {
+      expect(() => given('another key').open(box.seal(SECRET, 'totp:7'), 'totp:7')).toThrow();
+    });
+
+    it('opens nothing that has been changed, and nothing else', () => {
+      const sealed = box.seal(SECRET, 'totp:7');
+      const changed = [...sealed.slice(0, -3), sealed.at(-3) === 'A' ? 'B' : 'A', ...sealed.slice(-2)].join(
+        '',
+      );
+      for (const text of [changed, sealed.slice(0, -4), SECRET, '', 'v1.'])
+        expect(() => box.open(text, 'totp:7')).toThrow();
+    });
+  });
+};

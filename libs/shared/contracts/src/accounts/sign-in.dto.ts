@@ -1,0 +1,80 @@
+import { IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { IsEmailAddress, IsUsername } from './account-rules.ts';
+
+const TICKET = { message: 'This sign-in has run out. Please start again.' };
+const CODE = { message: 'Enter the code' };
+
+/** POST /api/auth/second-step */
+export class SecondStepDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  ticket!: string;
+
+  /** Six digits of an authenticator app, or a recovery code. */
+  @Length(1, LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code!: string;
+}
+
+/** POST /api/user/two-step/confirm */
+export class TwoStepCodeDto {
+  @Length(1, LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code!: string;
+}
+
+/** Says that it is the owner who changes how the account is signed in to: the password, or a code where there is none. */
+export class OwnerProofDto {
+  @IsOptional()
+  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
+  @IsString({ message: 'Current password is required' })
+  currentPassword?: string;
+
+  @IsOptional()
+  @MaxLength(LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code?: string;
+}
+
+const PASSKEY_NAME = { message: 'Name must be 1 to 50 characters' };
+
+/** PATCH /api/user/passkeys/{id} */
+export class PasskeyNameDto {
+  @Matches(/\S/, PASSKEY_NAME)
+  @Length(1, LIMITS.passkeyNameMaxLength, PASSKEY_NAME)
+  @IsString(PASSKEY_NAME)
+  name!: string;
+}
+
+/** POST /api/user/passkeys: `answer` is what the browser's authenticator gave, as JSON. */
+export class AddPasskeyDto extends PasskeyNameDto {
+  @IsObject({ message: 'The passkey could not be read' })
+  answer!: Record<string, unknown>;
+}
+
+/** POST /api/auth/passkey */
+export class PasskeySignInDto {
+  @IsObject({ message: 'The passkey could not be read' })
+  answer!: Record<string, unknown>;
+}
+
+/** POST /api/auth/steam/finish */
+export class SteamCodeDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  code!: string;
+}
+
+/** POST /api/auth/steam/register */
+export class SteamSignUpDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  ticket!: string;
+
+  @IsUsername()
+  username!: string;
+
+  @IsEmailAddress()
+  email!: string;
+}
