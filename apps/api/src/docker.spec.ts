@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import buildConfig from '../vite.config.ts';
+import { allSettings } from './env.ts';
+
+interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, unknown>;
+  secrets?: string[];
+  ports?: string[];
+  read_only?: boolean;
+  stop_grace_period?: string;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, unknown>;
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const dockerfile = read('docker/Dockerfile').replace(/\\\n\s*/g, '');
+const instructions = (name: string): string[] =>
+  [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, 'gm'))].map(([, rest]) => rest!);
+const imageEnv = Object.fromEntries(
+  instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=') as [string, string])),
+);
+const names = new Set(allSettings().map(({ name }) => name));
+const isSetting = (name: string): boolean => names.has(name) || names.has(name.replace(/_FILE$/, ''));
+
+describe('the image', () => {
+  it('runs on the Node that the product is tested with', () => {
+    const [major] = process.versions.node.split('.');
+    expect(instructions('ARG')).toEqual([expect.stringMatching(`^NODE=node:${major}-`)]);
+    expect(new Set(instructions('FROM').map((from) => from.split(' ')[0]))).toEqual(new Set(['${NODE}']));
+  });
+
+  it('copies and starts what the build makes, and nothing is left out of its context that the build needs', () => {
+    const { outDir } = buildConfig.build!;
+    const bundle = `${outDir!.replace('../../', '')}/main.js`;
+    expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([['node', bundle]]);
+    expect(instructions('COPY')).toContain('--from=build /src/dist/apps/api dist/apps/api');
+    const kept = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'));
+    for (const line of kept) expect([line, existsSync(join(ROOT, line.slice(1)))]).toEqual([line, true]);
+  });
+
+  it('is told only of settings that there are', () => {
+    expect(Object.keys(imageEnv).filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([]);
+    expect(instructions('EXPOSE')).toEqual([imageEnv['PORT']]);
+    expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
+  });
+
+  it('runs as nobody special, and is asked how it is at an address that there is', () => {
+    expect(instructions('USER')).toEqual(['node']);
+    expect(instructions('HEALTHCHECK')).toEqual([expect.stringContaining(`process.env.PORT + '/livez'`)]);
+  });
+});
+
+describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) => {
+  const compose = parse(read(path), { merge: true }) as Compose;
+  const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'patchlight');
+
+  it('runs the image of the Dockerfile, on a tree that cannot be written, with time to finish', () => {
+    expect(ours.length).toBeGreaterThan(0);
+    for (const [, service] of ours) {
+      expect(service).toMatchObject({
+        build: { context: '..', dockerfile: 'docker/Dockerfile' },
+        read_only: true,
+        cap_drop: ['ALL'],
+      });
+      expect(parseInt(service.stop_grace_period!)).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  it('tells only of settings that there are, and hands secrets over as files', () => {
+    for (const [, { environment = {}, secrets = [] }] of ours) {
+      expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
+      const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
+      expect(files.map(([, file]) => String(file).replace('/run/secrets/', '')).sort()).toEqual(
+        [...secrets].sort(),
+      );
+      expect(secrets).toEqual(expect.arrayContaining(['database-url', 'jwt-secret']));
+      expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
+      for (const secret of ['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN']) {
+        expect(environment).not.toHaveProperty(secret);
+      }
+    }
+  });
+
+  it('leads to the port that the image listens on', () => {
+    const published = ours.flatMap(([, { ports = [] }]) => ports);
+    const proxied = [...read('docker/Caddyfile').matchAll(/dynamic a (\S+) (\d+)/g)];
+    if (path.includes('scale')) {
+      expect(published).toEqual([]);
+      for (const [, service, port] of proxied) {
+        expect(Object.keys(compose.services)).toContain(service);
+        expect(port).toBe(imageEnv['PORT']);
+      }
+      expect(proxied).toHaveLength(1);
+    } else {
+      expect(published).toEqual([`127.0.0.1:3000:${imageEnv['PORT']}`]);
+    }
+  });
+
+  it('trusts the proxy and nobody else', () => {
+    for (const [name, { environment = {} }] of ours) {
+      expect([name, environment['TRUST_PROXY']]).toEqual([name, expect.stringMatching(/^172\.3[01]\.0\./)]);
+    }
+  });
+});
