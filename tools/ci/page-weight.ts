@@ -8,7 +8,7 @@ const LATE = [
   'src/widgets/update-dialog/index.ts',
   'src/widgets/shortcut-help/index.ts',
   'src/shared/ui/mui/index.ts',
-  'src/pages/register/model/strength.ts',
+  'src/features/choose-password/model/strength.ts',
   'src/pages/calendar/ui/CalendarGrid.tsx',
 ];
 /** Kilobytes of initial JavaScript that a route may cost. */

@@ -9,6 +9,9 @@ import type { Part } from './part.tsx';
 const HomePage = part(() => import('@/pages/home'), 'HomePage');
 const LoginPage = part(() => import('@/pages/login'), 'LoginPage');
 const RegisterPage = part(() => import('@/pages/register'), 'RegisterPage');
+const ForgotPasswordPage = part(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
+const ResetPasswordPage = part(() => import('@/pages/reset-password'), 'ResetPasswordPage');
+const ConfirmEmailPage = part(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
 const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
 const GamePage = part(() => import('@/pages/game'), 'GamePage');
@@ -30,6 +33,9 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.home} element={<HomePage />} />
     <Route path={ROUTES.login} element={<LoginPage />} />
     <Route path={ROUTES.register} element={<RegisterPage />} />
+    <Route path={ROUTES.forgotPassword} element={<ForgotPasswordPage />} />
+    <Route path={ROUTES.resetPassword} element={<ResetPasswordPage />} />
+    <Route path={ROUTES.confirmEmail} element={<ConfirmEmailPage />} />
     <Route path={ROUTES.pricing} element={<PricingPage />} />
     <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
     <Route path={ROUTES.game} element={<GamePage />} />

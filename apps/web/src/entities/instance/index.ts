@@ -1,3 +1,4 @@
 export { clientConfigApi } from './api/client-config.api.ts';
 export { useStore } from './model/use-store.ts';
 export { useOperatorEmail } from './model/use-operator-email.ts';
+export { useSendsMail } from './model/use-sends-mail.ts';

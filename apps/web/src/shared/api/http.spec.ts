@@ -135,6 +135,12 @@ describe('retries', () => {
     expect(keys).toEqual(['one-act', 'one-act']);
   });
 
+  it('never repeats a call whose first answer counts', async () => {
+    const server = fakeApi({ 'PUT /user/change-password': { status: 409 } });
+    await settle(send({ path: '/user/change-password', method: 'PUT', isOnce: true }));
+    expect(server.to('PUT', '/user/change-password')).toHaveLength(1);
+  });
+
   it('does not wait for a server that asks for a long pause', async () => {
     expect(await countAfterFailure({ path: '/x' }, { status: 429, headers: { 'Retry-After': '60' } })).toBe(
       1,

@@ -20,6 +20,8 @@ export interface ApiRequest {
   body?: unknown;
   /** One per action of the user; makes a POST or PATCH safe to repeat. */
   idempotencyKey?: string;
+  /** Its first answer counts: repeated, a call that was heard would be refused, such as with the old password. */
+  isOnce?: boolean;
 }
 
 const urlOf = ({ path, params = {} }: ApiRequest): string => {
@@ -104,7 +106,7 @@ const withCsrf = (): Promise<void> =>
  * @throws ApiError, whatever went wrong.
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> => {
-  const { method = 'GET', body, idempotencyKey } = request;
+  const { method = 'GET', body, idempotencyKey, isOnce } = request;
   const token = readToken();
   for (let retries = 0, renewed = false; ;) {
     try {
@@ -131,7 +133,7 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
       const hasIdempotencyKey = idempotencyKey !== undefined;
       if (signal?.aborted || status === -1) throw error;
       const isOnline = navigator.onLine;
-      if (!shouldRetry({ method, retries, status, retryAfter, hasIdempotencyKey, isOnline })) {
+      if (isOnce || !shouldRetry({ method, retries, status, retryAfter, hasIdempotencyKey, isOnline })) {
         if (status === 0) reportReachable(false);
         throw error;
       }

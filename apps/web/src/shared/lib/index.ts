@@ -3,4 +3,5 @@ export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './tim
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useIsPhone } from './use-is-phone.ts';
+export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';

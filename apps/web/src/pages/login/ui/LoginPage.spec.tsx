@@ -48,7 +48,10 @@ describe('Sign In', () => {
       'href',
       '/register',
     );
-    expect(screen.getByRole('link', { name: 'Forgot password?' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
   });
 
   it.each([

@@ -127,9 +127,9 @@ export const LoginPage = () => {
           {isBusy ? <Spinner small label="Signing in…" /> : 'Sign In'}
         </Button>
         <div className={styles.links}>
-          <a href="#forgot-password" className="text-link" onClick={(event) => event.preventDefault()}>
+          <Link to={ROUTES.forgotPassword} className="text-link">
             Forgot password?
-          </a>
+          </Link>
           <Link to={ROUTES.register} state={location.state as unknown} className="text-link">
             Don&apos;t have an account? Sign Up
           </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
 import { useStartSession } from '@/entities/session';
+import { judgePassword } from '@/features/choose-password';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
 import { isApiError, messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
@@ -38,12 +39,11 @@ const refusalOf = async (values: Registration): Promise<{ warning: string; error
     return { warning: 'All fields are required.' };
   if (values.password !== values.confirmPassword) return { warning: "Passwords don't match!" };
   const { confirmPassword: password_confirmation, ...rest } = values;
-  const [{ passwordScore }, { brokenRules }] = await Promise.all([
-    import('./strength.ts'),
+  const [score, { brokenRules }] = await Promise.all([
+    judgePassword(values.password, [values.username, values.email, values.name]),
     import('./schema.ts'),
   ]);
-  if (passwordScore(values.password, [values.username, values.email, values.name]) < MIN_PASSWORD_SCORE)
-    return { warning: WEAK_PASSWORD_MESSAGE };
+  if (score < MIN_PASSWORD_SCORE) return { warning: WEAK_PASSWORD_MESSAGE };
   const errors = brokenRules({ ...rest, password_confirmation });
   return Object.keys(errors).length > 0 ? { warning: `Validation failed: ${listed(errors)}`, errors } : null;
 };

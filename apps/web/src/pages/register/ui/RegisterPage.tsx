@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
+import { NewPasswordField } from '@/features/choose-password';
 import { ROUTES } from '@/shared/config';
 import { keptIn } from '@/shared/lib';
 import {
@@ -16,7 +17,6 @@ import {
 } from '@/shared/ui';
 import { useRegistration } from '../model/use-registration.ts';
 import type { Registration } from '../model/use-registration.ts';
-import { StrengthBar } from './StrengthBar.tsx';
 import styles from './RegisterPage.module.css';
 
 const EMPTY: Registration = { name: '', username: '', email: '', password: '', confirmPassword: '' };
@@ -24,7 +24,6 @@ const EMPTY: Registration = { name: '', username: '', email: '', password: '', c
 export const RegisterPage = () => {
   const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration();
   const [values, setValues] = useState(EMPTY);
-  const [isPasswordTouched, setIsPasswordTouched] = useState(false);
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
@@ -68,17 +67,11 @@ export const RegisterPage = () => {
           hint="Letters, numbers, underscores and hyphens only"
         />
         <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
-        <div className={styles.password}>
-          <PasswordField
-            {...field('password')}
-            label="Password"
-            autoComplete="new-password"
-            onFocus={() => setIsPasswordTouched(true)}
-          />
-          {isPasswordTouched && (
-            <StrengthBar password={values.password} about={[values.username, values.email, values.name]} />
-          )}
-        </div>
+        <NewPasswordField
+          {...field('password')}
+          label="Password"
+          about={[values.username, values.email, values.name]}
+        />
         <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? <Spinner small label="Signing up…" /> : 'Sign Up'}

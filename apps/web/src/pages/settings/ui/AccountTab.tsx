@@ -1,33 +1,44 @@
-import type { UserBody } from '@patchlight/contracts';
+import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { longDateTime } from '@/shared/lib';
-import { Chip, Facts } from '@/shared/ui';
+import { Facts } from '@/shared/ui';
+import { ProfileForm } from './ProfileForm.tsx';
+import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
 
-/** What the account is. */
-export const AccountTab = ({ user }: { user: UserBody }) => (
-  <div className={styles.tab}>
+const count = (n: number) => <span className="numeric">{n}</span>;
+
+const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSettings['stats'] }) => (
+  <SettingsSection title="Account Statistics">
     <Facts
+      isPart
       facts={[
         { name: 'Full Name', value: user.name },
-        { name: 'Username', value: user.username },
-        {
-          name: 'Email Address',
-          value: (
-            <>
-              {user.email}{' '}
-              <Chip tone={user.emailVerified ? 'success' : 'outlined'}>
-                {user.emailVerified ? 'Verified' : 'Not verified'}
-              </Chip>
-            </>
-          ),
-        },
         { name: 'Plan', value: <PlanBadge plan={user.currentPlan} /> },
+        { name: 'Total Games', value: count(stats.totalGames) },
+        { name: 'Favorite Games', value: count(stats.favoriteGames) },
+        { name: 'Unread Notifications', value: count(stats.unreadNotifications) },
+        { name: 'Total Notifications', value: count(stats.totalNotifications) },
         {
           name: 'Member since',
           value: <time dateTime={user.createdAt}>{longDateTime(user.createdAt)}</time>,
         },
       ]}
     />
+  </SettingsSection>
+);
+
+/** What the account is called, and what is in it. */
+export const AccountTab = ({ user }: { user: UserBody }) => (
+  <div className={styles.tab}>
+    <SettingsLoaded>
+      {(settings) => (
+        <>
+          <ProfileForm user={settings.user} />
+          <AccountStatistics user={user} stats={settings.stats} />
+        </>
+      )}
+    </SettingsLoaded>
   </div>
 );

@@ -1,11 +1,11 @@
-import type { UserBody } from '@patchlight/contracts';
+import type { UserSettings } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
 import { Chip, Facts } from '@/shared/ui';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** What there is to know about how safe the account is. */
-export const SecurityInformation = ({ user }: { user: UserBody }) => (
-  <SettingsSection title="Security information">
+export const SecurityInformation = ({ user }: { user: UserSettings['user'] }) => (
+  <SettingsSection title="Security Information">
     <Facts
       isPart
       facts={[
@@ -21,8 +21,12 @@ export const SecurityInformation = ({ user }: { user: UserBody }) => (
           ),
         },
         {
-          name: 'Member since',
-          value: <time dateTime={user.createdAt}>{longDateTime(user.createdAt)}</time>,
+          name: 'Last password change',
+          value: user.lastPasswordChange ? (
+            <time dateTime={user.lastPasswordChange}>{longDateTime(user.lastPasswordChange)}</time>
+          ) : (
+            'Never changed'
+          ),
         },
       ]}
     />

@@ -1,10 +1,13 @@
 import type { UserBody } from '@patchlight/contracts';
+import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
+import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
 
 /** Everything that keeps others out of the account, a section each. */
 export const SecurityTab = ({ user }: { user: UserBody }) => (
   <div className={styles.tab}>
-    <SecurityInformation user={user} />
+    <ChangePassword user={user} />
+    <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
   </div>
 );

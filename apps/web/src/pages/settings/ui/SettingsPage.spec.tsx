@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aStatus, PRO, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
 import { renderApp } from '../../../../test/render.tsx';
+import { settingsOf } from '../../../../test/settings.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
@@ -14,9 +15,11 @@ const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
     email: 'jo@patchlight.example',
     isAdmin: false,
     currentPlan,
+    emailVerified: true,
     createdAt: '2026-01-01T00:00:00Z',
   };
   fakeApi({
+    'GET /user/settings': { body: { success: true, data: settingsOf() } },
     'GET /auth/session': { body: { success: true, data: { user } } },
     'GET /subscription/status': { body: aStatus(currentPlan === 'PRO' ? PRO : {}) },
     'GET /subscription/plans': { body: thePlans() },
@@ -31,7 +34,11 @@ beforeEach(freshStart);
 describe('the settings', () => {
   it('open with the account, and lead to the subscription at an address of its own', async () => {
     open('FREE');
-    expect(await screen.findByRole('tabpanel', { name: 'Account' })).toHaveTextContent('Jo Marsh');
+    const account = await screen.findByRole('tabpanel', { name: 'Account' });
+    expect(await within(account).findByText('Jo Marsh')).toBeInTheDocument();
+    expect(account).toHaveTextContent(
+      'Total Games9Favorite Games3Unread Notifications14Total Notifications260',
+    );
     await userEvent.click(screen.getByRole('tab', { name: 'Subscription' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=subscription');
     expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
@@ -49,9 +56,21 @@ describe('the settings', () => {
 
   it('show at an address of its own how safe the account is', async () => {
     open('FREE', '/settings?tab=security');
-    expect(await screen.findByRole('region', { name: 'Security information' })).toHaveTextContent(
-      'jo@patchlight.example',
+    expect(await screen.findByRole('region', { name: 'Security Information' })).toHaveTextContent(
+      'Last password changeNever changed',
     );
+  });
+
+  it.each([
+    [{ status: 403, body: { message: 'Not now.' } }, 'User settings not loadedNot now.'],
+    [{ body: { success: true } }, 'User settings not loadedFailed to load user settings'],
+  ])('say so when they cannot be loaded, and are asked for again', async (answer, text) => {
+    open('FREE', '/settings', {
+      'GET /user/settings': [answer, { body: { success: true, data: settingsOf() } }],
+    });
+    expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
   });
 
   it('say so when the subscription cannot be loaded', async () => {

@@ -1,8 +1,10 @@
 import { useSession } from '@/entities/session';
 import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
+import { VerificationBanner } from './VerificationBanner.tsx';
 
 export const SettingsPage = () => {
   const session = useSession();
@@ -11,6 +13,7 @@ export const SettingsPage = () => {
     <>
       <PageTitle page="Settings" />
       <PageHead title="Settings">Your account and your plan.</PageHead>
+      <VerificationBanner user={session.user} />
       <Tabs
         label="Settings"
         tabs={[
@@ -26,6 +29,11 @@ export const SettingsPage = () => {
             content: <SubscriptionTab />,
           },
           { key: 'security', label: 'Security', content: <SecurityTab user={session.user} /> },
+          {
+            key: 'notifications',
+            label: 'Notifications',
+            content: <NotificationsTab isPro={session.isPro} />,
+          },
         ]}
       />
     </>

@@ -1,0 +1,2 @@
+export { judgePassword } from './model/judge-password.ts';
+export { NewPasswordField } from './ui/NewPasswordField.tsx';

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { PasswordField } from '@/shared/ui';
+import styles from './StrengthBar.module.css';
+import { StrengthBar } from './StrengthBar.tsx';
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'about'> {
+  value: string;
+  /** What the password should not be made of. */
+  about: readonly string[];
+}
+
+/** A field for a password that is being chosen; once entered it shows how hard the password is to guess. */
+export const NewPasswordField = ({ about, ...field }: NewPasswordFieldProps) => {
+  const [isTouched, setIsTouched] = useState(false);
+  return (
+    <div className={styles.field}>
+      <PasswordField autoComplete="new-password" {...field} onFocus={() => setIsTouched(true)} />
+      {isTouched && <StrengthBar password={field.value} about={about} />}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+
+const TOKEN = 'b'.repeat(43);
+
+const open = (at: string, answer: Parameters<typeof fakeApi>[0][string] = {}) => {
+  const server = fakeApi({ 'POST /auth/confirm-email': answer });
+  renderApp(<ConfirmEmailPage />, { at });
+  return server;
+};
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+
+beforeEach(freshStart);
+
+describe('confirming an address', () => {
+  it('waits for its reader, since programs open links, too', async () => {
+    const server = open(`/confirm-email#token=${TOKEN}`, {
+      body: { data: { email: 'jo@patchlight.example' } },
+    });
+    expect(server.to('POST', '/auth/confirm-email')).toEqual([]);
+    await confirm();
+    expect(await screen.findByText('jo@patchlight.example is confirmed.')).toHaveAttribute('role', 'status');
+    expect(server.to('POST', '/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  it('says that a link is too old', async () => {
+    const message = 'This link is no longer valid. Please ask for a new one.';
+    open(`/confirm-email#token=${TOKEN}`, { status: 400, body: { message } });
+    await confirm();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('needs the token', () => {
+    open('/confirm-email');
+    expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
+  });
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useOperatorEmail, useSendsMail } from '@/entities/instance';
+import { useSubmit } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton, TextField } from '@/shared/ui';
+import { useAskPasswordResetMutation } from '../api/forgot-password.api.ts';
+
+const NoMail = () => {
+  const operator = useOperatorEmail();
+  return (
+    <Notice severity="info">
+      This instance does not send mail.{' '}
+      {operator ? (
+        <>
+          For a new password write to its operator,{' '}
+          <a href={`mailto:${operator}`} className="text-link">
+            {operator}
+          </a>
+          .
+        </>
+      ) : (
+        'For a new password ask whoever runs it.'
+      )}
+    </Notice>
+  );
+};
+
+const AskForLink = () => {
+  const [ask] = useAskPasswordResetMutation();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit();
+  const [email, setEmail] = useState('');
+  const [answer, setAnswer] = useState<string | null>(null);
+  if (answer !== null)
+    return <Notice severity="info">{`${answer} The link in it works once, for one hour.`}</Notice>;
+  const send = (): void => {
+    const wanting = email.trim() === '' ? { email: ['Email is required'] } : undefined;
+    void submit(async () => setAnswer((await ask({ email: email.trim() }).unwrap()).message), wanting);
+  };
+  return (
+    <Form onSubmit={send} failure={failure}>
+      <TextField
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        disabled={isBusy}
+        errors={fieldErrors.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <SubmitButton size="large" isBusy={isBusy} busyLabel="Sending…">
+        Send link
+      </SubmitButton>
+    </Form>
+  );
+};
+
+/** The way to a new password for those who read mail at the account's address. */
+export const ForgotPasswordPage = () => {
+  const sendsMail = useSendsMail();
+  return (
+    <AuthFrame title="Forgot password?" lead="We mail you a link with which you choose a new one.">
+      <PageTitle page="Forgot password" />
+      {sendsMail === false ? <NoMail /> : <AskForLink />}
+      <AuthLink to={ROUTES.login}>Back to Sign In</AuthLink>
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
+import type { FieldErrors } from '@patchlight/contracts';
+import { useClearSession } from '@/entities/session';
+import { judgePassword, NewPasswordField } from '@/features/choose-password';
+import { useSubmit } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { useLinkToken } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { AuthFrame, AuthLink, Form, Notice, PageTitle, PasswordField, SubmitButton } from '@/shared/ui';
+import { useResetPasswordMutation } from '../api/reset-password.api.ts';
+
+const wantingIn = async (password: string, confirmation: string): Promise<FieldErrors> => {
+  if (password === '') return { password: ['Password is required'] };
+  if (password !== confirmation) return { password_confirmation: ["Passwords don't match"] };
+  const score = await judgePassword(password, []);
+  return score < MIN_PASSWORD_SCORE ? { password: [WEAK_PASSWORD_MESSAGE] } : {};
+};
+
+const ChoosePassword = ({ token }: { token: string }) => {
+  const [reset] = useResetPasswordMutation();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit();
+  const [values, setValues] = useState({ password: '', password_confirmation: '' });
+  const clearSession = useClearSession();
+  const navigate = useNavigate();
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    required: true,
+    value: values[name],
+    disabled: isBusy,
+    errors: fieldErrors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
+  });
+  const send = async (): Promise<void> => {
+    const wanting = await wantingIn(values.password, values.password_confirmation);
+    const isDone = await submit(async () => {
+      const { message } = await reset({ token, ...values }).unwrap();
+      // Every session is over, the one of this browser, too.
+      clearSession();
+      showToast(message);
+    }, wanting);
+    if (isDone) void navigate(ROUTES.login);
+  };
+  return (
+    <Form onSubmit={() => void send()} failure={failure}>
+      <NewPasswordField {...field('password')} label="New Password" about={[]} />
+      <PasswordField
+        {...field('password_confirmation')}
+        label="Confirm New Password"
+        autoComplete="new-password"
+      />
+      <SubmitButton size="large" isBusy={isBusy} busyLabel="Saving…">
+        Change Password
+      </SubmitButton>
+    </Form>
+  );
+};
+
+/** Where the link in a mail leads to: a new password for whoever reads that mail. */
+export const ResetPasswordPage = () => {
+  const token = useLinkToken();
+  return (
+    <AuthFrame title="Choose a new password" lead="All browsers are signed out, and you sign in with it.">
+      <PageTitle page="Choose a new password" />
+      {token ? (
+        <ChoosePassword token={token} />
+      ) : (
+        <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>
+      )}
+      <AuthLink to={ROUTES.forgotPassword}>Ask for a new link</AuthLink>
+    </AuthFrame>
+  );
+};

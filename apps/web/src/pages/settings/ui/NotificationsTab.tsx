@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
+import { useSendsMail } from '@/entities/instance';
+import { ProBadge } from '@/entities/plan';
+import { useSubmit } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Form, Notice, SubmitButton } from '@/shared/ui';
+import { useChangePreferencesMutation } from '../api/settings.api.ts';
+import styles from './NotificationsTab.module.css';
+import { SettingsLoaded } from './SettingsLoaded.tsx';
+import page from './SettingsPage.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const FREQUENCIES: readonly [NotificationFrequency, string][] = [
+  ['instant', 'Instant'],
+  ['daily', 'Daily digest'],
+  ['weekly', 'Weekly summary'],
+];
+
+const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boolean }) => {
+  const [change] = useChangePreferencesMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to update preferences');
+  const sendsMail = useSendsMail();
+  const [isOn, setIsOn] = useState(user.emailNotifications);
+  const [frequency, setFrequency] = useState(user.notificationFrequency);
+  const name = useId();
+  const isOff = sendsMail === false;
+
+  const save = (): void =>
+    void submit(async () => {
+      await change({ emailNotifications: isOn, notificationFrequency: frequency }).unwrap();
+      showToast('Notification preferences updated');
+    });
+  return (
+    <SettingsSection
+      title="Email Notifications"
+      lead="Whether updates of your games may be mailed to you, and how often. Your inbox here has all of them."
+    >
+      {isOff && (
+        <Notice severity="info">This instance does not send mail, so there is nothing to choose.</Notice>
+      )}
+      <Form onSubmit={save} failure={failure}>
+        <fieldset className={styles.choices} disabled={isOff || isBusy}>
+          <legend className="visually-hidden">Email notifications</legend>
+          <label className={styles.choice}>
+            <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
+            Mail me about updates
+          </label>
+        </fieldset>
+        <fieldset className={styles.choices} disabled={isOff || isBusy || !isOn}>
+          <legend>Frequency</legend>
+          {FREQUENCIES.map(([value, label]) => (
+            <div key={value} className={styles.row}>
+              <label className={styles.choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={value}
+                  checked={frequency === value}
+                  onChange={() => setFrequency(value)}
+                />
+                {label}
+              </label>
+              {value === 'instant' && <ProBadge isHidden={isPro} />}
+            </div>
+          ))}
+        </fieldset>
+        {!isOff && (
+          <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+            Save Preferences
+          </SubmitButton>
+        )}
+      </Form>
+    </SettingsSection>
+  );
+};
+
+/** Whether and how often Patchlight may write. */
+export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
+  <div className={page.tab}>
+    <SettingsLoaded>{({ user }) => <Preferences user={user} isPro={isPro} />}</SettingsLoaded>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ChangeEvent } from 'react';
+import type { UserSettings } from '@patchlight/contracts';
+import { useRefreshSession } from '@/entities/session';
+import { useSubmit } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
+import { useUpdateProfileMutation } from '../api/settings.api.ts';
+import { SettingsSection } from './SettingsSection.tsx';
+
+/** Name and address of the account. Only what was changed is sent. */
+export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
+  const [update] = useUpdateProfileMutation();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
+  const refreshSession = useRefreshSession();
+  const [values, setValues] = useState({ username: user.username, email: user.email, currentPassword: '' });
+
+  const field = (name: keyof typeof values) => ({
+    name,
+    required: true,
+    value: values[name],
+    disabled: isBusy,
+    errors: fieldErrors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
+  });
+  const save = (): void => {
+    const { username, email, currentPassword } = values;
+    const wanting =
+      currentPassword === '' ? { currentPassword: ['Current password is required'] } : undefined;
+    void submit(async () => {
+      const { data } = await update({
+        ...(username !== user.username && { username }),
+        ...(email !== user.email && { email }),
+        currentPassword,
+      }).unwrap();
+      setValues({ username: data.user.username, email: data.user.email, currentPassword: '' });
+      refreshSession();
+      showToast('Profile updated successfully');
+    }, wanting);
+  };
+  return (
+    <SettingsSection title="Profile" lead="Your password confirms every change of it.">
+      {user.pendingEmail && (
+        <Notice severity="info">
+          {`A link was mailed to ${user.pendingEmail}. Your address changes once it is opened; until then ${user.email} stays.`}
+        </Notice>
+      )}
+      <Form onSubmit={save} failure={failure}>
+        <TextField
+          {...field('username')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Letters, numbers, underscores and hyphens only"
+        />
+        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
+        <PasswordField
+          {...field('currentPassword')}
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+          Update Profile
+        </SubmitButton>
+      </Form>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,31 @@
+import type { UserBody } from '@patchlight/contracts';
+import { useSendsMail } from '@/entities/instance';
+import { useSubmit } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Button, ErrorNotice, Notice } from '@/shared/ui';
+import { useSendVerificationMailMutation } from '../api/settings.api.ts';
+import styles from './SettingsPage.module.css';
+
+/** Reminds users of the mail that verifies their address, where there is mail. */
+export const VerificationBanner = ({ user }: { user: UserBody }) => {
+  const [sendMail] = useSendVerificationMailMutation();
+  const { submit, isBusy, failure } = useSubmit('The mail could not be sent.');
+  if (!useSendsMail() || user.emailVerified) return null;
+  const send = (): void =>
+    void submit(async () => showToast(`${(await sendMail().unwrap()).message} to ${user.email}`));
+  return (
+    <div className={styles.banner}>
+      <Notice
+        severity="warning"
+        action={
+          <Button aria-disabled={isBusy} onClick={isBusy ? undefined : send}>
+            Send again
+          </Button>
+        }
+      >
+        {`${user.email} is not verified yet. Please open the link in the mail that we sent there.`}
+      </Notice>
+      {failure && <ErrorNotice {...failure} />}
+    </div>
+  );
+};

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { UserBody, UserSettings } from '@patchlight/contracts';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { changed, settingsOf } from '../../../../test/settings.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { NotificationsTab } from './NotificationsTab.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { VerificationBanner } from './VerificationBanner.tsx';
+
+const JO = { name: 'Jo Marsh', username: 'jo', email: 'jo@patchlight.example' } as UserBody;
+
+const show = (ui: ReactNode, routes: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi({
+    'GET /config': { body: { sendsMail: true } },
+    'GET /auth/session': { body: { success: true, data: { user: JO } } },
+    ...routes,
+  });
+  renderApp(
+    <>
+      {ui}
+      <ToastRegion />
+    </>,
+  );
+  return server;
+};
+const type = async (label: string, text: string): Promise<void> => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text) await userEvent.type(screen.getByLabelText(label), text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const alert = async (text: string | RegExp) =>
+  expect(await screen.findByText(text, { selector: '[role=alert]' })).toBeInTheDocument();
+
+beforeEach(freshStart);
+
+describe('the profile', () => {
+  const open = (answer: Parameters<typeof fakeApi>[0][string], user: Partial<UserSettings['user']> = {}) =>
+    show(<ProfileForm user={settingsOf(user).user} />, { 'PUT /user/update-profile': answer });
+
+  it('is not sent without the password', async () => {
+    const server = open(changed(''));
+    await press('Update Profile');
+    await alert('Current password is required');
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+    expect(server.to('PUT', '/user/update-profile')).toEqual([]);
+  });
+
+  it.each([
+    ['Username', 'jo_marsh', { username: 'jo_marsh' }],
+    ['Email Address', 'new@patchlight.example', { email: 'new@patchlight.example' }],
+  ])('sends only what was changed: %s', async (label, text, change) => {
+    const server = open(changed('', settingsOf({ username: 'from-the-server' })));
+    await type(label, text);
+    await type('Current Password', 'Lantern-Oil-42');
+    await press('Update Profile');
+    expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/update-profile').map(({ body }) => body)).toEqual([
+      { ...change, currentPassword: 'Lantern-Oil-42' },
+    ]);
+    expect(screen.getByLabelText('Username')).toHaveValue('from-the-server');
+    expect(screen.getByLabelText('Current Password')).toHaveValue('');
+  });
+
+  it('shows what the server says, in an alert and at the field', async () => {
+    const errors = { username: ['This username is already taken.'] };
+    open({ status: 409, body: { message: 'Please fix the errors below', errors } });
+    await type('Username', 'ada');
+    await type('Current Password', 'x');
+    await press('Update Profile');
+    await alert('Please fix the errors below');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('This username is already taken.');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.getByLabelText('Current Password')).toHaveValue('x');
+  });
+
+  it('has words of its own for a failure without any', async () => {
+    open(() => {
+      throw new Error('broken');
+    });
+    await type('Current Password', 'x');
+    await press('Update Profile');
+    await alert('Network error. Please check your internet connection and try again.');
+  });
+
+  it('tells of an address that waits for its mail to be opened', () => {
+    open(changed(''), { pendingEmail: 'new@patchlight.example' });
+    expect(
+      screen.getByText(
+        'A link was mailed to new@patchlight.example. Your address changes once it is opened; until then jo@patchlight.example stays.',
+      ),
+    ).toHaveAttribute('role', 'status');
+  });
+});
+
+describe('the password', () => {
+  const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
+    show(<ChangePassword user={JO} />, { 'PUT /user/change-password': answer });
+  const fillIn = async (current: string, next: string, again = next): Promise<void> => {
+    await type('Current Password', current);
+    await type('New Password', next);
+    await type('Confirm New Password', again);
+    await press('Change Password');
+  };
+
+  it.each([
+    ['', 'Harbour-9', 'Harbour-9', 'Current password is required', 'Current Password'],
+    ['x', 'aB3-x', 'aB3-x', 'New password must be at least 6 characters long', 'New Password'],
+    ['x', 'Harbour-9', 'Harbour-8', 'New passwords do not match', 'Confirm New Password'],
+  ])('with %p, %p and %p is not sent: %s', async (current, next, again, text, field) => {
+    const server = open(changed(''));
+    await fillIn(current, next, again);
+    await alert(text);
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text);
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(server.to('PUT', '/user/change-password')).toEqual([]);
+  });
+
+  it('is sent as it was typed, and the fields are empty afterwards', async () => {
+    const server = open(changed(''));
+    await fillIn('<b>Old', ' Harbour-9 <script>');
+    expect(await screen.findByText('Password changed successfully')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/change-password')[0]?.body).toEqual({
+      currentPassword: '<b>Old',
+      newPassword: ' Harbour-9 <script>',
+    });
+    for (const label of ['Current Password', 'New Password', 'Confirm New Password'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it('stays when the server refuses the old one', async () => {
+    const text = 'Current password is incorrect';
+    open({ status: 403, body: { message: text, errors: { currentPassword: [text] } } });
+    await fillIn('x', 'Harbour-9');
+    await alert(text);
+    expect(screen.getByLabelText('Current Password')).toHaveFocus();
+  });
+
+  it('shows how hard the new one is to guess', async () => {
+    open(changed(''));
+    await type('New Password', 'jo-marsh-jo');
+    expect(await screen.findByText('Password strength:')).toBeInTheDocument();
+  });
+});
+
+describe('the notifications', () => {
+  const open = (
+    { isPro = false, sendsMail = true } = {},
+    answer: Parameters<typeof fakeApi>[0][string] = changed(''),
+  ) =>
+    show(<NotificationsTab isPro={isPro} />, {
+      'GET /config': { body: { sendsMail } },
+      'GET /user/settings': { body: { success: true, data: settingsOf() } },
+      'PUT /user/notification-preferences': answer,
+    });
+
+  it('start as they are, and are saved as they were chosen', async () => {
+    const server = open();
+    const box = await screen.findByRole('checkbox', { name: 'Mail me about updates' });
+    expect(box).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Daily digest' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Weekly summary' }));
+    await press('Save Preferences');
+    expect(await screen.findByText('Notification preferences updated')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/notification-preferences')[0]?.body).toEqual({
+      emailNotifications: true,
+      notificationFrequency: 'weekly',
+    });
+  });
+
+  it('show that instant ones are PRO, and what the server says to those who are not', async () => {
+    open({}, { status: 403, body: { message: 'Instant notifications are a PRO feature.' } });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Instant' }));
+    expect(screen.getByRole('link', { name: 'PRO Feature - Click to upgrade' })).toBeInTheDocument();
+    await press('Save Preferences');
+    await alert('Instant notifications are a PRO feature.');
+  });
+
+  it('show PRO users no badge', async () => {
+    open({ isPro: true });
+    await screen.findByRole('radio', { name: 'Instant' });
+    expect(screen.queryByRole('link', { name: /PRO/ })).not.toBeInTheDocument();
+  });
+
+  it('have no frequency while they are off', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mail me about updates' }));
+    expect(screen.getByRole('radio', { name: 'Daily digest' })).toBeDisabled();
+  });
+
+  it('cannot be chosen where no mail is sent, which is said', async () => {
+    open({ sendsMail: false });
+    expect(await screen.findByText(/This instance does not send mail/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeDisabled());
+    expect(screen.queryByRole('button', { name: 'Save Preferences' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the reminder to verify an address', () => {
+  const open = (
+    emailVerified: boolean,
+    sendsMail = true,
+    answer: object = { body: { message: 'Verification mail sent' } },
+  ) =>
+    show(<VerificationBanner user={{ ...JO, emailVerified }} />, {
+      'GET /config': { body: { sendsMail } },
+      'POST /user/verification-mail': answer,
+    });
+
+  it('sends the mail again', async () => {
+    open(false);
+    await alert(/is not verified yet/);
+    await press('Send again');
+    expect(await screen.findByText('Verification mail sent to jo@patchlight.example')).toBeInTheDocument();
+  });
+
+  it('says why it cannot', async () => {
+    open(false, true, { status: 409, body: { message: 'Your email address is verified already.' } });
+    await screen.findByRole('alert');
+    await press('Send again');
+    expect(await screen.findByText('Your email address is verified already.')).toBeInTheDocument();
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+  ])('is not there when verified: %s, with mail: %s', async (emailVerified, sendsMail) => {
+    const server = open(emailVerified, sendsMail);
+    await waitFor(() => expect(server.to('GET', '/config')).toHaveLength(1));
+    expect(screen.queryByText(/not verified/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import styles from './Form.module.css';
+
+interface FormProps {
+  onSubmit: () => void;
+  /** Why the form was not taken, shown above its fields. */
+  failure: { message: string; error?: unknown } | null;
+  children: ReactNode;
+}
+
+/** A form that checks itself; when it is not taken, the first field that is wrong gets the focus. */
+export const Form = ({ onSubmit, failure, children }: FormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate ref={form} className={styles.form} onSubmit={submit}>
+      {failure && <ErrorNotice {...failure} />}
+      {children}
+    </form>
+  );
+};

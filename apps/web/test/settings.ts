@@ -1,0 +1,24 @@
+import type { UserSettings } from '@patchlight/contracts';
+
+/** What the settings of Jo show. */
+export const settingsOf = (
+  user: Partial<UserSettings['user']> = {},
+  stats: Partial<UserSettings['stats']> = {},
+): UserSettings => ({
+  user: {
+    username: 'jo',
+    email: 'jo@patchlight.example',
+    emailVerified: true,
+    pendingEmail: null,
+    emailNotifications: true,
+    notificationFrequency: 'daily',
+    createdAt: '2026-01-01T00:00:00Z',
+    ...user,
+  },
+  stats: { totalGames: 9, favoriteGames: 3, unreadNotifications: 14, totalNotifications: 260, ...stats },
+});
+
+/** The answer of a change. */
+export const changed = (message: string, settings = settingsOf()) => ({
+  body: { success: true, message, data: settings },
+});
