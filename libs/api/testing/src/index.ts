@@ -1,3 +1,4 @@
+export * from './accounts/account-archive.contract.ts';
 export * from './accounts/account-eraser.contract.ts';
 export * from './accounts/account-ports.ts';
 export * from './accounts/accounts.contract.ts';
@@ -6,6 +7,7 @@ export * from './accounts/authenticator-codes.contract.ts';
 export * from './accounts/counting-authenticator-codes.ts';
 export * from './accounts/csrf-token.contract.ts';
 export * from './accounts/fake-security.ts';
+export * from './accounts/in-memory-account-archive.ts';
 export * from './accounts/in-memory-accounts.ts';
 export * from './accounts/in-memory-csrf-token.repository.ts';
 export * from './accounts/in-memory-second-step.repository.ts';

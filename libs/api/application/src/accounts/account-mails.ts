@@ -97,6 +97,18 @@ export class AccountMails {
     });
   }
 
+  farewell({ name, username, email }: User): Promise<void> {
+    return this.outbox.put({
+      to: email,
+      subject: 'Your account was deleted',
+      paragraphs: [
+        `Hello ${name},`,
+        `your account ${username} at Patchlight and all that belonged to it were deleted, as you asked. A running PRO subscription ends with it; invoices are kept as long as the law asks.`,
+        'Thank you for the time with us. You are welcome back whenever you like.',
+      ],
+    });
+  }
+
   private async link(
     purpose: TokenPurpose,
     userId: string,

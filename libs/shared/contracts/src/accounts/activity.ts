@@ -21,4 +21,5 @@ export type AccountAct =
   | 'passkey-added'
   | 'passkey-removed'
   | 'steam-linked'
-  | 'steam-unlinked';
+  | 'steam-unlinked'
+  | 'data-exported';

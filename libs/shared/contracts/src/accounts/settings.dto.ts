@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { Equals, IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import { IsEmailAddress, IsKnownPassword, IsNewPassword, IsUsername } from './account-rules.ts';
 
 /** How often notifications are mailed; instant is a PRO feature. */
@@ -27,6 +27,18 @@ export class ChangePasswordDto {
 
   @IsNewPassword('New password must be at least 6 characters long', 'New password is required')
   newPassword!: string;
+}
+
+/** What somebody types who wants the account gone. */
+export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
+
+/** DELETE /api/user/delete-account */
+export class DeleteAccountDto {
+  @IsKnownPassword()
+  currentPassword!: string;
+
+  @Equals(DELETION_PHRASE, { message: `Please type "${DELETION_PHRASE}" exactly to confirm` })
+  confirmationText!: string;
 }
 
 /** PUT /api/user/notification-preferences */

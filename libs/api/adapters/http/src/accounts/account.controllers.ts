@@ -2,6 +2,7 @@ import { AuthController } from './auth.controller.ts';
 import { ConfirmController } from './confirm.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
 import { MailLinkController } from './mail-link.controller.ts';
+import { PrivacyController } from './privacy.controller.ts';
 import { SettingsController } from './settings.controller.ts';
 import {
   PasskeyController,
@@ -23,5 +24,6 @@ export const accountControllers = [
   ClientConfigController,
   ConfirmController,
   MailLinkController,
+  PrivacyController,
   SettingsController,
 ];

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Delete, Get, Header, Res } from '@nestjs/common';
+import { CloseAccount, ExportAccount } from '@patchlight/application';
+import type { ArchivePage, Caller, SignedInUser } from '@patchlight/application';
+import { DeleteAccountDto } from '@patchlight/contracts';
+import type { FastifyReply } from 'fastify';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const HOUR = 60 * 60;
+
+/** The pages of an archive as the text of one JSON body, a list per section. */
+async function* bodyOf(pages: AsyncIterable<ArchivePage>): AsyncGenerator<string> {
+  yield `{"success":true,"data":{"exportedAt":${JSON.stringify(new Date())}`;
+  let open: string | null = null;
+  let isFirst = true;
+  for await (const { section, rows } of pages) {
+    if (section !== open) {
+      yield `${open === null ? '' : ']'},${JSON.stringify(section)}:[`;
+      open = section;
+      isFirst = true;
+    }
+    for (const row of rows) {
+      yield `${isFirst ? '' : ','}${JSON.stringify(row)}`;
+      isFirst = false;
+    }
+  }
+  yield `${open === null ? '' : ']'}}}`;
+}
+
+/** What users may ask of whoever keeps their data. */
+@SignedIn()
+@Controller('user')
+export class PrivacyController {
+  constructor(
+    private readonly exportAccount: ExportAccount,
+    private readonly closeAccount: CloseAccount,
+  ) {}
+
+  /** Streamed: an archive may be long. */
+  @RateLimited({ points: 5, seconds: HOUR, by: 'user' })
+  @Header('Cache-Control', 'no-store')
+  @Get('export-data')
+  async exportData(
+    @CurrentUser() { userId }: SignedInUser,
+    @FromCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pages = await this.exportAccount.execute(userId, caller);
+    const name = `patchlight-data-${new Date().toISOString().slice(0, 10)}.json`;
+    await reply
+      .type('application/json; charset=utf-8')
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(bodyOf(pages)));
+  }
+
+  @RateLimited({ points: 10, seconds: HOUR, by: 'user' })
+  @Delete('delete-account')
+  async deleteAccount(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { currentPassword }: DeleteAccountDto,
+    @FromCaller() caller: Caller,
+  ): Promise<{ success: true; message: string }> {
+    await this.closeAccount.execute({ userId, currentPassword, caller });
+    return { success: true, message: 'Account deleted successfully' };
+  }
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ArchivePage } from '@patchlight/application/ports';
+import { accountArchiveContract } from '@patchlight/testing';
+import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
+import { addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { ARCHIVE_SECTIONS, SqlAccountArchive } from './sql-account-archive.ts';
+
+/** Tables with rows of users that tell a reader nothing, and why. */
+const EXCUSED: Record<string, string> = {
+  account_tokens: 'hashes of the links in mails, which end after a day',
+  idempotency_answers: 'copies of answers, kept for a day so that a call may be repeated',
+  recovery_codes: 'hashes of codes',
+  reversals: 'what an Undo within ten minutes puts back',
+  sign_in_tickets: 'hashes of tickets, which last for minutes',
+};
+
+describe('the archive of an account', () => {
+  let test: TestDatabase;
+  let archive: SqlAccountArchive;
+  let ada: string;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    archive = new SqlAccountArchive(test.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, notifications, audit_entries cascade');
+    await addGames(test.db, [440]);
+    [ada = ''] = await addUsers(test.db, 1);
+  });
+
+  accountArchiveContract(async () => {
+    const { db } = test;
+    await db.query('truncate users cascade');
+    return {
+      archive,
+      addUser: async (username) => {
+        const [id = ''] = await addUsers(db, 1);
+        await db.query(`update users set username = $2, password_hash = 'secret' where id = $1`, [
+          id,
+          username,
+        ]);
+        await db.query(ROWS_OF_USER['sessions']!, [id]);
+        return id;
+      },
+    };
+  });
+
+  const pagesOf = (userId: string): Promise<ArchivePage[]> => Readable.from(archive.pages(userId)).toArray();
+  const rowsOf = async (section: string) =>
+    (await pagesOf(ada)).filter((page) => page.section === section).flatMap(({ rows }) => rows);
+
+  it('covers every table with rows of users that is not excused', async () => {
+    const tables = new Set((await tablesOfUsers(test.db)).map(({ table }) => table));
+    const covered = new Set(ARCHIVE_SECTIONS.map(({ table }) => table));
+    expect([...tables].filter((table) => !covered.has(table) && !EXCUSED[table])).toEqual([]);
+    expect(Object.keys(EXCUSED).filter((table) => !tables.has(table) || covered.has(table))).toEqual([]);
+  });
+
+  it('has the rows of each of them', async () => {
+    await addRowsOfUser(test.db, ada);
+    await test.db.query(
+      `insert into audit_entries (actor_id, action, target_type) values ($1, 'user-enabled', 'user')`,
+      [ada],
+    );
+    const counts = (await pagesOf(ada)).map(({ section, rows }) => [section, rows.length]);
+    expect(counts).toEqual(ARCHIVE_SECTIONS.map(({ name }) => [name, 1]));
+  });
+
+  it('says what ids stand for, in the names of the wire', async () => {
+    await addRowsOfUser(test.db, ada);
+    const [followed] = await rowsOf('games');
+    expect(followed).toMatchObject({ appId: 440, isFavorite: false, game: expect.any(String) });
+    const [account] = await rowsOf('account');
+    expect(account).toMatchObject({ id: Number(ada), emailNotifications: true });
+    expect(account).not.toHaveProperty('passwordHash');
+  });
+
+  it('goes through thousands of rows, each once', async () => {
+    await test.db.query(
+      'insert into notifications (user_id, update_id) select $1::bigint, n from generate_series(1, 1200) n',
+      [ada],
+    );
+    const pages = (await pagesOf(ada)).filter(({ section }) => section === 'notifications');
+    expect(pages.map(({ rows }) => rows.length)).toEqual([500, 500, 200]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ updateId }) => updateId))).size).toBe(1200);
+  });
+});

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccountArchive, ArchivePage } from '@patchlight/application/ports';
+
+export interface AccountArchiveSubject {
+  archive: AccountArchive;
+  /** Adds somebody with this username, a password hash that says 'secret', and a session; gives the id. */
+  addUser(username: string): Promise<string>;
+}
+
+/** What every `AccountArchive` keeps to. `given` makes one without users. */
+export const accountArchiveContract = (given: () => Promise<AccountArchiveSubject>): void => {
+  describe('as an AccountArchive', () => {
+    let subject: AccountArchiveSubject;
+    beforeEach(async () => {
+      subject = await given();
+    });
+    const archiveOf = (userId: string): Promise<ArchivePage[]> =>
+      Readable.from(subject.archive.pages(userId)).toArray();
+    const rowsIn = (pages: ArchivePage[], name: string) =>
+      pages.filter(({ section }) => section === name).flatMap(({ rows }) => rows);
+
+    it('holds the account and its sessions, nobody else and no password', async () => {
+      const ada = await subject.addUser('ada');
+      await subject.addUser('bob');
+      const pages = await archiveOf(ada);
+      expect(rowsIn(pages, 'account')).toEqual([expect.objectContaining({ username: 'ada' })]);
+      expect(rowsIn(pages, 'sessions')).toHaveLength(1);
+      expect(JSON.stringify(pages)).not.toMatch(/bob|secret/);
+    });
+
+    it('names each section, in one order, also where there is nothing', async () => {
+      const sections = (await archiveOf(await subject.addUser('ada'))).map(({ section }) => section);
+      expect(new Set(sections).size).toBe(sections.length);
+      expect((await archiveOf('999999')).map(({ section, rows }) => [section, rows])).toEqual(
+        sections.map((section) => [section, []]),
+      );
+    });
+  });
+};
