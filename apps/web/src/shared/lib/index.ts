@@ -1,4 +1,5 @@
 export { keepLocation, keptIn } from './kept-location.ts';
+export { saveFile } from './save-file.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 
 interface Look {
-  /** 'primary' is the one thing to do here. */
-  variant?: 'primary' | 'outlined' | 'text';
+  /** 'primary' is the one thing to do here, 'danger' what cannot be undone. */
+  variant?: 'primary' | 'outlined' | 'text' | 'danger';
   size?: 'medium' | 'large';
   icon?: ReactNode;
 }

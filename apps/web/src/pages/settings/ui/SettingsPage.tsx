@@ -2,6 +2,7 @@ import { useSession } from '@/entities/session';
 import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
+import { PrivacyTab } from './PrivacyTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
@@ -34,6 +35,7 @@ export const SettingsPage = () => {
             label: 'Notifications',
             content: <NotificationsTab isPro={session.isPro} />,
           },
+          { key: 'privacy', label: 'Privacy', content: <PrivacyTab user={session.user} /> },
         ]}
       />
     </>

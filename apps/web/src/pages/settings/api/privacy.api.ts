@@ -1,0 +1,26 @@
+import type { DeleteAccountDto } from '@patchlight/contracts';
+import { api, clientError } from '@/shared/api';
+import type { ApiError } from '@/shared/api';
+import { saveFile } from '@/shared/lib';
+
+const privacyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Saves everything that is kept of the user as a file; it is not kept in the app. */
+    exportData: build.mutation<null, void>({
+      queryFn: async (_, _api, _options, call) => {
+        const answer = await call({ path: '/user/export-data', isOnce: true });
+        if (answer.error) return { error: answer.error as ApiError };
+        const { data } = (answer.data ?? {}) as { data?: unknown };
+        if (data === undefined) return { error: clientError('Failed to export data') };
+        const day = new Date().toISOString().slice(0, 10);
+        saveFile(`patchlight-data-${day}.json`, JSON.stringify(data, null, 2), 'application/json');
+        return { data: null };
+      },
+    }),
+    deleteAccount: build.mutation<{ message: string }, DeleteAccountDto>({
+      query: (body) => ({ path: '/user/delete-account', method: 'DELETE', body }),
+    }),
+  }),
+});
+
+export const { useExportDataMutation, useDeleteAccountMutation } = privacyApi;

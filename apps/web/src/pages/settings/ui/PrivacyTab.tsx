@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { UserBody } from '@patchlight/contracts';
+import { useSubmit } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Button, Form, SubmitButton } from '@/shared/ui';
+import { useExportDataMutation } from '../api/privacy.api.ts';
+import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import styles from './SettingsPage.module.css';
+
+const DataExport = () => {
+  const [exportData] = useExportDataMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to export data');
+  const save = (): void => {
+    void submit(async () => {
+      await exportData().unwrap();
+      showToast('Data exported successfully');
+    });
+  };
+  return (
+    <SettingsSection
+      title="Data Export"
+      lead="Everything that is kept of you, as one JSON file: account, games, notifications, sessions, activity, plan and usage. Passwords and other secrets are not in it."
+    >
+      <Form onSubmit={save} failure={failure}>
+        <SubmitButton isBusy={isBusy} busyLabel="Exporting…">
+          Export My Data
+        </SubmitButton>
+      </Form>
+    </SettingsSection>
+  );
+};
+
+/** What is kept of the user: to take along, and to have deleted. */
+export const PrivacyTab = ({ user }: { user: UserBody }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.tab}>
+      <DataExport />
+      <SettingsSection
+        title="Danger Zone"
+        lead="Your account, your games and everything else that belongs to you is deleted at once and cannot be brought back. A running PRO subscription ends with it; invoices are kept as long as the law asks."
+      >
+        <Button variant="danger" className={styles.danger} onClick={() => setIsAsking(true)}>
+          Delete Account
+        </Button>
+      </SettingsSection>
+      <DeleteAccountDialog user={user} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </div>
+  );
+};

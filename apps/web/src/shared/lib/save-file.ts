@@ -1,0 +1,7 @@
+/** Has the browser save a text as a file. */
+export const saveFile = (name: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The download has begun by then; until then the address has to stay.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+};
