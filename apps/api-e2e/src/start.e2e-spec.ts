@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
+import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -53,5 +54,46 @@ describe('a start', () => {
     const patchlight = await startPatchlight(settings);
     expect((await stat(join(patchlight.dir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
     await patchlight.end();
+  });
+});
+
+describe('a start without an admin', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterAll(() => world.close());
+
+  const linkIn = (output: string): string => /^ +http\S+\/register#setup=(\S+)$/m.exec(output)![1]!;
+  const account = (username: string) => ({
+    name: username,
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+
+  it('writes a link that makes one admin, however many use it at once, and none once there is one', async () => {
+    const [first, second] = [await world.start('api'), await world.start('api')];
+    const codes = [linkIn(first.output()), linkIn(second.output())];
+    expect(codes[0]).toMatch(/^[\w-]{43,}$/);
+    const kept = JSON.stringify(await world.rows('select encode(code_hash, $1) from setup_codes', ['hex']));
+    for (const code of codes) expect(kept).not.toContain(Buffer.from(code, 'base64url').toString('hex'));
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        new Visitor((n % 2 ? first : second).url).call('POST', '/auth/register', {
+          body: { ...account(`op${n}`), setup_code: codes[n % 2] },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(403)]);
+    expect(await world.rows('select from users')).toHaveLength(1);
+    expect(await world.rows('select from users where is_admin')).toHaveLength(1);
+    expect((await signUp(first.url)).token).not.toBeNull();
+    expect(await world.rows('select from users where is_admin')).toHaveLength(1);
+
+    const third = await world.start('api');
+    expect(third.output()).not.toContain('setup=');
   });
 });

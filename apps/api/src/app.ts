@@ -26,7 +26,7 @@ import {
   createFastifyAdapter,
 } from '@patchlight/adapters/http';
 import { existsSync } from 'node:fs';
-import { CreateFirstAdmin, PublicUpdateQueries } from '@patchlight/application';
+import { CreateFirstAdmin, OfferSetup, PublicUpdateQueries } from '@patchlight/application';
 import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
@@ -73,6 +73,8 @@ const operationalControllers = [HealthController, MetricsController];
 export interface RunningApp {
   /** Where it listens; a worker answers there how it is. */
   url: string;
+  /** Lets whoever has it make the first admin; null when there is one. */
+  setupUrl: string | null;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
     if (env.admin) await app.get(CreateFirstAdmin).execute(env.admin);
+    const setupUrl = env.role === 'worker' ? null : await offerSetup(app, env);
     await app.listen(env.port, env.host);
     if (env.role !== 'api') await startWorker(app, infrastructure);
     const close = async (): Promise<void> => {
@@ -104,11 +107,17 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
       await app.close();
       await infrastructure.close();
     };
-    return { url: await app.getUrl(), close };
+    return { url: await app.getUrl(), setupUrl, close };
   } catch (error) {
     await infrastructure.close();
     throw error;
   }
+};
+
+/** The code stands in the fragment, which browsers send to nobody. */
+const offerSetup = async (app: NestFastifyApplication, { publicUrl }: Env): Promise<string | null> => {
+  const code = await app.get(OfferSetup).execute();
+  return code && new URL(`/register#setup=${code}`, publicUrl).href;
 };
 
 const moduleOf = (

@@ -83,7 +83,7 @@ const checkAdmin = (
 const readAdmin = (read: EnvReader): Env['admin'] => {
   const admin = read.group({
     ADMIN_EMAIL:
-      'with the next two, makes the first admin, once; without `MAIL_FROM`, whom users may write to',
+      'with the next two, makes the first admin, once; unset, the output of the start has a link for it; without `MAIL_FROM`, whom users may write to',
     ADMIN_USERNAME: 'the first admin’s name',
     ADMIN_PASSWORD: 'the first admin’s password, by the rules of signing up',
   });

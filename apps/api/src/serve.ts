@@ -22,7 +22,7 @@ export const serve = async (env: Env): Promise<void> => {
   // On every signal: npm passes Ctrl-C on a second time, which must not end the process before its database.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const { url } = await starting.catch((error: unknown) =>
+  const { url, setupUrl } = await starting.catch((error: unknown) =>
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
   console.log(
@@ -30,4 +30,6 @@ export const serve = async (env: Env): Promise<void> => {
       ? `The worker is at its work, listening on ${url}`
       : `Patchlight is at ${env.publicUrl.href}, listening on ${url}`,
   );
+  if (setupUrl)
+    console.log(`There is no admin yet. Whoever opens this makes an account that is one:\n  ${setupUrl}`);
 };

@@ -21,6 +21,7 @@ export * from './accounts/owner-confirmation.ts';
 export * from './accounts/passkey-sign-in.use-cases.ts';
 export * from './accounts/password-confirmation.ts';
 export * from './accounts/password-reset.use-cases.ts';
+export * from './accounts/offer-setup.use-case.ts';
 export * from './accounts/register-user.use-case.ts';
 export * from './accounts/second-step-check.ts';
 export * from './accounts/session-opener.ts';

@@ -16,6 +16,7 @@ export * from './accounts/password-strength.port.ts';
 export * from './accounts/second-step.repository.ts';
 export * from './accounts/session.queries.ts';
 export * from './accounts/session.repository.ts';
+export * from './accounts/setup-codes.port.ts';
 export * from './accounts/sign-in-methods.queries.ts';
 export * from './accounts/sign-in-methods.repository.ts';
 export * from './accounts/store-account.repository.ts';

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountTaken, BotCheckFailed, PasswordTooWeak } from '@patchlight/domain';
+import { AccountTaken, BotCheckFailed, PasswordTooWeak, SetupCodeWorthless } from '@patchlight/domain';
 import { accountPorts, aCaller, aUser, PlainTokenSigner, ScriptedBotCheck } from '@patchlight/testing';
 import type { AccountPortsInMemory } from '@patchlight/testing';
 import { Outbox } from '../kernel/outbox.ts';
 import { AccountMails } from './account-mails.ts';
+import { OfferSetup } from './offer-setup.use-case.ts';
 import { RegisterUser } from './register-user.use-case.ts';
 import { SessionOpener } from './session-opener.ts';
 
@@ -27,13 +28,24 @@ describe('registering', () => {
     ports = accountPorts();
     ({ accounts, users } = ports);
     const { unitOfWork, sessions, ids, activity, clock, hasher, strength, queries } = ports;
-    const { jobs, mailer, tokens, linkTokens } = ports;
+    const { jobs, mailer, tokens, linkTokens, setupCodes } = ports;
     accounts.users.push(aUser({ id: '1' }));
     botCheck = new ScriptedBotCheck();
     const signer = new PlainTokenSigner('secret');
     const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
     const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
-    register = new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, mails, clock);
+    register = new RegisterUser(
+      unitOfWork,
+      users,
+      hasher,
+      strength,
+      botCheck,
+      opener,
+      queries,
+      mails,
+      setupCodes,
+      clock,
+    );
   });
 
   it('makes a user on the free plan, keeps the hash of the password, and signs them in', async () => {
@@ -52,6 +64,17 @@ describe('registering', () => {
     ]);
     const detail = { by: 'sign-up', twoStep: false };
     expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller, detail }]);
+  });
+
+  it('makes the first admin of whoever has the code of the log, once', async () => {
+    const offer = new OfferSetup(users, ports.setupCodes, ports.linkTokens, ports.ids);
+    const setupCode = (await offer.execute())!;
+    expect((await register.execute({ ...FORM, setupCode })).user.isAdmin).toBe(true);
+    const second = { ...FORM, username: 'cleo', email: 'cleo@example.org' };
+    await expect(register.execute({ ...second, setupCode })).rejects.toThrow(SetupCodeWorthless);
+    expect((await register.execute(second)).user.isAdmin).toBe(false);
+    expect(accounts.users.map(({ username }) => username)).toEqual(['ada', 'bob', 'cleo']);
+    expect(await offer.execute()).toBeNull();
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   isStrongEnough,
   PasswordTooWeak,
   SessionEnded,
+  SetupCodeWorthless,
   User,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
@@ -16,6 +17,7 @@ import type { BotCheck } from './bot-check.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { PasswordStrength } from './password-strength.port.ts';
 import type { SessionOpener } from './session-opener.ts';
+import type { SetupCodes } from './setup-codes.port.ts';
 import type { UserRepository } from './user.repository.ts';
 
 export interface RegisterUserInput {
@@ -24,6 +26,8 @@ export interface RegisterUserInput {
   email: string;
   password: string;
   captchaToken: string | undefined;
+  /** Makes this the account of the first admin. */
+  setupCode?: string | undefined;
   caller: Caller;
 }
 
@@ -38,6 +42,7 @@ export class RegisterUser {
     private readonly sessions: SessionOpener,
     private readonly accounts: AccountQueries,
     private readonly mails: AccountMails,
+    private readonly setupCodes: SetupCodes,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +50,7 @@ export class RegisterUser {
    * @throws {BotCheckFailed}
    * @throws {PasswordTooWeak}
    * @throws {AccountTaken} also when another sign-up was faster
+   * @throws {SetupCodeWorthless}
    */
   async execute(input: RegisterUserInput): Promise<AuthBody['data']> {
     if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
@@ -54,6 +60,7 @@ export class RegisterUser {
     const passwordHash = await this.hasher.hash(input.password);
     const user = new User(input.name.trim(), input.username, input.email, passwordHash, this.clock.now());
     const token = await this.unitOfWork.run(async () => {
+      user.isAdmin = await this.isFirstAdmin(input.setupCode);
       await this.users.add(user);
       await this.mails.verifyEmail(user, user.email);
       return this.sessions.open(user.id, input.caller, { by: 'sign-up', isTwoStep: false });
@@ -61,5 +68,11 @@ export class RegisterUser {
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();
     return { user: body, token };
+  }
+
+  private async isFirstAdmin(setupCode: string | undefined): Promise<boolean> {
+    if (setupCode === undefined) return false;
+    if (!(await this.setupCodes.redeem(setupCode))) throw new SetupCodeWorthless();
+    return true;
   }
 }

@@ -135,6 +135,16 @@ export class InstantNeedsPro extends DomainError {
   }
 }
 
+/** Somebody has become the first admin already, or the code never was one of this instance. */
+export class SetupCodeWorthless extends DomainError {
+  constructor() {
+    super(
+      'forbidden',
+      'This link is not valid any more. The log of the newest start has one if there is no admin yet.',
+    );
+  }
+}
+
 export class BotCheckFailed extends DomainError {
   constructor() {
     super('invalid', 'Security verification failed. Please try again.');

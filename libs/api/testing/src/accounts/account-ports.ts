@@ -13,6 +13,7 @@ import {
   InMemorySessionRepository,
   InMemoryUserRepository,
 } from './in-memory-accounts.ts';
+import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
 
 /** Every port of accounts in memory, around the same accounts. */
 export const accountPorts = ({ sendsMail = true } = {}) => {
@@ -33,6 +34,7 @@ export const accountPorts = ({ sendsMail = true } = {}) => {
     users: new InMemoryUserRepository(accounts),
     sessions: new InMemorySessionRepository(accounts),
     tokens: new InMemoryAccountTokenRepository(accounts),
+    setupCodes: new InMemorySetupCodes(accounts),
     activity: new InMemoryActivityLog(accounts),
     queries: new InMemoryAccountQueries(accounts, clock),
   };

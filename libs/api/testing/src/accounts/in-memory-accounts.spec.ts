@@ -4,6 +4,8 @@ import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { accountEraserContract } from './account-eraser.contract.ts';
 import { accountsContract } from './accounts.contract.ts';
+import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
+import { setupCodesContract } from './setup-codes.contract.ts';
 import { csrfTokenContract } from './csrf-token.contract.ts';
 import {
   InMemoryAccountEraser,
@@ -69,6 +71,16 @@ describe('InMemoryAccountEraser', () =>
 
 describe('InMemoryCsrfTokenRepository', () =>
   csrfTokenContract(async () => new InMemoryCsrfTokenRepository()));
+
+describe('InMemorySetupCodes', () =>
+  setupCodesContract(async () => {
+    const accounts = new InMemoryAccounts();
+    return {
+      codes: new InMemorySetupCodes(accounts),
+      users: new InMemoryUserRepository(accounts),
+      unitOfWork: new InMemoryUnitOfWork(),
+    };
+  }));
 
 describe('InMemorySecondStepRepository', () =>
   secondStepContract(async () => ({ secondSteps: new InMemorySecondStepRepository(), ada: '1', bob: '2' })));

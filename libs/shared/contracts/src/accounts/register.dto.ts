@@ -26,4 +26,9 @@ export class RegisterDto {
   @IsString({ message: 'Security verification failed. Please try again.' })
   @MaxLength(LIMITS.captchaTokenMaxLength, { message: 'Security verification failed. Please try again.' })
   recaptcha_token?: string;
+
+  /** From the link in the log of the first start; makes the account the first admin's. */
+  @IsOptional()
+  @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid.' })
+  setup_code?: string;
 }

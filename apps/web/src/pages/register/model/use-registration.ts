@@ -48,8 +48,11 @@ const refusalOf = async (values: Registration): Promise<{ warning: string; error
   return Object.keys(errors).length > 0 ? { warning: `Validation failed: ${listed(errors)}`, errors } : null;
 };
 
-/** Signing up: the checks, the call, and what to show. */
-export const useRegistration = () => {
+/**
+ * Signing up: the checks, the call, and what to show.
+ * @param setupCode makes the account that of the first admin
+ */
+export const useRegistration = (setupCode: string | null) => {
   const [register] = useRegisterMutation();
   const botCheck = useBotCheck();
   const startSession = useStartSession();
@@ -69,7 +72,12 @@ export const useRegistration = () => {
     if (!check.passed) return setWarning(BOT_CHECK_FAILED);
     const { confirmPassword: password_confirmation, ...rest } = values;
     const token = check.token && { recaptcha_token: check.token };
-    const auth = await register({ ...rest, password_confirmation, ...token }).unwrap();
+    const auth = await register({
+      ...rest,
+      password_confirmation,
+      ...token,
+      ...(setupCode && { setup_code: setupCode }),
+    }).unwrap();
     await startSession(auth);
     showToast(`Welcome, ${auth.user.username}! Registration successful.`);
   };

@@ -117,4 +117,19 @@ describe('signing up', () => {
       password_confirmation: 'Lantern-Oil-42',
     });
   }, 20_000);
+
+  it('makes the first admin of whoever follows the link of the start', async () => {
+    const user = { username: 'jo_reader', currentPlan: 'FREE', isAdmin: true };
+    const server = fakeApi({
+      'GET /config': { body: { recaptchaSiteKey: null, version: '1' } },
+      'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
+    });
+    renderApp(<RegisterPage />, { at: '/register#setup=a-code-of-the-log_1' });
+    await message('This instance has no admin yet. The account you make here will be one.');
+    await fillIn(GOOD);
+    await signUp();
+    await screen.findByText('/');
+    const { body } = server.sent.find(({ url }) => url === '/auth/register')!;
+    expect(body).toMatchObject({ username: 'jo_reader', setup_code: 'a-code-of-the-log_1' });
+  }, 20_000);
 });

@@ -19,13 +19,17 @@ import { useRegistration } from '../model/use-registration.ts';
 import type { Registration } from '../model/use-registration.ts';
 import styles from './RegisterPage.module.css';
 
+/** In the link that the product writes when it starts without an admin. */
+const SETUP_CODE = /^#setup=([\w-]+)$/;
+
 const EMPTY: Registration = { name: '', username: '', email: '', password: '', confirmPassword: '' };
 
 export const RegisterPage = () => {
-  const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration();
   const [values, setValues] = useState(EMPTY);
   const navigate = useNavigate();
   const location = useLocation();
+  const setupCode = SETUP_CODE.exec(location.hash)?.[1] ?? null;
+  const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration(setupCode);
   const session = useSession();
   const target = keptIn(location.state);
   const form = useRef<HTMLFormElement>(null);
@@ -55,6 +59,11 @@ export const RegisterPage = () => {
     <AuthFrame title="Sign Up" lead="Follow your games and never miss a patch.">
       <PageTitle page="Sign Up" />
       <form noValidate ref={form} className={styles.form} onSubmit={submit} onFocus={prepare}>
+        {setupCode && (
+          <Notice severity="info">
+            This instance has no admin yet. The account you make here will be one.
+          </Notice>
+        )}
         {error && <ErrorNotice message={error} />}
         {warning && <Notice severity="warning">{warning}</Notice>}
         <TextField {...field('name')} label="Full Name" autoComplete="name" />

@@ -29,8 +29,16 @@ export class AuthController {
   @RateLimited({ points: 20, seconds: 60 * MINUTE, by: 'address' })
   @Post('register')
   async register(@Body() form: RegisterDto, @FromCaller() caller: Caller): Promise<AuthBody> {
-    const { name, username, email, password, recaptcha_token: captchaToken } = form;
-    const data = await this.registerUser.execute({ name, username, email, password, captchaToken, caller });
+    const { name, username, email, password, recaptcha_token: captchaToken, setup_code: setupCode } = form;
+    const data = await this.registerUser.execute({
+      name,
+      username,
+      email,
+      password,
+      captchaToken,
+      setupCode,
+      caller,
+    });
     return { success: true, message: 'Registration successful', data };
   }
 

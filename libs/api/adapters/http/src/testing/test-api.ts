@@ -147,7 +147,7 @@ export class TestApi {
   private useCases() {
     const { botCheck, signInDesk } = this;
     const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
-    const { linkTokens, mailer, queries, strength, tokens } = this.ports;
+    const { linkTokens, mailer, queries, setupCodes, strength, tokens } = this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
     const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
     const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
@@ -192,7 +192,18 @@ export class TestApi {
       [LogOut, new LogOut(unitOfWork, sessions, activity)],
       [
         RegisterUser,
-        new RegisterUser(unitOfWork, users, hasher, strength, botCheck, opener, queries, mails, clock),
+        new RegisterUser(
+          unitOfWork,
+          users,
+          hasher,
+          strength,
+          botCheck,
+          opener,
+          queries,
+          mails,
+          setupCodes,
+          clock,
+        ),
       ],
       [ResetPassword, new ResetPassword(unitOfWork, users, tokens, strength, hasher, ...afterwards)],
       [SendVerificationMail, new SendVerificationMail(unitOfWork, users, mails)],

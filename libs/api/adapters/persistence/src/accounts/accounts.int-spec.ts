@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
 import { Session } from '@patchlight/domain';
-import { accountsContract, aCaller, aUser, csrfTokenContract, FixedClock } from '@patchlight/testing';
+import {
+  accountsContract,
+  aCaller,
+  aUser,
+  csrfTokenContract,
+  FixedClock,
+  setupCodesContract,
+} from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
@@ -14,6 +21,7 @@ import { SqlAccountQueries } from './sql-account.queries.ts';
 import { SqlAccountTokenRepository } from './sql-account-token.repository.ts';
 import { SqlActivityLog } from './sql-activity-log.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
+import { SqlSetupCodes } from './sql-setup-codes.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
 import { SqlUserRoster } from './sql-user-roster.ts';
 
@@ -34,7 +42,7 @@ describe('accounts in PostgreSQL', () => {
   };
   const emptyPorts = async () => {
     const { db, orm } = test;
-    await db.query('truncate users, sessions, csrf_tokens cascade');
+    await db.query('truncate users, sessions, csrf_tokens, setup_codes cascade');
     const clock = new FixedClock();
     return {
       clock,
@@ -55,6 +63,11 @@ describe('accounts in PostgreSQL', () => {
   csrfTokenContract(async () => {
     await emptyPorts();
     return new SqlCsrfTokenRepository(test.db);
+  });
+
+  setupCodesContract(async () => {
+    const { users, unitOfWork } = await emptyPorts();
+    return { codes: new SqlSetupCodes(test.db), users, unitOfWork };
   });
 
   it('lets one of twenty parallel sign-ups under the same name succeed, and tells the others why', async () => {

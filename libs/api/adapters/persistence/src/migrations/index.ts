@@ -8,6 +8,7 @@ import { Migration20261121211000_account_settings } from './20261121211000-accou
 import { Migration20261121220000_sign_in_methods } from './20261121220000-sign-in-methods.ts';
 import { Migration20261121230000_deleted_accounts } from './20261121230000-deleted-accounts.ts';
 import { Migration20261121230100_admin } from './20261121230100-admin.ts';
+import { Migration20261121240000_setup_codes } from './20261121240000-setup-codes.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '20261121220000-sign-in-methods', class: Migration20261121220000_sign_in_methods },
   { name: '20261121230000-deleted-accounts', class: Migration20261121230000_deleted_accounts },
   { name: '20261121230100-admin', class: Migration20261121230100_admin },
+  { name: '20261121240000-setup-codes', class: Migration20261121240000_setup_codes },
 ];
