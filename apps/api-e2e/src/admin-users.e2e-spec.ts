@@ -105,7 +105,7 @@ describe('an admin and the users', () => {
         totalPages: first.pagination.totalUsers,
         totalUsers: first.pagination.totalUsers,
       });
-      expect((await list('?page=50000')).users).toEqual([]);
+      expect((await list('?page=5000')).users).toEqual([]);
     });
 
     it.each([
@@ -139,6 +139,7 @@ describe('an admin and the users', () => {
     it.each([
       '?page=0',
       '?page=x',
+      '?page=5001',
       '?limit=101',
       '?sort=password_hash',
       '?order=up',

@@ -128,6 +128,22 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/calendar');
     await expect(page.getByText('Failed to load calendar updates.')).toBeVisible();
   },
+  'a question to an admin, who is then asked for the password': async (page) => {
+    await page.route('**/api/admin/users/*', (route) =>
+      route.fulfill({ status: 403, json: { ...ERROR.json, code: 'CONFIRMATION_REQUIRED' } }),
+    );
+    await visit(page, '/admin/users', 'ada');
+    await page.getByRole('button', { name: 'Delete jonas' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Delete user' }).click();
+    await expect(page.getByLabel('Your password')).toBeVisible();
+  },
+  'a stored post in the admin area': async (page) => {
+    await visit(page, '/admin/updates', 'ada');
+    await page.getByRole('table', { name: 'Posts' }).getByRole('button').first().click();
+    await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible();
+  },
   'a refused sign-in': async (page) => {
     await page.goto('/login');
     await signIn(page, 'jonas', 'Wrong-Lantern-1');

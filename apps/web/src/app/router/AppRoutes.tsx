@@ -21,7 +21,12 @@ const CalendarPage = part(() => import('@/pages/calendar'), 'CalendarPage');
 const NotificationsPage = part(() => import('@/pages/notifications'), 'NotificationsPage');
 const SettingsPage = part(() => import('@/pages/settings'), 'SettingsPage');
 const SubscriptionPage = part(() => import('@/pages/subscription'), 'SubscriptionPage');
-const AdminPage = part(() => import('@/pages/admin'), 'AdminPage');
+const AdminDashboardPage = part(() => import('@/pages/admin'), 'AdminDashboardPage');
+const AdminUsersPage = part(() => import('@/pages/admin'), 'AdminUsersPage');
+const AdminUserPage = part(() => import('@/pages/admin'), 'AdminUserPage');
+const AdminGamesPage = part(() => import('@/pages/admin'), 'AdminGamesPage');
+const AdminGamePage = part(() => import('@/pages/admin'), 'AdminGamePage');
+const AdminUpdatesPage = part(() => import('@/pages/admin'), 'AdminUpdatesPage');
 const UnauthorizedPage = part(() => import('@/pages/errors'), 'UnauthorizedPage');
 const ForbiddenPage = part(() => import('@/pages/errors'), 'ForbiddenPage');
 const NotFoundPage = part(() => import('@/pages/errors'), 'NotFoundPage');
@@ -47,9 +52,13 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.settings} element={<SettingsPage />} />
       <Route path={ROUTES.subscription} element={<SubscriptionPage />} />
       <Route element={<AdminOnly />}>
-        {[ROUTES.admin, ROUTES.adminDashboard, ROUTES.adminUsers, ROUTES.adminGames].map((path) => (
-          <Route key={path} path={path} element={<AdminPage />} />
-        ))}
+        <Route path={ROUTES.admin} element={<AdminDashboardPage />} />
+        <Route path={ROUTES.adminDashboard} element={<AdminDashboardPage />} />
+        <Route path={ROUTES.adminUsers} element={<AdminUsersPage />} />
+        <Route path={ROUTES.adminUser} element={<AdminUserPage />} />
+        <Route path={ROUTES.adminGames} element={<AdminGamesPage />} />
+        <Route path={ROUTES.adminGame} element={<AdminGamePage />} />
+        <Route path={ROUTES.adminUpdates} element={<AdminUpdatesPage />} />
       </Route>
     </Route>
     <Route path={ROUTES.unauthorized} element={<UnauthorizedPage />} />

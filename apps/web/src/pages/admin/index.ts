@@ -1,1 +1,6 @@
-export { AdminPage } from './ui/AdminPage.tsx';
+export { AdminDashboardPage } from './ui/AdminDashboardPage.tsx';
+export { AdminGamePage } from './ui/AdminGamePage.tsx';
+export { AdminGamesPage } from './ui/AdminGamesPage.tsx';
+export { AdminUpdatesPage } from './ui/AdminUpdatesPage.tsx';
+export { AdminUserPage } from './ui/AdminUserPage.tsx';
+export { AdminUsersPage } from './ui/AdminUsersPage.tsx';

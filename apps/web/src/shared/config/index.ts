@@ -1,2 +1,2 @@
 export { APP_NAME, isPrerendering, isProduction } from './app.ts';
-export { ROUTES, gamePath } from './routes.ts';
+export { ROUTES, adminGamePath, adminUserPath, gamePath } from './routes.ts';

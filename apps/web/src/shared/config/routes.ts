@@ -19,6 +19,9 @@ export const ROUTES = {
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',
   adminGames: '/admin/games',
+  adminUpdates: '/admin/updates',
+  adminUser: '/admin/users/:id',
+  adminGame: '/admin/games/:id',
   unauthorized: '/401',
   forbidden: '/403',
   notFound: '/404',
@@ -27,3 +30,9 @@ export const ROUTES = {
 
 /** The public page of a game. */
 export const gamePath = (appid: number): string => ROUTES.game.replace(':appid', String(appid));
+
+/** What admins see of a user. */
+export const adminUserPath = (id: string): string => ROUTES.adminUser.replace(':id', id);
+
+/** What admins see of a game. */
+export const adminGamePath = (appId: number): string => ROUTES.adminGame.replace(':id', String(appId));

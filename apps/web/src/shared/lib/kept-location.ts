@@ -1,6 +1,6 @@
 import { ROUTES } from '@/shared/config';
 
-const GAME_PATH = /^\/g\/\d{1,9}$/;
+const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
 
@@ -8,7 +8,7 @@ const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
 export const keptLocation = (kept: unknown): string => {
   if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
   const path = kept.split(/[?#]/, 1)[0] ?? '';
-  const isKnown = KNOWN.has(path) || GAME_PATH.test(path);
+  const isKnown = KNOWN.has(path) || PATH_WITH_ID.test(path);
   return isKnown && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
 };
 

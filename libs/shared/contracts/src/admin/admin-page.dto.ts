@@ -4,11 +4,15 @@ import { LIMITS } from '../kernel/limits.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 
-const PAGE_MESSAGE = 'page must be a whole number from 1 to 50000';
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 const SEARCH_MESSAGE = 'Search term must be at most 100 characters';
 
 export const ADMIN_PAGE_SIZE = 20;
+
+/** A list is not paged further, which would cost seconds; who looks for more searches or sorts. */
+export const ADMIN_LAST_PAGE = 5_000;
+
+const PAGE_MESSAGE = `page must be a whole number from 1 to ${ADMIN_LAST_PAGE}`;
 
 /** Where a list stands. Beyond 10,000 matches, and in tables too big to be counted, the totals are estimates. */
 export interface AdminPagination {
@@ -22,7 +26,7 @@ export interface AdminPagination {
 export class AdminPageDto {
   @IsOptional()
   @Type(() => Number)
-  @Max(50_000, { message: PAGE_MESSAGE })
+  @Max(ADMIN_LAST_PAGE, { message: PAGE_MESSAGE })
   @Min(1, { message: PAGE_MESSAGE })
   @IsInt({ message: PAGE_MESSAGE })
   page: number = 1;

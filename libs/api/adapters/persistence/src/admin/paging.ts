@@ -1,3 +1,4 @@
+import { ADMIN_LAST_PAGE } from '@patchlight/contracts';
 import type { AdminPagination } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
@@ -40,7 +41,7 @@ export const paginationOf = (
   { page, limit }: { page: number; limit: number },
 ): AdminPagination => ({
   currentPage: page,
-  totalPages: Math.max(1, Math.ceil(count / limit)),
+  totalPages: Math.min(Math.max(1, Math.ceil(count / limit)), ADMIN_LAST_PAGE),
   limit,
   isEstimate,
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
+import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
+import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
 import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
@@ -187,6 +189,24 @@ describe('the plan of', () => {
     ],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
     ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
+    ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).user(user)],
+    ['users by name', 'users_search', (watched) => userPage(watched, { search: 'user4999' })],
+    [
+      'users by the start of a name',
+      'users_username_start',
+      (watched) => userPage(watched, { search: 'zz' }),
+    ],
+    ['games by name', 'games_search', (watched) => gamePage(watched, { search: 'ame 19999' })],
+    [
+      'the newest stored posts',
+      'updates_pkey',
+      (watched) => adminGames(watched).updates({ page: 1, limit: 20 }),
+    ],
+    [
+      'the stored posts of one kind',
+      'updates_kind',
+      (watched) => adminGames(watched).updates({ page: 1, limit: 20, kind: 'major' }),
+    ],
     ['one range of a fan-out', 'follows_fan_out', (watched) => fanOuts(watched).advance('2000', 20)],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).unfinished(10)],
   ])('%s uses %s, and reads no big table from end to end', async (_, index, ask) => {
@@ -224,6 +244,13 @@ describe('the plan of', () => {
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
     new SqlUpdateSearchQueries(watched).search(String(READER), { text, kinds: null, cursor: null });
+  const adminUsers = (watched: Database) =>
+    new SqlAdminUserQueries(watched, new PlanReader(watched, clock, null));
+  const adminGames = (watched: Database) => new SqlAdminGameQueries(watched);
+  const userPage = (watched: Database, more: object) =>
+    adminUsers(watched).page({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
+  const gamePage = (watched: Database, more: object) =>
+    adminGames(watched).games({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
   const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
   const tellKinds = (watched: Database) =>
     new SqlFeedRepository(watched).setKinds(game, [

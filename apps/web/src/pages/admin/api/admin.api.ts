@@ -1,0 +1,117 @@
+import type {
+  AdminActBody,
+  AdminGameBody,
+  AdminGamesBody,
+  AdminStatsBody,
+  AdminUpdateBody,
+  AdminUpdatesBody,
+  AdminUserBody,
+  AdminUsersBody,
+  AuditBody,
+  DeliveriesBody,
+  IngestFailureBody,
+  IngestFailuresBody,
+  IngestRunsBody,
+  OperationsBody,
+  UpdateKind,
+} from '@patchlight/contracts';
+import { api } from '@/shared/api';
+
+/** What a list is asked for; `limit` is the size of a page. */
+export type ListQuery = Record<string, string | number | undefined>;
+
+const dataOf = <Body extends { data: unknown }>({ data }: Body): Body['data'] => data;
+
+const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoints({
+  endpoints: (build) => {
+    const list = <Body extends { data: unknown }>(path: string) =>
+      build.query<Body['data'], ListQuery>({
+        query: (params) => ({ path: `/admin/${path}`, params }),
+        transformResponse: dataOf<Body>,
+        providesTags: ['Admin'],
+      });
+    const item = <Body extends { data: unknown }>(path: string) =>
+      build.query<Body['data'], string>({
+        query: (id) => ({ path: `/admin/${path}/${id}` }),
+        transformResponse: dataOf<Body>,
+        providesTags: ['Admin'],
+      });
+    const overview = <Body extends { data: unknown }>(path: string) =>
+      build.query<Body['data'], void>({
+        query: () => ({ path: `/admin/${path}` }),
+        transformResponse: dataOf<Body>,
+      });
+    return {
+      getStats: overview<AdminStatsBody>('stats'),
+      getOperations: overview<OperationsBody>('operations'),
+      getUsers: list<AdminUsersBody>('users'),
+      getUser: item<AdminUserBody>('users'),
+      getGames: list<AdminGamesBody>('games'),
+      getGame: item<AdminGameBody>('games'),
+      getUpdates: list<AdminUpdatesBody>('updates'),
+      getStoredUpdate: item<AdminUpdateBody>('updates'),
+      getRuns: list<IngestRunsBody>('runs'),
+      getFailures: list<IngestFailuresBody>('failures'),
+      getFailure: item<IngestFailureBody>('failures'),
+      getDeliveries: list<DeliveriesBody>('deliveries'),
+      getAudit: list<AuditBody>('audit'),
+      triggerRun: build.mutation<AdminActBody, void>({
+        query: () => ({ path: '/admin/scheduler/trigger', method: 'POST', body: {} }),
+      }),
+      deleteUser: build.mutation<AdminActBody, string>({
+        query: (id) => ({ path: `/admin/users/${id}`, method: 'DELETE' }),
+      }),
+      disableUser: build.mutation<AdminActBody, string>({
+        query: (id) => ({ path: `/admin/users/${id}/disable`, method: 'POST', body: {} }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
+      enableUser: build.mutation<AdminActBody, string>({
+        query: (id) => ({ path: `/admin/users/${id}/enable`, method: 'POST', body: {} }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
+      changeAdmin: build.mutation<AdminActBody, { id: string; isAdmin: boolean }>({
+        query: ({ id, isAdmin }) => ({ path: `/admin/users/${id}/admin`, method: 'PUT', body: { isAdmin } }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
+      grantPlan: build.mutation<AdminActBody, { id: string; plan: 'FREE' | 'PRO' }>({
+        query: ({ id, plan }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body: { plan } }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
+      fetchGame: build.mutation<AdminActBody, number>({
+        query: (appId) => ({ path: `/admin/games/${appId}/fetch`, method: 'POST', body: {} }),
+      }),
+      correctKind: build.mutation<AdminActBody, { id: string; kind: UpdateKind }>({
+        query: ({ id, kind }) => ({ path: `/admin/updates/${id}/kind`, method: 'PUT', body: { kind } }),
+        invalidatesTags: (done) => (done ? ['Admin'] : []),
+      }),
+      confirmSession: build.mutation<{ success: true }, string>({
+        query: (password) => ({ path: '/auth/confirm', method: 'POST', body: { password } }),
+      }),
+    };
+  },
+});
+
+export const {
+  useChangeAdminMutation,
+  useConfirmSessionMutation,
+  useCorrectKindMutation,
+  useDeleteUserMutation,
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useFetchGameMutation,
+  useGetAuditQuery,
+  useGetDeliveriesQuery,
+  useGetFailureQuery,
+  useGetFailuresQuery,
+  useGetGameQuery,
+  useGetGamesQuery,
+  useGetOperationsQuery,
+  useGetRunsQuery,
+  useGetStatsQuery,
+  useGetStoredUpdateQuery,
+  useGetUpdatesQuery,
+  useGetUserQuery,
+  useGetUsersQuery,
+  useGrantPlanMutation,
+  useTriggerRunMutation,
+} = adminApi;

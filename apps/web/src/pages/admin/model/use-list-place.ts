@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { ADMIN_PAGE_SIZE } from '@patchlight/contracts';
+import { useDebounced, useQueryParams } from '@/shared/lib';
+import type { ListQuery } from '../api/admin.api.ts';
+
+const SEARCH_PAUSE_MS = 500;
+
+/** Where a list stands, kept in the address. `prefix` tells the lists of one page apart. */
+export const useListPlace = (prefix = '') => {
+  const [params, change] = useQueryParams();
+  const name = (key: string): string => `${prefix}${key}`;
+  const page = Math.max(1, Number(params.get(name('page'))) || 1);
+  const sort = params.get(name('sort')) ?? undefined;
+  const order: 'asc' | 'desc' = params.get(name('order')) === 'asc' ? 'asc' : 'desc';
+  const put = (values: Record<string, string | null>): void =>
+    change(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [key, value] of Object.entries(values))
+          if (value === null || value === '') next.delete(name(key));
+          else next.set(name(key), value);
+        return next;
+      },
+      { replace: true },
+    );
+  const query: ListQuery = { page, limit: ADMIN_PAGE_SIZE };
+  return {
+    ...{ page, sort, order, query, put },
+    get: (key: string): string => params.get(name(key)) ?? '',
+    toPage: (next: number): void => put({ page: next > 1 ? String(next) : null }),
+    /** Another column sorts from its start; the same one again the other way round. */
+    toggleSort: (column: string): void =>
+      put({ sort: column, order: sort === column && order === 'asc' ? 'desc' : 'asc', page: null }),
+  } as const;
+};
+
+export type ListPlace = ReturnType<typeof useListPlace>;
+
+/** What is being typed, taken over into the address, on its first page, once the typing pauses. */
+export const useSearchBox = ({ get, put }: ListPlace) => {
+  const search = get('search');
+  const [text, setText] = useState(search);
+  const settled = useDebounced(text.trim(), SEARCH_PAUSE_MS);
+  useEffect(() => {
+    if (settled !== search) put({ search: settled, page: null });
+  }, [settled, search, put]);
+  return [text, setText] as const;
+};

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { isApiError } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { Notice, PageHead, PageTitle } from '@/shared/ui';
+import styles from './AdminFrame.module.css';
+
+const PAGES = [
+  { path: ROUTES.adminDashboard, name: 'Dashboard' },
+  { path: ROUTES.adminUsers, name: 'Users' },
+  { path: ROUTES.adminGames, name: 'Games' },
+  { path: ROUTES.adminUpdates, name: 'Updates' },
+];
+
+interface AdminFrameProps {
+  title: string;
+  /** What the page's query failed with: somebody may have ceased to be an admin. */
+  error?: unknown;
+  children: ReactNode;
+}
+
+/** The head of every page of the admin area and the way to the others. */
+export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
+  // The dashboard has two addresses.
+  const isHome = useLocation().pathname === ROUTES.admin;
+  return (
+    <div className={styles.frame}>
+      <PageTitle page={title} />
+      <PageHead title={title} />
+      <nav aria-label="Admin area" className={styles.nav}>
+        {PAGES.map(({ path, name }) => (
+          <NavLink
+            key={path}
+            to={isHome && path === ROUTES.adminDashboard ? ROUTES.admin : path}
+            end={isHome}
+            className={styles.link}
+          >
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {isApiError(error) && error.status === 403 ? (
+        <Notice severity="error">
+          <b>Access Denied</b>
+          <br />
+          You need admin privileges to see this page.
+        </Notice>
+      ) : (
+        children
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,91 @@
+import type { AdminGameRow } from '@patchlight/contracts';
+import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
+import { GameIcon } from '@/entities/game';
+import { useStore } from '@/entities/instance';
+import { adminGamePath } from '@/shared/config';
+import { shortDate } from '@/shared/lib';
+import { Button, ExternalIcon, Input, Loaded, SearchIcon, Skeleton } from '@/shared/ui';
+import { useGetGamesQuery } from '../api/admin.api.ts';
+import { useListPlace, useSearchBox } from '../model/use-list-place.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminTable, Pages } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import styles from './admin.module.css';
+
+const followersOf = ({ _count: { followedByUsers } }: AdminGameRow): string =>
+  `${followedByUsers.toLocaleString('en-US')}${followedByUsers >= MOST_FOLLOWERS_COUNTED ? '+' : ''}`;
+
+export const AdminGamesPage = () => {
+  const store = useStore();
+  const place = useListPlace();
+  const [text, setText] = useSearchBox(place);
+  const games = useGetGamesQuery({
+    ...place.query,
+    search: place.get('search') || undefined,
+    sort: place.sort,
+    order: place.sort && place.order,
+  });
+  const columns: Column<AdminGameRow>[] = [
+    {
+      name: 'Game',
+      sort: 'name',
+      cell: (game) => (
+        <span className={styles.game}>
+          <GameIcon name={game.name} sources={[game.iconUrl]} size={32} />
+          <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink>
+        </span>
+      ),
+    },
+    { name: 'App id', isNumber: true, cell: ({ appId }) => appId },
+    { name: 'Followers', isNumber: true, cell: followersOf },
+    { name: 'Updates', isNumber: true, cell: ({ _count }) => _count.updates.toLocaleString('en-US') },
+    { name: 'Added', sort: 'createdAt', cell: ({ createdAt }) => shortDate(createdAt) },
+    {
+      name: 'Store',
+      cell: ({ appId, name }) => (
+        <Button
+          href={store.gamePage(appId)}
+          aria-label={`${name} on Steam (opens in a new tab)`}
+          icon={<ExternalIcon fontSize="small" />}
+        >
+          Steam
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <AdminFrame title="Admin Games Management" error={games.error}>
+      <Input
+        type="search"
+        aria-label="Search games"
+        placeholder="Name or app id"
+        icon={<SearchIcon fontSize="small" />}
+        className={styles.search}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Loaded query={games} otherwise="Failed to fetch games" skeleton={<Skeleton height={480} />}>
+        {({ games: rows, pagination }) => (
+          <div>
+            <AdminTable
+              label="Games"
+              columns={columns}
+              rows={rows}
+              keyOf={({ appId }) => appId}
+              empty={place.get('search') ? 'No game matches this search.' : 'There is no game on this page.'}
+              place={{ ...place, sort: place.sort ?? 'createdAt' }}
+            />
+            <Pages
+              pagination={pagination}
+              total={pagination.totalGames}
+              what={['game', 'games']}
+              toPage={place.toPage}
+            />
+          </div>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+};

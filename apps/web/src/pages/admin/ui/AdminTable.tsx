@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { AdminPagination } from '@patchlight/contracts';
+import { Button, ChevronLeftIcon, ChevronRightIcon } from '@/shared/ui';
+import type { ListPlace } from '../model/use-list-place.ts';
+import styles from './AdminTable.module.css';
+
+export interface Column<Row> {
+  name: string;
+  /** By what the server sorts for this column. */
+  sort?: string;
+  isNumber?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface AdminTableProps<Row> {
+  /** What the rows are. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  empty: string;
+}
+
+const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
+const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
+
+/** Rows in columns; on a phone each row is a card of names and values. */
+export const AdminTable = <Row,>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  place,
+}: AdminTableProps<Row> & { place?: Pick<ListPlace, 'sort' | 'order' | 'toggleSort'> }) => {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const directionOf = ({ sort }: Column<Row>) =>
+    sort !== undefined && sort === place?.sort ? DIRECTIONS[place.order] : undefined;
+  return (
+    // The roles are said aloud, since the layout of phones takes them away.
+    <table role="table" aria-label={label} className={styles.table}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.name}
+              role="columnheader"
+              scope="col"
+              aria-sort={directionOf(column)}
+              data-number={column.isNumber}
+            >
+              {column.sort && place ? (
+                <button type="button" className={styles.sort} onClick={() => place.toggleSort(column.sort!)}>
+                  {column.name}
+                  <span aria-hidden="true">{ARROWS[directionOf(column) ?? 'none']}</span>
+                </button>
+              ) : (
+                column.name
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column) => (
+              <td key={column.name} role="cell" data-name={column.name} data-number={column.isNumber}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+interface PagesProps {
+  pagination: AdminPagination;
+  total: number;
+  /** What is counted, as 'user' and 'users'. */
+  what: readonly [one: string, many: string];
+  toPage: (page: number) => void;
+}
+
+/** How many there are, and the way to the next page and back. */
+export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesProps) => {
+  const { currentPage, totalPages, isEstimate } = pagination;
+  const step = (by: number, name: string, icon: ReactNode) => {
+    const isOff = currentPage + by < 1 || currentPage + by > totalPages;
+    return (
+      <Button
+        variant="outlined"
+        icon={icon}
+        aria-disabled={isOff}
+        onClick={isOff ? undefined : () => toPage(currentPage + by)}
+      >
+        {name}
+      </Button>
+    );
+  };
+  return (
+    <nav aria-label={`Pages of ${many}`} className={styles.pages}>
+      <p role="status" className="numeric">
+        {isEstimate && 'about '}
+        {total.toLocaleString('en-US')} {total === 1 ? one : many}, page {currentPage} of{' '}
+        {totalPages.toLocaleString('en-US')}
+      </p>
+      {step(-1, 'Previous', <ChevronLeftIcon fontSize="small" />)}
+      {step(1, 'Next', <ChevronRightIcon fontSize="small" />)}
+    </nav>
+  );
+};

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import type { AdminPagination, DeliveryRow, IngestRunRow } from '@patchlight/contracts';
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import { kindWord } from '@/entities/update';
+import { adminGamePath } from '@/shared/config';
+import { Button, Loaded, Skeleton, Tabs } from '@/shared/ui';
+import {
+  useGetAuditQuery,
+  useGetDeliveriesQuery,
+  useGetFailuresQuery,
+  useGetRunsQuery,
+  useGetUpdatesQuery,
+} from '../api/admin.api.ts';
+import { useListPlace } from '../model/use-list-place.ts';
+import type { ListPlace } from '../model/use-list-place.ts';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminTable, Pages } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { FailuresTable } from './FailuresTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import { PostsTable } from './PostsTable.tsx';
+import styles from './admin.module.css';
+
+interface Listed {
+  pagination: AdminPagination & { total: number };
+}
+
+interface PagedProps<Data extends Listed> {
+  query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  place: ListPlace;
+  what: readonly [one: string, many: string];
+  children: (data: Data) => ReactNode;
+}
+
+const Paged = <Data extends Listed>({ query, place, what, children }: PagedProps<Data>) => (
+  <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={480} />}>
+    {(data) => (
+      <>
+        {children(data)}
+        <Pages pagination={data.pagination} total={data.pagination.total} what={what} toPage={place.toPage} />
+      </>
+    )}
+  </Loaded>
+);
+
+const Posts = () => {
+  const place = useListPlace('posts-');
+  const kind = place.get('kind') || undefined;
+  const query = useGetUpdatesQuery({ ...place.query, kind });
+  return (
+    <>
+      <p className={styles.actions}>
+        <label htmlFor="posts-kind">Kind</label>
+        <select
+          id="posts-kind"
+          className={styles.select}
+          value={kind ?? ''}
+          onChange={(event) => place.put({ kind: event.target.value, page: null })}
+        >
+          <option value="">All kinds</option>
+          {UPDATE_KINDS.map((name) => (
+            <option key={name} value={name}>
+              {kindWord(name, 1)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Paged query={query} place={place} what={['post', 'posts']}>
+        {({ updates }) => <PostsTable posts={updates} />}
+      </Paged>
+    </>
+  );
+};
+
+const Runs = () => {
+  const place = useListPlace('runs-');
+  const query = useGetRunsQuery(place.query);
+  const columns: Column<IngestRunRow>[] = [
+    { name: 'Started', cell: ({ startedAt }) => new Date(startedAt).toLocaleString('en-US') },
+    {
+      name: 'Took',
+      cell: ({ startedAt, endedAt }) =>
+        endedAt ? `${((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s` : 'No end yet',
+    },
+    { name: 'Games', isNumber: true, cell: ({ games }) => games },
+    { name: 'New posts', isNumber: true, cell: ({ newPosts }) => newPosts },
+    { name: 'Edited', isNumber: true, cell: ({ editedPosts }) => editedPosts },
+    {
+      name: 'Failed',
+      isNumber: true,
+      cell: ({ id, failed }) =>
+        failed > 0 ? (
+          <Button to={`?tab=failures&failures-run=${id}`} aria-label={`${failed} failed: show them`}>
+            {failed}
+          </Button>
+        ) : (
+          0
+        ),
+    },
+  ];
+  return (
+    <Paged query={query} place={place} what={['run', 'runs']}>
+      {({ runs }) => (
+        <AdminTable
+          label="Runs"
+          columns={columns}
+          rows={runs}
+          keyOf={({ id }) => id}
+          empty="There was no run yet."
+        />
+      )}
+    </Paged>
+  );
+};
+
+const Failures = () => {
+  const place = useListPlace('failures-');
+  const run = place.get('run') || undefined;
+  const query = useGetFailuresQuery({ ...place.query, run });
+  return (
+    <>
+      {run && (
+        <p className={styles.actions}>
+          Only those of one run.
+          <Button variant="outlined" onClick={() => place.put({ run: null, page: null })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <Paged query={query} place={place} what={['answer', 'answers']}>
+        {({ failures }) => <FailuresTable failures={failures} />}
+      </Paged>
+    </>
+  );
+};
+
+const Deliveries = () => {
+  const place = useListPlace('deliveries-');
+  const query = useGetDeliveriesQuery(place.query);
+  const columns: Column<DeliveryRow>[] = [
+    { name: 'Post', cell: ({ title }) => title },
+    { name: 'Game', cell: ({ game }) => <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink> },
+    { name: 'Inboxes', isNumber: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
+    { name: 'Started', cell: ({ startedAt }) => new Date(startedAt).toLocaleString('en-US') },
+    {
+      name: 'Finished',
+      cell: ({ finishedAt }) => (finishedAt ? new Date(finishedAt).toLocaleString('en-US') : 'Under way'),
+    },
+  ];
+  return (
+    <Paged query={query} place={place} what={['delivery', 'deliveries']}>
+      {({ deliveries }) => (
+        <AdminTable
+          label="Deliveries"
+          columns={columns}
+          rows={deliveries}
+          keyOf={({ updateId }) => updateId}
+          empty="Nothing has been delivered yet."
+        />
+      )}
+    </Paged>
+  );
+};
+
+const Audit = () => {
+  const place = useListPlace('audit-');
+  const query = useGetAuditQuery(place.query, { refetchOnMountOrArgChange: true });
+  return (
+    <Paged query={query} place={place} what={['entry', 'entries']}>
+      {({ entries }) => <AuditTable entries={entries} />}
+    </Paged>
+  );
+};
+
+export const AdminUpdatesPage = () => (
+  <AdminFrame title="Admin Updates">
+    <Tabs
+      label="Updates"
+      tabs={[
+        { key: 'posts', label: 'Posts', content: <Posts /> },
+        { key: 'runs', label: 'Runs', content: <Runs /> },
+        { key: 'failures', label: 'Unusable answers', content: <Failures /> },
+        { key: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
+        { key: 'audit', label: 'Audit log', content: <Audit /> },
+      ]}
+    />
+  </AdminFrame>
+);

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { AdminUserDetail } from '@patchlight/contracts';
+import { useUser } from '@/entities/session';
+import { adminGamePath } from '@/shared/config';
+import { shortAge, shortDate } from '@/shared/lib';
+import { Button, Facts, Loaded, Notice, Skeleton } from '@/shared/ui';
+import {
+  useChangeAdminMutation,
+  useDeleteUserMutation,
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useGetUserQuery,
+  useGrantPlanMutation,
+} from '../api/admin.api.ts';
+import { ActDialog } from './ActDialog.tsx';
+import type { Act } from './ActDialog.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import styles from './admin.module.css';
+
+/** What an admin may do to this user. */
+const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: string })[] => {
+  const [changeAdmin] = useChangeAdminMutation();
+  const [deleteUser] = useDeleteUserMutation();
+  const [disableUser] = useDisableUserMutation();
+  const [enableUser] = useEnableUserMutation();
+  const [grantPlan] = useGrantPlanMutation();
+  const { id, username, isAdmin, disabledAt, currentPlan, isPaying } = user;
+  const failure = 'API request failed';
+  const standing = disabledAt
+    ? {
+        name: 'Enable',
+        title: `Enable ${username}?`,
+        text: 'The user can sign in again.',
+        confirm: 'Enable user',
+        run: () => enableUser(id),
+      }
+    : {
+        name: 'Disable',
+        title: `Disable ${username}?`,
+        text: 'The user is signed out everywhere at once and cannot sign in. Everything that belongs to the account stays.',
+        confirm: 'Disable user',
+        run: () => disableUser(id),
+      };
+  const role = {
+    name: isAdmin ? 'Revoke admin' : 'Make admin',
+    title: isAdmin ? `Revoke the admin rights of ${username}?` : `Make ${username} an admin?`,
+    text: isAdmin
+      ? 'The user loses the admin area at once.'
+      : 'The user gets this admin area, with all that it can do.',
+    confirm: isAdmin ? 'Revoke admin' : 'Make admin',
+    run: () => changeAdmin({ id, isAdmin: !isAdmin }),
+  };
+  const grant = currentPlan === 'PRO' ? ('FREE' as const) : ('PRO' as const);
+  const plan = {
+    name: grant === 'PRO' ? 'Grant PRO' : 'Take PRO away',
+    title: grant === 'PRO' ? `Grant PRO to ${username}?` : `Take PRO away from ${username}?`,
+    text:
+      grant === 'PRO'
+        ? 'The user has PRO without paying, until it is taken away.'
+        : 'The user has the free plan from now on.',
+    confirm: grant === 'PRO' ? 'Grant PRO' : 'Take PRO away',
+    run: () => grantPlan({ id, plan: grant }),
+  };
+  const removal = {
+    name: 'Delete',
+    title: `Delete ${username}?`,
+    text: 'The account is deleted with all that belongs to it, and a running subscription ends. This cannot be undone.',
+    confirm: 'Delete user',
+    run: () => deleteUser(id),
+    onDone: onDeleted,
+  };
+  const acts = [standing, role, ...(isAdmin || isPaying ? [] : [plan]), removal];
+  return acts.map((act) => ({ failure: act === removal ? 'Failed to delete user' : failure, ...act }));
+};
+
+const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => void }) => {
+  const me = useUser();
+  const acts = useActs(user, onDeleted);
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: 'Name', value: user.name },
+          { name: 'E-mail', value: `${user.email}${user.emailVerified ? '' : ' (not verified)'}` },
+          { name: 'Role', value: user.isAdmin ? 'Admin' : 'User' },
+          {
+            name: 'Sign-in',
+            value: user.disabledAt ? `Disabled since ${shortDate(user.disabledAt)}` : 'Allowed',
+          },
+          {
+            name: 'Plan',
+            value: user.planExpiresAt
+              ? `${user.currentPlan}, until ${shortDate(user.planExpiresAt)}`
+              : user.currentPlan,
+          },
+          { name: 'Payment customer', value: user.stripeCustomerId ?? 'Never paid' },
+          { name: 'Joined', value: shortDate(user.createdAt) },
+          { name: 'Last seen', value: user.lastSeenAt ? shortAge(user.lastSeenAt) : 'Not lately' },
+          { name: 'Signed-in browsers', value: user.sessions },
+          { name: 'Unread notifications', value: user.unreadNotifications },
+        ]}
+      />
+      {user.isPaying && (
+        <Notice severity="info">
+          This user pays for PRO through Stripe, which decides about the plan. End that subscription first.
+        </Notice>
+      )}
+      {user.id === me?.id ? (
+        <p className={styles.quiet}>This is your own account: another admin can change it.</p>
+      ) : (
+        <div className={styles.actions}>
+          {acts.map(({ name }) => (
+            <Button key={name} variant="outlined" onClick={() => setChosen(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <section className={`card ${styles.section}`}>
+        <h2>Games ({user._count.followedGames})</h2>
+        <ul>
+          {user.games.map(({ appId, name, followedAt, isFavorite }) => (
+            <li key={appId}>
+              <NewTabLink to={adminGamePath(appId)}>{name}</NewTabLink>
+              {isFavorite && <span>Favorite</span>}
+              <span className={styles.quiet}>followed {shortDate(followedAt)}</span>
+            </li>
+          ))}
+          {user.games.length === 0 && <li className={styles.quiet}>No games yet.</li>}
+        </ul>
+      </section>
+      <section className={`card ${styles.section}`}>
+        <h2>What admins did</h2>
+        <AuditTable entries={user.audit} />
+      </section>
+      <ActDialog act={acts.find(({ name }) => name === chosen) ?? null} onClose={() => setChosen(null)} />
+    </>
+  );
+};
+
+export const AdminUserPage = () => {
+  const { id = '' } = useParams();
+  const [isDeleted, setIsDeleted] = useState(false);
+  const query = useGetUserQuery(id, { skip: isDeleted });
+  return (
+    <AdminFrame title={query.data ? `User ${query.data.user.username}` : 'User'} error={query.error}>
+      {isDeleted ? (
+        <Notice severity="info">This user has been deleted.</Notice>
+      ) : (
+        <Loaded query={query} otherwise="Failed to fetch users" skeleton={<Skeleton height={480} />}>
+          {({ user }) => <User user={user} onDeleted={() => setIsDeleted(true)} />}
+        </Loaded>
+      )}
+    </AdminFrame>
+  );
+};

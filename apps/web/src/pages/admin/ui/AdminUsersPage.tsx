@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { AdminUserRow } from '@patchlight/contracts';
+import { useUser } from '@/entities/session';
+import { adminUserPath } from '@/shared/config';
+import { shortDate } from '@/shared/lib';
+import { Button, Chip, Input, Loaded, SearchIcon, Skeleton } from '@/shared/ui';
+import { useDeleteUserMutation, useGetUsersQuery } from '../api/admin.api.ts';
+import { useListPlace, useSearchBox } from '../model/use-list-place.ts';
+import { ActDialog } from './ActDialog.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminTable, Pages } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import styles from './admin.module.css';
+
+export const AdminUsersPage = () => {
+  const me = useUser();
+  const place = useListPlace();
+  const [text, setText] = useSearchBox(place);
+  const users = useGetUsersQuery({
+    ...place.query,
+    search: place.get('search') || undefined,
+    sort: place.sort,
+    order: place.sort && place.order,
+  });
+  const [deleteUser] = useDeleteUserMutation();
+  const [doomed, setDoomed] = useState<AdminUserRow | null>(null);
+  /** Gone from the screen at once; the list is loaded again behind it. */
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  const columns: Column<AdminUserRow>[] = [
+    {
+      name: 'User',
+      sort: 'username',
+      cell: (user) => <NewTabLink to={adminUserPath(user.id)}>{user.username}</NewTabLink>,
+    },
+    { name: 'E-mail', sort: 'email', cell: ({ email }) => email },
+    {
+      name: 'Status',
+      cell: ({ isAdmin, disabledAt, currentPlan }) => (
+        <span className={styles.chips}>
+          {isAdmin && <Chip tone="info">Admin</Chip>}
+          {disabledAt && <Chip tone="error">Disabled</Chip>}
+          {currentPlan === 'PRO' && <Chip tone="success">PRO</Chip>}
+          {!isAdmin && !disabledAt && currentPlan === 'FREE' && <Chip tone="outlined">Free</Chip>}
+        </span>
+      ),
+    },
+    { name: 'Games', isNumber: true, cell: ({ _count }) => _count.followedGames },
+    { name: 'Joined', sort: 'createdAt', cell: ({ createdAt }) => shortDate(createdAt) },
+    {
+      name: 'Actions',
+      cell: (user) =>
+        user.id === me?.id ? (
+          <span className={styles.quiet}>This is you</span>
+        ) : (
+          <Button onClick={() => setDoomed(user)} aria-label={`Delete ${user.username}`}>
+            Delete
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <AdminFrame title="Admin Users Management" error={users.error}>
+      <Input
+        type="search"
+        aria-label="Search users"
+        placeholder="Name or e-mail address"
+        icon={<SearchIcon fontSize="small" />}
+        className={styles.search}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Loaded query={users} otherwise="Failed to fetch users" skeleton={<Skeleton height={480} />}>
+        {({ users: rows, pagination }) => {
+          const left = rows.filter(({ id }) => !gone.has(id));
+          return (
+            <div>
+              <AdminTable
+                label="Users"
+                columns={columns}
+                rows={left}
+                keyOf={({ id }) => id}
+                empty={place.get('search') ? 'No user matches this search.' : 'There is nobody on this page.'}
+                place={{ ...place, sort: place.sort ?? 'createdAt' }}
+              />
+              <Pages
+                pagination={pagination}
+                total={pagination.totalUsers - (rows.length - left.length)}
+                what={['user', 'users']}
+                toPage={place.toPage}
+              />
+            </div>
+          );
+        }}
+      </Loaded>
+      <ActDialog
+        act={
+          doomed && {
+            title: `Delete ${doomed.username}?`,
+            text: 'The account is deleted with all that belongs to it, and a running subscription ends. This cannot be undone.',
+            confirm: 'Delete user',
+            failure: 'Failed to delete user',
+            run: () => deleteUser(doomed.id),
+            onDone: () => {
+              setGone((before) => new Set([...before, doomed.id]));
+              void users.refetch();
+            },
+          }
+        }
+        onClose={() => setDoomed(null)}
+      />
+    </AdminFrame>
+  );
+};

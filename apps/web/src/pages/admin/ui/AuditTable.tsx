@@ -1,0 +1,51 @@
+import type { AuditAction, AuditRow } from '@patchlight/contracts';
+import { adminGamePath, adminUserPath } from '@/shared/config';
+import { AdminTable } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+
+const WORDS: Record<AuditAction, string> = {
+  'user-deleted': 'Deleted a user',
+  'user-disabled': 'Disabled a user',
+  'user-enabled': 'Enabled a user',
+  'admin-granted': 'Made somebody an admin',
+  'admin-revoked': 'Revoked admin rights',
+  'plan-granted': 'Changed a plan',
+  'kind-corrected': 'Corrected a kind',
+  'fetch-retried': 'Had a game fetched again',
+  'run-triggered': 'Triggered a manual update',
+};
+
+const Target = ({ target: { type, id, name } }: AuditRow) => {
+  if (type === 'instance' || id === null) return 'Everything';
+  if (name === null) return `${type} ${id} (deleted)`;
+  if (type === 'user') return <NewTabLink to={adminUserPath(id)}>{name}</NewTabLink>;
+  if (type === 'game') return <NewTabLink to={adminGamePath(Number(id))}>{name}</NewTabLink>;
+  return name;
+};
+
+const columns: Column<AuditRow>[] = [
+  { name: 'When', cell: ({ at }) => new Date(at).toLocaleString('en-US') },
+  { name: 'Who', cell: ({ actor }) => actor.username ?? `user ${actor.id} (deleted)` },
+  { name: 'What', cell: ({ action }) => WORDS[action] },
+  { name: 'To', cell: (entry) => <Target {...entry} /> },
+  {
+    name: 'Details',
+    cell: ({ details }) =>
+      Object.entries(details)
+        .map(([name, value]) => `${name}: ${value ?? 'none'}`)
+        .join(', ') || '–',
+  },
+  { name: 'From', cell: ({ address }) => address ?? '–' },
+];
+
+/** Who did what to whom, when, from where. */
+export const AuditTable = ({ entries }: { entries: readonly AuditRow[] }) => (
+  <AdminTable
+    label="Audit log"
+    columns={columns}
+    rows={entries}
+    keyOf={({ id }) => id}
+    empty="Nothing has been done yet."
+  />
+);

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import type { IngestFailureRow } from '@patchlight/contracts';
+import { messageOf } from '@/shared/api';
+import { adminGamePath } from '@/shared/config';
+import { shortAge } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Dialog, Loaded, Skeleton } from '@/shared/ui';
+import { useFetchGameMutation, useGetFailureQuery } from '../api/admin.api.ts';
+import { AdminTable } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import styles from './admin.module.css';
+
+const nameOf = ({ game: { appId, name } }: IngestFailureRow): string => name ?? `App ${appId}`;
+
+const RawAnswer = ({ id }: { id: string }) => {
+  const query = useGetFailureQuery(id);
+  return (
+    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={240} />}>
+      {({ failure: { url, rawAnswer } }) => (
+        <>
+          <p className={styles.quiet}>{url}</p>
+          <pre className={styles.raw} tabIndex={0} aria-label="Raw answer">
+            {rawAnswer || 'There was no answer.'}
+          </pre>
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+/** Answers of the store that could not be used, each to be read as it came and to be asked for again. */
+export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRow[] }) => {
+  const titleId = useId();
+  const [shown, setShown] = useState<IngestFailureRow | null>(null);
+  const [fetchGame, { isLoading }] = useFetchGameMutation();
+  const tryAgain = async ({ game }: IngestFailureRow): Promise<void> => {
+    const { data, error } = await fetchGame(game.appId);
+    showToast(data?.message ?? messageOf(error, 'API request failed'), data ? 'success' : 'error');
+  };
+  const columns: Column<IngestFailureRow>[] = [
+    {
+      name: 'Game',
+      cell: (failure) => <NewTabLink to={adminGamePath(failure.game.appId)}>{nameOf(failure)}</NewTabLink>,
+    },
+    { name: 'Reason', cell: ({ reason }) => reason },
+    { name: 'Message', cell: ({ message }) => message },
+    { name: 'When', cell: ({ failedAt }) => shortAge(failedAt) },
+    {
+      name: 'Actions',
+      cell: (failure) => (
+        <span className={styles.chips}>
+          <Button
+            onClick={() => setShown(failure)}
+            aria-haspopup="dialog"
+            aria-label={`Raw answer for ${nameOf(failure)}`}
+          >
+            Raw answer
+          </Button>
+          <Button
+            aria-disabled={isLoading}
+            onClick={isLoading ? undefined : () => void tryAgain(failure)}
+            aria-label={`Try ${nameOf(failure)} again`}
+          >
+            Try again
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <AdminTable
+        label="Unusable answers"
+        columns={columns}
+        rows={failures}
+        keyOf={({ id }) => id}
+        empty="Every answer could be used."
+      />
+      <Dialog
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        aria-labelledby={titleId}
+        maxWidth={false}
+        slotProps={{ paper: { className: styles.paper } }}
+      >
+        <div className={styles.sheet}>
+          <h2 id={titleId}>{shown && `Raw answer for ${nameOf(shown)}`}</h2>
+          {shown && <RawAnswer id={shown.id} />}
+          <div className={styles.actions}>
+            <Button variant="outlined" onClick={() => setShown(null)}>
+              Close
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+};

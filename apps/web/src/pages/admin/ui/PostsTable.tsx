@@ -1,0 +1,123 @@
+import { useId, useState } from 'react';
+import type { AdminUpdateRow, UpdateKind } from '@patchlight/contracts';
+import { UPDATE_KINDS } from '@patchlight/contracts';
+import { kindWord } from '@/entities/update';
+import { messageOf } from '@/shared/api';
+import { adminGamePath } from '@/shared/config';
+import { shortDate } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Chip, Dialog, Loaded, Skeleton } from '@/shared/ui';
+import { useCorrectKindMutation, useGetStoredUpdateQuery } from '../api/admin.api.ts';
+import { AdminTable } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
+import styles from './admin.module.css';
+
+const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => {
+  const [correctKind, { isLoading }] = useCorrectKindMutation();
+  const change = async (next: UpdateKind): Promise<void> => {
+    const { data, error } = await correctKind({ id, kind: next });
+    showToast(data?.message ?? messageOf(error, 'API request failed'), data ? 'success' : 'error');
+  };
+  return (
+    <select
+      aria-label={`Kind of ${title}`}
+      className={styles.select}
+      value={kind}
+      disabled={isLoading}
+      onChange={(event) => void change(event.target.value as UpdateKind)}
+    >
+      {UPDATE_KINDS.map((name) => (
+        <option key={name} value={name}>
+          {kindWord(name, 1)}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** A stored post as text, with its wordings before. */
+const PostSheet = ({ id }: { id: string }) => {
+  const query = useGetStoredUpdateQuery(id);
+  return (
+    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={320} />}>
+      {({ update: { body, revisions } }) => (
+        <>
+          <h3>As it is now</h3>
+          <pre className={styles.raw} tabIndex={0} aria-label="As it is now">
+            {body}
+          </pre>
+          {revisions.map((revision) => {
+            const name = `Until ${new Date(revision.replacedAt).toLocaleString('en-US')}: ${revision.title}`;
+            return (
+              <div key={revision.replacedAt}>
+                <h3>{name}</h3>
+                <pre className={styles.raw} tabIndex={0} aria-label={name}>
+                  {revision.body}
+                </pre>
+              </div>
+            );
+          })}
+        </>
+      )}
+    </Loaded>
+  );
+};
+
+/** Stored posts, whose kind can be corrected and whose text can be read. */
+export const PostsTable = ({ posts }: { posts: readonly AdminUpdateRow[] }) => {
+  const titleId = useId();
+  const [shown, setShown] = useState<AdminUpdateRow | null>(null);
+  const columns: Column<AdminUpdateRow>[] = [
+    {
+      name: 'Post',
+      cell: (post) => (
+        <button type="button" className={styles.title} onClick={() => setShown(post)} aria-haspopup="dialog">
+          {post.title}
+        </button>
+      ),
+    },
+    { name: 'Game', cell: ({ game }) => <NewTabLink to={adminGamePath(game.appId)}>{game.name}</NewTabLink> },
+    { name: 'Kind', cell: (post) => <KindSelect post={post} /> },
+    {
+      name: 'State',
+      cell: ({ isKindCorrected, isHidden, edits }) => (
+        <span className={styles.chips}>
+          {isKindCorrected && <Chip tone="info">Corrected</Chip>}
+          {isHidden && <Chip tone="warning">Hidden</Chip>}
+          {edits > 0 && <Chip tone="outlined">{edits === 1 ? '1 edit' : `${edits} edits`}</Chip>}
+          {!isKindCorrected && !isHidden && edits === 0 && '–'}
+        </span>
+      ),
+    },
+    { name: 'Posted', cell: ({ updateDate }) => shortDate(updateDate) },
+  ];
+  return (
+    <>
+      <AdminTable
+        label="Posts"
+        columns={columns}
+        rows={posts}
+        keyOf={({ id }) => id}
+        empty="There are no posts here."
+      />
+      <Dialog
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        aria-labelledby={titleId}
+        maxWidth={false}
+        slotProps={{ paper: { className: styles.paper } }}
+      >
+        <div className={styles.sheet}>
+          <h2 id={titleId}>{shown?.title}</h2>
+          {shown && <PostSheet id={shown.id} />}
+          <div className={styles.actions}>
+            <Button variant="outlined" onClick={() => setShown(null)}>
+              Close
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import type { AdminUpdateRow, AdminUserDetail, AuditRow } from '@patchlight/contracts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { renderApp } from '../../../../test/render.tsx';
+import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
+import { AdminUpdatesPage } from './AdminUpdatesPage.tsx';
+import { AdminUserPage } from './AdminUserPage.tsx';
+
+const RAW = '<script>alert("raw")</script>';
+
+const audit: AuditRow = {
+  ...{
+    id: '1',
+    at: '2026-01-02T12:00:00.000Z',
+    actor: { id: '1', username: 'ada' },
+    address: '203.0.113.0/24',
+  },
+  ...{ action: 'user-disabled', target: { type: 'user', id: '2', name: null }, details: {} },
+};
+
+const bo = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
+  ...{ id: '2', username: 'bo', name: 'Bo Quill', email: 'bo@example.org', isAdmin: false, disabledAt: null },
+  ...{ currentPlan: 'FREE', createdAt: '2026-01-02T12:00:00.000Z', _count: { followedGames: 0 } },
+  ...{ emailVerified: true, planExpiresAt: null, subscriptionStatus: 'ACTIVE', isPaying: false },
+  ...{
+    stripeCustomerId: null,
+    sessions: 2,
+    lastSeenAt: null,
+    unreadNotifications: 5,
+    games: [],
+    audit: [audit],
+  },
+  ...more,
+});
+
+const post: AdminUpdateRow = {
+  ...{
+    id: '7',
+    gid: '70',
+    title: 'Patch 7',
+    url: '',
+    kind: 'patch',
+    isKindCorrected: false,
+    isHidden: false,
+  },
+  ...{ updateDate: '2026-01-02T12:00:00.000Z', editedAt: null, edits: 1 },
+  game: { appId: 904_110, name: 'Brinelight', iconUrl: null },
+};
+
+const failure = {
+  ...{ id: '3', runId: '1', game: { appId: 904_110, name: 'Brinelight' }, reason: 'malformed' },
+  ...{ message: 'no JSON', failedAt: '2026-01-02T12:00:00.000Z' },
+};
+
+const page = (data: object, total = 1) => ({
+  body: {
+    success: true,
+    data: { ...data, pagination: { currentPage: 1, totalPages: 1, limit: 20, isEstimate: false, total } },
+  },
+});
+
+const open = (at: string, routes: Parameters<typeof fakeApi>[0]) => {
+  const api = fakeApi({
+    'GET /auth/session': {
+      body: {
+        success: true,
+        data: { user: { id: '1', username: 'ada', isAdmin: true, currentPlan: 'ADMIN' } },
+      },
+    },
+    ...routes,
+  });
+  renderApp(
+    <>
+      <Routes>
+        <Route path="/admin/users/:id" element={<AdminUserPage />} />
+        <Route path="/admin/updates" element={<AdminUpdatesPage />} />
+      </Routes>
+      <ToastRegion />
+    </>,
+    { at },
+  );
+  return api;
+};
+
+beforeAll(() => preloadOverlays());
+beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+
+describe('the page of a user', () => {
+  const userOf = (user: AdminUserDetail) => ({ body: { success: true, data: { user } } });
+
+  it.each([
+    ['Disable', 'Disable user', 'POST', '/disable', {}],
+    ['Make admin', 'Make admin', 'PUT', '/admin', { isAdmin: true }],
+    ['Grant PRO', 'Grant PRO', 'PUT', '/plan', { plan: 'PRO' }],
+    ['Delete', 'Delete user', 'DELETE', '', undefined],
+  ])('lets an admin do it after a question: %s', async (name, confirm, method, path, body) => {
+    const api = open('/admin/users/2', {
+      'GET /admin/users/2': userOf(bo()),
+      [`${method} /admin/users/2${path}`]: { body: { success: true, message: `Done: ${name}` } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: confirm }));
+    expect(await screen.findByText(`Done: ${name}`)).toBeInTheDocument();
+    expect(api.to(method, `/admin/users/2${path}`).map((sent) => sent.body)).toEqual([body]);
+  });
+
+  it('says that the payment side decides about a plan that is paid', async () => {
+    open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ isPaying: true, currentPlan: 'PRO' })) });
+    expect(await screen.findByText(/decides about the plan/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Take PRO away' })).not.toBeInTheDocument();
+  });
+
+  it('offers nothing against the own account', async () => {
+    open('/admin/users/1', { 'GET /admin/users/1': userOf(bo({ id: '1', isAdmin: true })) });
+    expect(await screen.findByText(/This is your own account/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
+  it('shows what admins did', async () => {
+    open('/admin/users/2', { 'GET /admin/users/2': userOf(bo()) });
+    const row = await screen.findByRole('row', { name: /Disabled a user/ });
+    expect(within(row).getByText('ada')).toBeInTheDocument();
+    expect(within(row).getByText('user 2 (deleted)')).toBeInTheDocument();
+    expect(within(row).getByText('203.0.113.0/24')).toBeInTheDocument();
+  });
+});
+
+describe('the updates', () => {
+  it('let a kind be corrected', async () => {
+    const api = open('/admin/updates', {
+      'GET /admin/updates': page({ updates: [post] }),
+      'PUT /admin/updates/7/kind': { body: { success: true, message: 'Kind corrected' } },
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Kind of Patch 7' }), 'major');
+    expect(await screen.findByText('Kind corrected')).toBeInTheDocument();
+    expect(api.to('PUT', '/admin/updates/7/kind')[0]!.body).toEqual({ kind: 'major' });
+    await waitFor(() => expect(api.to('GET', '/admin/updates')).toHaveLength(2));
+  });
+
+  it('show a post and its edits as text', async () => {
+    open('/admin/updates', {
+      'GET /admin/updates': page({ updates: [post] }),
+      'GET /admin/updates/7': {
+        body: {
+          success: true,
+          data: {
+            update: {
+              ...{ ...post, body: `now ${RAW}` },
+              revisions: [
+                { title: 'Patch 7', body: `before ${RAW}`, replacedAt: '2026-01-03T12:00:00.000Z' },
+              ],
+            },
+          },
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Patch 7' }));
+    expect(await screen.findByText(`now ${RAW}`)).toBeInTheDocument();
+    expect(screen.getByText(`before ${RAW}`)).toBeInTheDocument();
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('show an unusable answer as text and have it tried again', async () => {
+    const api = open('/admin/updates?tab=failures', {
+      'GET /admin/failures': page({ failures: [failure] }),
+      'GET /admin/failures/3': {
+        body: { success: true, data: { failure: { ...failure, url: 'http://store.test/', rawAnswer: RAW } } },
+      },
+      'POST /admin/games/904110/fetch': {
+        body: { success: true, message: 'The game is being fetched again' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Raw answer for Brinelight' }));
+    expect(await screen.findByText(RAW)).toBeInTheDocument();
+    expect(document.querySelector('script')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Brinelight again' }));
+    expect(await screen.findByText('The game is being fetched again')).toBeInTheDocument();
+    expect(api.to('POST', '/admin/games/904110/fetch')).toHaveLength(1);
+  });
+
+  it.each([
+    ['runs', 'GET /admin/runs', { runs: [] }, 'There was no run yet.'],
+    ['failures', 'GET /admin/failures', { failures: [] }, 'Every answer could be used.'],
+    ['deliveries', 'GET /admin/deliveries', { deliveries: [] }, 'Nothing has been delivered yet.'],
+    ['audit', 'GET /admin/audit', { entries: [] }, 'Nothing has been done yet.'],
+  ])('say of the tab %s that it is empty', async (tab, call, data, words) => {
+    open(`/admin/updates?tab=${tab}`, { [call]: page(data, 0) });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+});
