@@ -51,6 +51,12 @@ describe('sessions that end, at two API processes on one database', () => {
     expect(await statuses(first)).toEqual([200, 200]);
   });
 
+  it('are over at both after the others were ended', async () => {
+    await first.done('DELETE', '/user/sessions');
+    expect(await statuses(second)).toEqual([401, 401]);
+    expect(await statuses(first)).toEqual([200, 200]);
+  });
+
   it('are over at both after a change of the password, but for the one that changed it', async () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await first.done('PUT', '/user/change-password', { body });

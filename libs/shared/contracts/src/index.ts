@@ -6,6 +6,7 @@ export * from './kernel/health.ts';
 export * from './kernel/report.dto.ts';
 export * from './kernel/undo.ts';
 export * from './accounts/account-rules.ts';
+export * from './accounts/activity.dto.ts';
 export * from './accounts/activity.ts';
 export * from './accounts/csrf-token.dto.ts';
 export * from './accounts/login.dto.ts';

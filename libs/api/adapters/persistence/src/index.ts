@@ -8,6 +8,7 @@ export * from './accounts/sql-activity-log.ts';
 export * from './accounts/sql-csrf-token.repository.ts';
 export * from './accounts/sql-passkey.repository.ts';
 export * from './accounts/sql-second-step.repository.ts';
+export * from './accounts/sql-security.queries.ts';
 export * from './accounts/sql-session.queries.ts';
 export * from './accounts/sql-setup-codes.ts';
 export * from './accounts/sql-sign-in-methods.ts';

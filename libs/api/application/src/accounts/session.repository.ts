@@ -6,6 +6,8 @@ export abstract class SessionRepository {
   abstract add(session: Session): Promise<void>;
   /** Ends the session at once, on every replica. */
   abstract end(sessionId: string): Promise<void>;
+  /** Ends a session if it is the user's. @returns whether it was */
+  abstract endOf(userId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of a user but the one to keep; without one, all. */
   abstract endAll(userId: string, keep?: string): Promise<void>;
   /** Notes that its owner has just given the password. */

@@ -122,6 +122,13 @@ export class AlreadyVerified extends DomainError {
   }
 }
 
+/** Also for the session of somebody else. */
+export class SessionNotFound extends DomainError {
+  constructor() {
+    super('not-found', 'There is no such session.');
+  }
+}
+
 /** This instance sends no mail. */
 export class MailOff extends DomainError {
   constructor() {

@@ -10,6 +10,7 @@ import {
   InMemoryAccounts,
   InMemoryAccountTokenRepository,
   InMemoryActivityLog,
+  InMemorySecurityQueries,
   InMemorySessionRepository,
   InMemoryUserRepository,
 } from './in-memory-accounts.ts';
@@ -36,6 +37,7 @@ export const accountPorts = ({ sendsMail = true } = {}) => {
     tokens: new InMemoryAccountTokenRepository(accounts),
     setupCodes: new InMemorySetupCodes(accounts),
     activity: new InMemoryActivityLog(accounts),
+    security: new InMemorySecurityQueries(accounts, clock),
     queries: new InMemoryAccountQueries(accounts, clock),
   };
 };

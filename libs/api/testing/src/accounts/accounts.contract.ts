@@ -4,6 +4,7 @@ import type {
   AccountTokenRepository,
   Activity,
   ActivityLog,
+  SecurityQueries,
   SessionQueries,
   SessionRepository,
   UnitOfWork,
@@ -25,6 +26,7 @@ export interface AccountPorts {
   accountTokens: AccountTokenRepository;
   roster: UserRoster;
   activityLog: ActivityLog;
+  security: SecurityQueries;
   /** What has been noted of all users, oldest first. */
   activities(): Promise<Activity[]>;
 }
@@ -240,6 +242,55 @@ export const accountsContract = (given: () => Promise<AccountPorts>): void => {
     it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])('knows no session "%s"', async (id) => {
       await signIn((await add(ADA)).id);
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+    });
+  });
+
+  describe('as SecurityQueries', () => {
+    const at = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    const open = (userId: string, n: number) =>
+      ports.sessions.add(new Session(at(n), userId, ports.clock.now(), `browser ${n}`, '203.0.113.0/24'));
+
+    it('list the living sessions of a user, the newest first', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      await open(ada, 1);
+      ports.clock.advance(30 * DAY - 1);
+      await open(bob, 2);
+      await open(ada, 3);
+      const time = ports.clock.now().toISOString();
+      const third = {
+        ...{ id: at(3), userAgent: 'browser 3', addressRange: '203.0.113.0/24' },
+        ...{ createdAt: time, lastSeenAt: time },
+      };
+      expect(await ports.security.sessions(ada)).toMatchObject([third, { id: at(1) }]);
+      ports.clock.advance(1);
+      expect(await ports.security.sessions(ada)).toEqual([third]);
+    });
+
+    it('end a session for its owner only, and know no other', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      await open(ada, 1);
+      expect(await ports.sessions.endOf(bob, at(1))).toBe(false);
+      expect(await ports.sessions.endOf(ada, at(2))).toBe(false);
+      expect(await ports.sessions.endOf(ada, "' or true --")).toBe(false);
+      expect(await ports.security.sessions(ada)).toHaveLength(1);
+      expect(await ports.sessions.endOf(ada, at(1))).toBe(true);
+      expect(await ports.sessions.endOf(ada, at(1))).toBe(false);
+      expect(await ports.security.sessions(ada)).toEqual([]);
+    });
+
+    it('list what happened to a user in pages, the newest first', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      const acts = ['signed-up', 'signed-out', 'signed-in'] as const;
+      for (const act of acts) {
+        await ports.activityLog.record({ userId: ada, act, caller: aCaller() });
+        await ports.activityLog.record({ userId: bob, act: 'signed-in', caller: aCaller() });
+      }
+      const first = await ports.security.activity(ada, null, 2);
+      expect(first).toMatchObject([
+        { act: 'signed-in', addressRange: '203.0.113.0/24', userAgent: 'a browser' },
+        { act: 'signed-out' },
+      ]);
+      expect(await ports.security.activity(ada, first[1]!.id, 2)).toMatchObject([{ act: 'signed-up' }]);
     });
   });
 

@@ -13,6 +13,7 @@ import {
   InMemoryAccounts,
   InMemoryAccountTokenRepository,
   InMemoryActivityLog,
+  InMemorySecurityQueries,
   InMemorySessionQueries,
   InMemorySessionRepository,
   InMemoryUserRepository,
@@ -45,6 +46,7 @@ describe('in-memory accounts', () => {
       accountQueries: new InMemoryAccountQueries(accounts, clock),
       accountTokens: new InMemoryAccountTokenRepository(accounts),
       roster: new InMemoryUserRoster(accounts),
+      security: new InMemorySecurityQueries(accounts, clock),
       activityLog: new InMemoryActivityLog(accounts),
       activities: async () => accounts.activities,
     };

@@ -3,6 +3,7 @@ import {
   AccountQueries,
   AccountTokenRepository,
   ActivityLog,
+  SecurityQueries,
   SessionQueries,
   SessionRepository,
   UserRepository,
@@ -11,6 +12,8 @@ import {
 import type {
   Activity,
   Clock,
+  NotedActivity,
+  SignedInBrowser,
   SignedInUser,
   TokenHolder,
   TokenPurpose,
@@ -127,6 +130,11 @@ export class InMemorySessionRepository extends SessionRepository {
     this.accounts.sessions.delete(sessionId);
   }
 
+  override async endOf(userId: string, sessionId: string): Promise<boolean> {
+    const { sessions } = this.accounts;
+    return sessions.get(sessionId)?.userId === userId && sessions.delete(sessionId);
+  }
+
   override async endAll(userId: string, keep?: string): Promise<void> {
     for (const session of [...this.accounts.sessions.values()])
       if (session.userId === userId && session.id !== keep) this.accounts.sessions.delete(session.id);
@@ -190,6 +198,40 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
       ({ holder, purpose }) => holder.userId !== userId || !purposes.includes(purpose),
     );
     tokens.splice(0, tokens.length, ...kept);
+  }
+}
+
+export class InMemorySecurityQueries extends SecurityQueries {
+  constructor(
+    private readonly accounts: InMemoryAccounts,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async sessions(userId: string): Promise<SignedInBrowser[]> {
+    const own = [...this.accounts.sessions.values()].filter(
+      (session) => session.userId === userId && session.expiresAt > this.clock.now(),
+    );
+    return own
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+      .map(({ id, addressRange, userAgent, createdAt }) => {
+        const time = createdAt.toISOString();
+        return { id, addressRange, userAgent, createdAt: time, lastSeenAt: time };
+      });
+  }
+
+  override async activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]> {
+    return this.accounts.activities
+      .map(({ act, caller, userId: owner }, index) => ({
+        ...{ id: String(index + 1), act, owner },
+        ...{ addressRange: caller.addressRange, userAgent: caller.userAgent },
+        at: this.clock.now().toISOString(),
+      }))
+      .filter(({ id, owner }) => owner === userId && (before === null || Number(id) < Number(before)))
+      .toReversed()
+      .slice(0, limit)
+      .map(({ owner: _, ...row }) => row);
   }
 }
 

@@ -23,3 +23,40 @@ export type AccountAct =
   | 'steam-linked'
   | 'steam-unlinked'
   | 'data-exported';
+
+/** One row of an account's activity log. Times are ISO 8601 UTC. */
+export interface ActivityRow {
+  id: string;
+  act: AccountAct;
+  at: string;
+  /** The browser in words, such as 'Firefox on Windows'. */
+  device: string;
+  /** The network, such as 203.0.113.0/24; empty when unknown. */
+  addressRange: string;
+}
+
+/** GET /api/user/activity: newest first. */
+export interface ActivityBody {
+  success: true;
+  data: ActivityRow[];
+  /** For `?cursor=`; null on the last page. */
+  next_cursor: string | null;
+}
+
+/** A browser that is signed in. */
+export interface SessionRow {
+  id: string;
+  device: string;
+  addressRange: string;
+  createdAt: string;
+  /** To five minutes. */
+  lastSeenAt: string;
+  /** The one that asks. */
+  isCurrent: boolean;
+}
+
+/** GET /api/user/sessions: the most recently used first. */
+export interface SessionsBody {
+  success: true;
+  data: SessionRow[];
+}

@@ -1,13 +1,17 @@
 import type { UserBody } from '@patchlight/contracts';
+import { Activity } from './Activity.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
+import { Sessions } from './Sessions.tsx';
 import styles from './SettingsPage.module.css';
 
 /** Everything that keeps others out of the account, a section each. */
 export const SecurityTab = ({ user }: { user: UserBody }) => (
   <div className={styles.tab}>
     <ChangePassword user={user} />
+    <Sessions />
+    <Activity />
     <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
   </div>
 );

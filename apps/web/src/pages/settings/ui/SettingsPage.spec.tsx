@@ -19,6 +19,8 @@ const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
     createdAt: '2026-01-01T00:00:00Z',
   };
   fakeApi({
+    'GET /user/sessions': { body: { success: true, data: [] } },
+    'GET /user/activity': { body: { success: true, data: [], next_cursor: null } },
     'GET /user/settings': { body: { success: true, data: settingsOf() } },
     'GET /auth/session': { body: { success: true, data: { user } } },
     'GET /subscription/status': { body: aStatus(currentPlan === 'PRO' ? PRO : {}) },

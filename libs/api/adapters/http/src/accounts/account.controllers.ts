@@ -3,6 +3,7 @@ import { ConfirmController } from './confirm.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
 import { MailLinkController } from './mail-link.controller.ts';
 import { PrivacyController } from './privacy.controller.ts';
+import { SecurityController } from './security.controller.ts';
 import { SettingsController } from './settings.controller.ts';
 import {
   PasskeyController,
@@ -25,5 +26,6 @@ export const accountControllers = [
   ConfirmController,
   MailLinkController,
   PrivacyController,
+  SecurityController,
   SettingsController,
 ];

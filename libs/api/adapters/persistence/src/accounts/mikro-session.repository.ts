@@ -27,6 +27,15 @@ export class MikroSessionRepository extends SessionRepository {
     await this.db.query('delete from sessions where id = $1', [sessionId]);
   }
 
+  override async endOf(userId: string, sessionId: string): Promise<boolean> {
+    // Compared as text: an id of any form is one that is not there.
+    const ended = await this.db.change('delete from sessions where user_id = $1 and id::text = lower($2)', [
+      userId,
+      sessionId,
+    ]);
+    return ended > 0;
+  }
+
   override async endAll(userId: string, keep?: string): Promise<void> {
     await this.db.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
       userId,

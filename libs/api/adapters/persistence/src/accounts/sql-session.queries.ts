@@ -15,10 +15,12 @@ interface SessionRow {
 
 /**
  * Asks the database at every call, so that the end of a session holds at once in every process; calls that come
- * together share a statement. Notes once an hour that a session is in use; the other calls only read.
+ * together share a statement. Notes at most once in five minutes that a session is in use, in one statement for all that
+ * come together; the other calls only read.
  */
 export class SqlSessionQueries extends SessionQueries {
   private readonly batcher = new Batcher((ids: string[]) => this.find(ids));
+  private readonly seen = new Batcher((ids: string[]) => this.noteSeen(ids));
 
   constructor(
     private readonly db: Database,
@@ -31,10 +33,7 @@ export class SqlSessionQueries extends SessionQueries {
     if (!UUID.test(sessionId)) return null;
     const row = await this.batcher.ask(sessionId.toLowerCase());
     if (!row) return null;
-    if (!row.is_seen) {
-      const now = this.clock.now();
-      await this.db.query('update sessions set last_seen_at = $2 where id = $1', [sessionId, now]);
-    }
+    if (!row.is_seen) await this.seen.ask(row.id);
     return { userId: row.user_id, sessionId, isAdmin: row.is_admin, isTwoStep: row.is_two_step };
   }
 
@@ -49,12 +48,21 @@ export class SqlSessionQueries extends SessionQueries {
   private async find(ids: string[]): Promise<(SessionRow | null)[]> {
     const rows = await this.db.query<SessionRow>(
       `select s.id, s.user_id, s.is_two_step, u.is_admin,
-         coalesce(s.last_seen_at > $2::timestamptz - interval '1 hour', false) as is_seen
+         coalesce(s.last_seen_at > $2::timestamptz - interval '5 minutes', false) as is_seen
        from sessions s join users u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.expires_at > $2::timestamptz and u.disabled_at is null`,
       [ids, this.clock.now()],
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => byId.get(id) ?? null);
+  }
+
+  private async noteSeen(ids: string[]): Promise<void[]> {
+    await this.db.query(
+      `update sessions set last_seen_at = $2 where id in (
+         select id from sessions where id = any($1::uuid[]) order by id for update skip locked)`,
+      [ids, this.clock.now()],
+    );
+    return ids.map(() => undefined);
   }
 }

@@ -1,0 +1,80 @@
+import type { AccountAct } from '@patchlight/contracts';
+import { longDateTime } from '@/shared/lib';
+import { Button, Loaded, Skeleton } from '@/shared/ui';
+import { useGetActivityInfiniteQuery } from '../api/security.api.ts';
+import styles from './Sessions.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const WORDS: Partial<Record<AccountAct, string>> = {
+  'signed-up': 'Account created',
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused: wrong password',
+  'signed-out': 'Signed out',
+  'session-ended': 'A session was ended',
+  'other-sessions-ended': 'All other sessions were ended',
+  'username-changed': 'Username changed',
+  'email-change-asked': 'Change of the email address asked for',
+  'email-changed': 'Email address changed',
+  'email-verified': 'Email address verified',
+  'password-changed': 'Password changed',
+  'password-reset-asked': 'Link for a new password asked for',
+  'password-reset': 'Password replaced by way of a link',
+  'password-refused': 'Wrong current password',
+  'second-step-refused': 'Sign-in refused: wrong code',
+  'two-step-on': 'Two-step sign-in turned on',
+  'two-step-off': 'Two-step sign-in turned off',
+  'recovery-codes-renewed': 'Recovery codes renewed',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'steam-linked': 'Steam account linked',
+  'steam-unlinked': 'Steam account unlinked',
+  'data-exported': 'Data exported',
+};
+
+/** An act without words of its own, as its name has it. */
+const inWords = (act: AccountAct): string => {
+  const words = act.replaceAll('-', ' ');
+  return WORDS[act] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What happened to the account within a year, the newest first. */
+export const Activity = () => {
+  const query = useGetActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <SettingsSection title="Activity" lead="What happened to your account. It is kept for a year.">
+      <Loaded query={query} otherwise="Failed to load the activity" skeleton={<Skeleton height={160} />}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          if (rows.length === 0) return <p>Nothing yet.</p>;
+          return (
+            <ol role="list" className={styles.rows}>
+              {rows.map(({ id, act, at, device, addressRange }) => (
+                <li key={id}>
+                  <div>
+                    <p className={styles.device}>{inWords(act)}</p>
+                    <p className={styles.details}>
+                      <time dateTime={at}>{longDateTime(at)}</time>
+                      {` · ${device}`}
+                      {addressRange && ` · ${addressRange}`}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </Loaded>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          className={styles.all}
+          aria-disabled={isFetchingNextPage}
+          onClick={isFetchingNextPage ? undefined : () => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </SettingsSection>
+  );
+};

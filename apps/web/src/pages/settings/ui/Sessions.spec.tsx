@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { Activity } from './Activity.tsx';
+import { Sessions } from './Sessions.tsx';
+
+const session = (id: string, device: string, isCurrent = false) => ({
+  ...{ id, device, isCurrent, addressRange: '203.0.113.0/24' },
+  ...{ createdAt: '2026-01-01T00:00:00Z', lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() },
+});
+const HERE = session('1', 'Firefox on Windows', true);
+const THERE = session('2', 'Safari on iOS');
+const list = (...data: object[]) => ({ body: { success: true, data } });
+
+const show = (ui: ReactNode, routes: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi(routes);
+  renderApp(
+    <>
+      {ui}
+      <ToastRegion />
+    </>,
+  );
+  return server;
+};
+
+beforeEach(freshStart);
+
+describe('the sessions', () => {
+  it('show this device, which cannot be signed out here, and the others', async () => {
+    show(<Sessions />, { 'GET /user/sessions': list(HERE, THERE) });
+    const [here, there] = await screen.findAllByRole('listitem');
+    expect(here).toHaveTextContent('Firefox on Windows This device203.0.113.0/24 · Last seen 1h ago');
+    expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
+    expect(
+      within(there!).getByRole('button', { name: 'Sign out Safari on iOS, last seen 1h ago' }),
+    ).toBeEnabled();
+  });
+
+  it('can be ended one by one', async () => {
+    const server = show(<Sessions />, {
+      'GET /user/sessions': [list(HERE, THERE), list(HERE)],
+      'DELETE /user/sessions/2': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
+    expect(await screen.findByText('Safari on iOS was signed out')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/sessions/2')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
+  });
+
+  it('can be ended all at once, but for this one', async () => {
+    const server = show(<Sessions />, {
+      'GET /user/sessions': [list(HERE, THERE), list(HERE)],
+      'DELETE /user/sessions': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    expect(await screen.findByText('All other browsers were signed out')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/sessions')).toHaveLength(1);
+  });
+
+  it('say why one could not be ended', async () => {
+    show(<Sessions />, {
+      'GET /user/sessions': list(HERE, THERE),
+      'DELETE /user/sessions/2': { status: 404, body: { message: 'There is no such session.' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
+    expect(await screen.findByText('There is no such session.')).toBeInTheDocument();
+  });
+});
+
+describe('the activity', () => {
+  const row = (id: string, act: string) => ({
+    ...{ id, act, device: 'Safari on iOS', addressRange: '203.0.113.0/24', at: '2026-11-21T12:00:00Z' },
+  });
+  const page = (next_cursor: string | null, ...data: object[]) => ({
+    body: { success: true, data, next_cursor },
+  });
+
+  it('is told in words, page by page', async () => {
+    const server = show(<Activity />, {
+      'GET /user/activity': [
+        page('8', row('9', 'sign-in-refused'), row('8', 'something-new')),
+        page(null, row('7', 'signed-up')),
+      ],
+    });
+    expect(await screen.findByText('Sign-in refused: wrong password')).toBeInTheDocument();
+    expect(screen.getByText('Something new')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Account created')).toBeInTheDocument();
+    expect(server.sent.at(-1)?.url).toBe('/user/activity?cursor=8');
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  it('may be empty, or not to be had', async () => {
+    show(<Activity />, {
+      'GET /user/activity': [{ status: 403, body: { message: 'Not now.' } }, page(null)],
+    });
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing yet.')).toBeInTheDocument();
+  });
+});

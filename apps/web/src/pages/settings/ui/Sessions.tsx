@@ -1,0 +1,91 @@
+import type { SessionRow } from '@patchlight/contracts';
+import { useSubmit } from '@/shared/api';
+import { shortAge } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Chip, ErrorNotice, Loaded, Skeleton } from '@/shared/ui';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from '../api/security.api.ts';
+import styles from './Sessions.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const Session = ({ session, onEnd }: { session: SessionRow; onEnd: (() => void) | undefined }) => {
+  const { device, addressRange, lastSeenAt, isCurrent } = session;
+  return (
+    <li>
+      <div>
+        <p className={styles.device}>
+          {device} {isCurrent && <Chip tone="success">This device</Chip>}
+        </p>
+        <p className={styles.details}>
+          {addressRange && `${addressRange} · `}
+          Last seen <time dateTime={lastSeenAt}>{shortAge(lastSeenAt)}</time>
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="outlined"
+          aria-label={`Sign out ${device}, last seen ${shortAge(lastSeenAt)}`}
+          aria-disabled={onEnd === undefined}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** The browsers that are signed in, and the way to end that. */
+export const Sessions = () => {
+  const query = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [endOne] = useEndSessionMutation();
+  const [endOthers] = useEndOtherSessionsMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to sign out');
+
+  const end = (call: () => Promise<unknown>, message: string): void =>
+    void submit(async () => {
+      await call();
+      showToast(message);
+    });
+  return (
+    <SettingsSection title="Sessions" lead="Where you are signed in. Only the network of an address is kept.">
+      {failure && <ErrorNotice {...failure} />}
+      <Loaded query={query} otherwise="Failed to load sessions" skeleton={<Skeleton height={72} />}>
+        {(sessions) => (
+          <>
+            <ul role="list" className={styles.rows}>
+              {sessions.map((session) => (
+                <Session
+                  key={session.id}
+                  session={session}
+                  onEnd={
+                    isBusy
+                      ? undefined
+                      : () => end(() => endOne(session.id).unwrap(), `${session.device} was signed out`)
+                  }
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button
+                variant="outlined"
+                className={styles.all}
+                aria-disabled={isBusy}
+                onClick={
+                  isBusy
+                    ? undefined
+                    : () => end(() => endOthers().unwrap(), 'All other browsers were signed out')
+                }
+              >
+                Sign out all others
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,63 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { EndOtherSessions, EndSession, SecurityQueries } from '@patchlight/application';
+import type { Caller, SignedInUser } from '@patchlight/application';
+import { ListActivityDto } from '@patchlight/contracts';
+import type { ActivityBody, SessionsBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { deviceName } from './device-name.ts';
+
+const PAGE = 20;
+
+/** Who is and was at the caller's account. */
+@SignedIn()
+@Controller('user')
+export class SecurityController {
+  constructor(
+    private readonly security: SecurityQueries,
+    private readonly endSession: EndSession,
+    private readonly endOthers: EndOtherSessions,
+  ) {}
+
+  @Get('sessions')
+  async sessions(@CurrentUser() { userId, sessionId }: SignedInUser): Promise<SessionsBody> {
+    const sessions = await this.security.sessions(userId);
+    const data = sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+      isCurrent: session.id === sessionId,
+    }));
+    return { success: true, data };
+  }
+
+  @Delete('sessions')
+  async others(
+    @CurrentUser() user: SignedInUser,
+    @FromCaller() caller: Caller,
+  ): Promise<{ success: true; message: string }> {
+    await this.endOthers.execute(user, caller);
+    return { success: true, message: 'All other sessions ended' };
+  }
+
+  @Delete('sessions/:id')
+  async one(
+    @CurrentUser() user: SignedInUser,
+    @Param('id') id: string,
+    @FromCaller() caller: Caller,
+  ): Promise<{ success: true; message: string }> {
+    await this.endSession.execute(user, id, caller);
+    return { success: true, message: 'Session ended' };
+  }
+
+  @Get('activity')
+  async activity(
+    @CurrentUser() { userId }: SignedInUser,
+    @Query() { cursor }: ListActivityDto,
+  ): Promise<ActivityBody> {
+    const rows = await this.security.activity(userId, cursor ?? null, PAGE + 1);
+    const shown = rows.slice(0, PAGE);
+    const data = shown.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
+    return { success: true, data, next_cursor: rows.length > PAGE ? shown.at(-1)!.id : null };
+  }
+}
