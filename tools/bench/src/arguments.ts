@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const SUITES = ['ingestion', 'fan-out', 'reads', 'growth', 'search', 'start'] as const;
+export const SUITES = ['ingestion', 'fan-out', 'reads', 'growth', 'search', 'sign-in', 'start'] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 export type Size = 'quick' | 'usual' | 'full';

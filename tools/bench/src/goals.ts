@@ -7,6 +7,7 @@ export const goals = {
   fanOutMillion: { text: '< 2 s', of: 'value', atMost: 2 },
   reads: { text: '≥ 0.6 of bare Fastify + pg', of: 'ratio', atLeast: 0.6 },
   growth: { text: '≤ 1.5 × the small one', of: 'ratio', atMost: 1.5 },
+  signIn: { text: 'within 5 % of an unknown name', of: 'ratio', atLeast: 0.95, atMost: 1.05 },
   apiMemory: { text: '≤ 220 MB', of: 'value', atMost: 220 },
   workerMemory: { text: '≤ 250 MB at 64 in flight', of: 'value', atMost: 250 },
 } as const satisfies Record<string, Goal>;

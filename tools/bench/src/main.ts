@@ -17,6 +17,7 @@ import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureReads } from './suites/reads.ts';
 import { measureSearch } from './suites/search.ts';
+import { measureSignIn } from './suites/sign-in.ts';
 import { measureStart } from './suites/start.ts';
 
 const roles: Record<RoleName, () => void> = {
@@ -32,6 +33,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   reads: measureReads,
   growth: measureGrowth,
   search: measureSearch,
+  'sign-in': measureSignIn,
   start: measureStart,
 };
 

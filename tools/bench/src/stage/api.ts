@@ -17,7 +17,11 @@ export class Api {
     readonly startSeconds: number,
   ) {}
 
-  static async start(workDir: string, databaseUrl: string): Promise<Api> {
+  static async start(
+    workDir: string,
+    databaseUrl: string,
+    settings: Record<string, string> = {},
+  ): Promise<Api> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const startedAt = performance.now();
@@ -28,6 +32,7 @@ export class Api {
       DATABASE_URL: databaseUrl,
       DATA_DIR: workDir,
       JWT_SECRET,
+      ...settings,
     });
     await answers(`${url}/readyz`, child);
     return new Api(child, url, (performance.now() - startedAt) / 1_000);
