@@ -100,6 +100,16 @@ describe('accounts in PostgreSQL', () => {
     expect(await test.db.query('select from users')).toEqual([]);
   });
 
+  it('takes a session for nothing that was opened while its owner was being disabled', async () => {
+    const { clock, unitOfWork, users, sessions, sessionQueries } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const session = new Session('00000000-0000-4000-8000-000000000001', user.id, clock.now(), '');
+    await sessions.add(session);
+    await test.db.query('update users set disabled_at = now()');
+    expect(await sessionQueries.authenticate(session.id)).toBeNull();
+  });
+
   it('reads a user anew every time', async () => {
     const { unitOfWork, users } = await emptyPorts();
     await unitOfWork.run(() => users.add(aUser()));
