@@ -12,6 +12,7 @@ const RegisterPage = part(() => import('@/pages/register'), 'RegisterPage');
 const ForgotPasswordPage = part(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
 const ResetPasswordPage = part(() => import('@/pages/reset-password'), 'ResetPasswordPage');
 const ConfirmEmailPage = part(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
+const SteamPage = part(() => import('@/pages/steam'), 'SteamPage');
 const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
 const GamePage = part(() => import('@/pages/game'), 'GamePage');
@@ -41,6 +42,7 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.forgotPassword} element={<ForgotPasswordPage />} />
     <Route path={ROUTES.resetPassword} element={<ResetPasswordPage />} />
     <Route path={ROUTES.confirmEmail} element={<ConfirmEmailPage />} />
+    <Route path={ROUTES.steam} element={<SteamPage />} />
     <Route path={ROUTES.pricing} element={<PricingPage />} />
     <Route path={ROUTES.proFeatures} element={<ProFeaturesPage />} />
     <Route path={ROUTES.game} element={<GamePage />} />

@@ -2,7 +2,7 @@ import { ROUTES } from '@/shared/config';
 
 const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
-const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register]);
+const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
 
 /** Where to go after signing in: the kept location if it is a path of this app, else home. */
 export const keptLocation = (kept: unknown): string => {

@@ -1,3 +1,4 @@
+import { SteamButton } from '@/features/sign-in';
 import { ROUTES } from '@/shared/config';
 import { Button } from '@/shared/ui';
 import { useGoBack } from '../model/use-go-back.ts';
@@ -14,6 +15,7 @@ export const UnauthorizedPage = () => {
           <Button to={ROUTES.login} variant="primary" size="large">
             Sign In
           </Button>
+          <SteamButton target={ROUTES.home} />
           <Button to={ROUTES.home} variant="outlined" size="large">
             Go Home
           </Button>

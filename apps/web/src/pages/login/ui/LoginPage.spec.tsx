@@ -41,7 +41,7 @@ describe('Sign In', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeInTheDocument();
     expect(document.title).toBe('Patchlight - Sign In');
-    expect(field('Email Address or Username')).toHaveAttribute('autocomplete', 'username');
+    expect(field('Email Address or Username')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(field('Password')).toHaveAttribute('autocomplete', 'current-password');
     expect(field('Password').closest('form')).toHaveAttribute('novalidate');
     expect(screen.getByRole('link', { name: "Don't have an account? Sign Up" })).toHaveAttribute(

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useClearSession, useSession, useStartSession } from '@/entities/session';
+import type { AuthBody } from '@patchlight/contracts';
+import { useClearSession, useSession } from '@/entities/session';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
+import { OtherWays, SecondStepForm, useLoginMutation, useSignedIn } from '@/features/sign-in';
 import { isApiError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { keptIn } from '@/shared/lib';
-import { showToast } from '@/shared/toast';
 import {
   AuthFrame,
   Button,
@@ -17,59 +18,55 @@ import {
   Spinner,
   TextField,
 } from '@/shared/ui';
-import { useLoginMutation } from '../api/login.api.ts';
 import styles from './LoginPage.module.css';
 
 /** No answer, a limit or a fault of the server's may pass; a wrong password stays wrong. */
 const isWorthRetrying = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-const useSignIn = () => {
+const useSignIn = (onSignedIn: (auth: AuthBody['data']) => Promise<void>) => {
   const [login] = useLoginMutation();
   const botCheck = useBotCheck();
-  const startSession = useStartSession();
   const clearSession = useClearSession();
   const [isBusy, setIsBusy] = useState(false);
+  const [ticket, setTicket] = useState<string | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null);
 
-  const signIn = async (identifier: string, password: string): Promise<boolean> => {
+  const signIn = async (identifier: string, password: string): Promise<void> => {
     setFailure(null);
     setWarning(null);
     if (identifier.trim() === '' || password === '') {
       setWarning('Both fields are required.');
-      return false;
+      return;
     }
     setIsBusy(true);
     try {
       const check = await botCheck.verify('login');
       if (!check.passed) {
         setWarning(BOT_CHECK_FAILED);
-        return false;
+        return;
       }
-      const auth = await login({
+      const answer = await login({
         identifier: identifier.trim(),
         password,
         ...(check.token && { recaptcha_token: check.token }),
       }).unwrap();
-      await startSession(auth);
-      showToast(`Welcome back, ${auth.user.username}!`);
-      return true;
+      if ('secondStep' in answer) setTicket(answer.secondStep.ticket);
+      else await onSignedIn(answer);
     } catch (error) {
       clearSession();
       const fieldErrors = isApiError(error) ? Object.values(error.fieldErrors).flat() : [];
       const message = fieldErrors[0] ?? messageOf(error);
       setFailure({ message, error });
-      return false;
     } finally {
       setIsBusy(false);
     }
   };
-  return { signIn, isBusy, warning, failure, prepare: botCheck.prepare };
+  return { signIn, isBusy, warning, failure, prepare: botCheck.prepare, ticket, setTicket };
 };
 
 export const LoginPage = () => {
-  const { signIn, isBusy, warning, failure, prepare } = useSignIn();
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const navigate = useNavigate();
@@ -77,6 +74,9 @@ export const LoginPage = () => {
   const session = useSession();
   const target = keptIn(location.state);
   const form = useRef<HTMLFormElement>(null);
+  const signedIn = useSignedIn();
+  const enter = (auth: AuthBody['data']): Promise<void> => signedIn(auth, target);
+  const { signIn, isBusy, warning, failure, prepare, ticket, setTicket } = useSignIn(enter);
 
   useEffect(() => {
     if (session.status === 'signed-in') void navigate(target, { replace: true });
@@ -91,6 +91,13 @@ export const LoginPage = () => {
     void signIn(identifier, password);
   };
 
+  if (ticket !== null)
+    return (
+      <AuthFrame title="Sign In" lead="One more step, so that it can only be you.">
+        <PageTitle page="Sign In" />
+        <SecondStepForm ticket={ticket} onDone={enter} onBack={() => setTicket(null)} />
+      </AuthFrame>
+    );
   return (
     <AuthFrame title="Sign In" lead="Your games and their updates are waiting.">
       <PageTitle page="Sign In" />
@@ -106,7 +113,7 @@ export const LoginPage = () => {
         <TextField
           label="Email Address or Username"
           name="identifier"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           value={identifier}
           disabled={isBusy}
@@ -135,6 +142,7 @@ export const LoginPage = () => {
           </Link>
         </div>
       </form>
+      <OtherWays target={target} onDone={enter} />
     </AuthFrame>
   );
 };

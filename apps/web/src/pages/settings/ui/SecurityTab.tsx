@@ -5,11 +5,13 @@ import { SecurityInformation } from './SecurityInformation.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import { Sessions } from './Sessions.tsx';
 import styles from './SettingsPage.module.css';
+import { SignInMethods } from './SignInMethods.tsx';
 
 /** Everything that keeps others out of the account, a section each. */
 export const SecurityTab = ({ user }: { user: UserBody }) => (
   <div className={styles.tab}>
     <ChangePassword user={user} />
+    <SignInMethods />
     <Sessions />
     <Activity />
     <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>

@@ -1,0 +1,7 @@
+export { useFinishSteamMutation, useLoginMutation, useSignUpWithSteamMutation } from './api/sign-in.api.ts';
+export { canUsePasskeys, makePasskey } from './model/passkeys.ts';
+export { takeSteamTarget } from './model/steam-target.ts';
+export { useSignedIn } from './model/use-signed-in.ts';
+export { OtherWays } from './ui/OtherWays.tsx';
+export { SecondStepForm } from './ui/SecondStepForm.tsx';
+export { SteamButton } from './ui/SteamButton.tsx';

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { LIMITS } from '@patchlight/contracts';
+import type { FieldErrors, PasskeyBody } from '@patchlight/contracts';
+import { useSubmit } from '@/shared/api';
+import { longDateTime } from '@/shared/lib';
+import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
+import { useRenamePasskeyMutation } from '../api/sign-in-methods.api.ts';
+import styles from './SignInMethods.module.css';
+
+/** A passkey with its times, to be renamed in its place or removed. */
+export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemove: () => void }) => {
+  const { id, createdAt, lastUsedAt } = passkey;
+  const [rename] = useRenamePasskeyMutation();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to rename the passkey');
+  const [name, setName] = useState<string | null>(null);
+  const save = (): void => {
+    const text = name?.trim() ?? '';
+    const wanting: FieldErrors = text === '' ? { name: ['Name must be 1 to 50 characters'] } : {};
+    void submit(async () => {
+      await rename({ id, name: text }).unwrap();
+      setName(null);
+    }, wanting);
+  };
+  if (name !== null)
+    return (
+      <li className={styles.passkey}>
+        <Form onSubmit={save} failure={failure}>
+          <TextField
+            label="Name"
+            name="name"
+            autoComplete="off"
+            autoFocus
+            maxLength={LIMITS.passkeyNameMaxLength}
+            value={name}
+            disabled={isBusy}
+            errors={fieldErrors['name']}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className={styles.actions}>
+            <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+              Save
+            </SubmitButton>
+            <Button onClick={() => setName(null)}>Not now</Button>
+          </div>
+        </Form>
+      </li>
+    );
+  return (
+    <li className={styles.passkey}>
+      <div>
+        <b>{passkey.name}</b>
+        <small>
+          Added {longDateTime(createdAt)},{' '}
+          {lastUsedAt ? `last used ${longDateTime(lastUsedAt)}` : 'never used'}
+        </small>
+      </div>
+      <div className={styles.actions}>
+        <Button aria-label={`Rename ${passkey.name}`} onClick={() => setName(passkey.name)}>
+          Rename
+        </Button>
+        <Button aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+};

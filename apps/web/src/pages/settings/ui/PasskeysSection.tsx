@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { PasskeyBody, SignInMethodsBody } from '@patchlight/contracts';
+import { LIMITS } from '@patchlight/contracts';
+import { canUsePasskeys, makePasskey } from '@/features/sign-in';
+import { longDateTime } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Notice, TextField } from '@/shared/ui';
+import {
+  useAddPasskeyMutation,
+  useOfferPasskeyMutation,
+  useRemovePasskeyMutation,
+} from '../api/sign-in-methods.api.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
+import type { OwnerAct } from './OwnerDialog.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import styles from './SignInMethods.module.css';
+
+/** Passkeys: signing in by what unlocks a device. */
+export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
+  const [offer] = useOfferPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
+  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [name, setName] = useState('');
+
+  const addPasskey: OwnerAct = {
+    title: 'Add a passkey',
+    text: 'First, show that it is you. Your browser asks for the rest.',
+    confirm: 'Continue',
+    otherwise: 'No passkey was made. Perhaps you declined, or this device has one for this account already.',
+    run: async (proof) => {
+      const answer = await makePasskey(await offer(proof).unwrap());
+      const today = longDateTime(new Date().toISOString());
+      await add({ name: name.trim() || `Passkey of ${today}`, answer }).unwrap();
+      setName('');
+      showToast('Passkey added');
+    },
+  };
+  const removePasskey = ({ id, name: called }: PasskeyBody): OwnerAct => ({
+    title: `Remove "${called}"?`,
+    text: 'It cannot be used to sign in any more. Your device may still show it; remove it there as well.',
+    confirm: 'Remove',
+    run: async (proof) => {
+      await remove({ id, ...proof }).unwrap();
+      showToast('Passkey removed');
+    },
+  });
+
+  return (
+    <SettingsSection
+      title="Passkeys"
+      lead="Sign in by fingerprint, face or the PIN of a device. A passkey counts as both steps, and cannot be phished."
+    >
+      {methods.passkeys.length > 0 && (
+        <ul className={styles.passkeys} aria-label="Your passkeys">
+          {methods.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAct(removePasskey(passkey))} />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <>
+          <TextField
+            label="Name of a new passkey"
+            name="passkey-name"
+            hint="For you to tell it from others, such as the name of the device."
+            autoComplete="off"
+            maxLength={LIMITS.passkeyNameMaxLength}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className={styles.actions}>
+            <Button variant="outlined" onClick={() => setAct(addPasskey)}>
+              Add a passkey
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Notice severity="info">
+          Passkeys cannot be made here: they need a browser that knows them, and an address with a name
+          instead of digits.
+        </Notice>
+      )}
+      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,36 @@
+import { showToast } from '@/shared/toast';
+import { Button, Notice } from '@/shared/ui';
+import styles from './SignInMethods.module.css';
+
+/** The recovery codes, this once. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showToast('Recovery codes copied');
+    } catch {
+      showToast('The codes could not be copied. Please write them down.', 'error');
+    }
+  };
+  return (
+    <div className={styles.setup}>
+      <Notice severity="info">
+        Keep these recovery codes somewhere safe. Each lets you in once when you don&apos;t have your app.
+        They are not shown again.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          Copy the codes
+        </Button>
+        <Button variant="primary" onClick={onKept}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+};

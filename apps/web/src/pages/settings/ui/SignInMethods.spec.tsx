@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
+
+const NONE = { hasPassword: true, twoStep: null, passkeys: [], steam: null };
+const ON = { twoStep: { since: '2026-11-01T10:00:00Z', recoveryCodesLeft: 1 } };
+const PASSKEY = { id: 'key/1', name: 'Laptop', createdAt: '2026-11-01T10:00:00Z', lastUsedAt: null };
+const methods = (details = {}) => ({ body: { success: true, data: { ...NONE, ...details } } });
+const DONE = { body: { success: true } };
+
+const open = (answers: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi(answers);
+  renderApp(
+    <>
+      <SignInMethods />
+      <ToastRegion />
+    </>,
+    { at: '/settings?tab=security' },
+  );
+  return server;
+};
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const prove = async (label: string, secret: string, button: string): Promise<void> => {
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(label), secret);
+  await userEvent.click(dialog.getByRole('button', { name: button }));
+};
+
+beforeAll(async () => {
+  await preloadOverlays();
+});
+beforeEach(freshStart);
+
+describe('the ways to sign in', () => {
+  it('say so when they cannot be loaded', async () => {
+    open({ 'GET /user/sign-in-methods': { status: 403, body: { message: 'Not now.' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+  });
+
+  it('turn two-step sign-in on: password, picture and key, first code, recovery codes', async () => {
+    const server = open({
+      'GET /user/sign-in-methods': [methods(), methods(ON)],
+      'POST /user/two-step': {
+        body: { data: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } },
+      },
+      'POST /user/two-step/confirm': [
+        { status: 400, body: { message: 'Wrong.', errors: { code: ['Wrong.'] } } },
+        { body: { data: { recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] } } },
+      ],
+    });
+    await click('Turn on two-step sign-in');
+    await prove('Current Password', 'secret', 'Continue');
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
+    expect(screen.getByText('ABCD EFGH')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Code from your app'), '000000');
+    await click('Turn on');
+    expect(await screen.findByLabelText('Code from your app')).toHaveAccessibleDescription('Wrong.');
+    await click('Turn on');
+    const codes = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(codes.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'AAAA-BBBB',
+      'CCCC-DDDD',
+    ]);
+    await click('I have kept them');
+    expect(screen.getByText(/1 recovery code is left/)).toBeInTheDocument();
+    expect(server.to('POST', '/user/two-step')[0]?.body).toEqual({ currentPassword: 'secret' });
+  });
+
+  it('make new recovery codes, and turn it off', async () => {
+    const server = open({
+      'GET /user/sign-in-methods': [methods(ON), methods(ON), methods()],
+      'POST /user/two-step/recovery-codes': { body: { data: { recoveryCodes: ['EEEE-FFFF'] } } },
+      'DELETE /user/two-step': DONE,
+    });
+    await click('New recovery codes');
+    await prove('Current Password', 'secret', 'Make new codes');
+    expect(await screen.findByText('EEEE-FFFF')).toBeInTheDocument();
+    await click('I have kept them');
+    await click('Turn off');
+    await prove('Current Password', 'secret', 'Turn off');
+    expect(await screen.findByText('Two-step sign-in is off')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Turn on two-step sign-in' })).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/two-step')).toHaveLength(1);
+  });
+
+  it('say that the password is wrong or missing, beside its field', async () => {
+    const text = 'Current password is incorrect';
+    const server = open({
+      'GET /user/sign-in-methods': methods(ON),
+      'DELETE /user/two-step': { status: 403, body: { message: text, errors: { currentPassword: [text] } } },
+    });
+    await click('Turn off');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+    expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription(
+      'Current password is required',
+    );
+    expect(server.to('DELETE', '/user/two-step')).toEqual([]);
+    await prove('Current Password', 'wrong', 'Turn off');
+    await waitFor(() => expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription(text));
+  });
+
+  it('ask an account without a password for a code', async () => {
+    const server = open({
+      'GET /user/sign-in-methods': methods({
+        ...ON,
+        hasPassword: false,
+        steam: { steamId: '7', linkedAt: '2026-11-01T10:00:00Z' },
+      }),
+      'DELETE /user/steam': { status: 409, body: { message: 'This is the only way to sign in.' } },
+    });
+    await click('Unlink Steam account');
+    await prove('Code from your app, or a recovery code', '123456', 'Unlink');
+    expect(await screen.findByText('This is the only way to sign in.')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/steam')[0]?.body).toEqual({ code: '123456' });
+  });
+
+  it('lead an account with neither to a password', async () => {
+    open({ 'GET /user/sign-in-methods': methods({ hasPassword: false }) });
+    await click('Turn on two-step sign-in');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Your account has no password to ask for/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  it('rename and remove a passkey', async () => {
+    const server = open({
+      'GET /user/sign-in-methods': methods({ passkeys: [PASSKEY] }),
+      'PATCH /user/passkeys/key%2F1': DONE,
+      'DELETE /user/passkeys/key%2F1': DONE,
+    });
+    expect(await screen.findByText(/never used/)).toBeInTheDocument();
+    await click('Rename Laptop');
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.type(screen.getByLabelText('Name'), 'Old laptop');
+    await click('Save');
+    await click('Remove Laptop');
+    await prove('Current Password', 'secret', 'Remove');
+    expect(await screen.findByText('Passkey removed')).toBeInTheDocument();
+    expect(server.to('PATCH', '/user/passkeys/key%2F1')[0]?.body).toEqual({ name: 'Old laptop' });
+    expect(server.to('DELETE', '/user/passkeys/key%2F1')[0]?.body).toEqual({ currentPassword: 'secret' });
+  });
+
+  it('offer no passkey where the browser knows none', async () => {
+    open({ 'GET /user/sign-in-methods': methods() });
+    expect(await screen.findByText(/Passkeys cannot be made here/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  });
+});

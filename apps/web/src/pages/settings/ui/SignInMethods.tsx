@@ -1,0 +1,21 @@
+import { Loaded, Skeleton } from '@/shared/ui';
+import { useGetSignInMethodsQuery } from '../api/sign-in-methods.api.ts';
+import { PasskeysSection } from './PasskeysSection.tsx';
+import { SteamSection } from './SteamSection.tsx';
+import { TwoStepSection } from './TwoStepSection.tsx';
+
+/** How the account is signed in to besides the password alone. */
+export const SignInMethods = () => {
+  const query = useGetSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} otherwise="Failed to load how you sign in" skeleton={<Skeleton height={480} />}>
+      {(methods) => (
+        <>
+          <TwoStepSection methods={methods} />
+          <PasskeysSection methods={methods} />
+          <SteamSection methods={methods} />
+        </>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { SignInMethodsBody } from '@patchlight/contracts';
+import { longDateTime } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button } from '@/shared/ui';
+import { useLinkSteamMutation, useUnlinkSteamMutation } from '../api/sign-in-methods.api.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
+import type { OwnerAct } from './OwnerDialog.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import styles from './SignInMethods.module.css';
+
+/** The owner's account with the store, as another way in. */
+export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
+  const [link] = useLinkSteamMutation();
+  const [unlink] = useUnlinkSteamMutation();
+  const [act, setAct] = useState<OwnerAct | null>(null);
+  const { steam } = methods;
+
+  const linkSteam: OwnerAct = {
+    title: 'Link your Steam account',
+    text: 'First, show that it is you. Then you go to Steam to sign in, and come back here.',
+    confirm: 'Continue to Steam',
+    run: async (proof) => window.location.assign(await link(proof).unwrap()),
+  };
+  const unlinkSteam: OwnerAct = {
+    title: 'Unlink your Steam account?',
+    text: 'You cannot sign in through Steam any more.',
+    confirm: 'Unlink',
+    run: async (proof) => {
+      await unlink(proof).unwrap();
+      showToast('Steam account unlinked');
+    },
+  };
+
+  return (
+    <SettingsSection
+      title="Steam account"
+      lead="Sign in through Steam, without a password. Patchlight learns the number of your account there, and nothing else."
+    >
+      {steam && (
+        <p>
+          Linked to the Steam account <span className="numeric">{steam.steamId}</span> since{' '}
+          <time dateTime={steam.linkedAt}>{longDateTime(steam.linkedAt)}</time>.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {steam ? (
+          <Button variant="outlined" onClick={() => setAct(unlinkSteam)}>
+            Unlink Steam account
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={() => setAct(linkSteam)}>
+            Link Steam account
+          </Button>
+        )}
+      </div>
+      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SignInMethodsBody, TwoStepStartBody } from '@patchlight/contracts';
+import { longDateTime } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button } from '@/shared/ui';
+import {
+  useRenewRecoveryCodesMutation,
+  useStartTwoStepMutation,
+  useStopTwoStepMutation,
+} from '../api/sign-in-methods.api.ts';
+import { OwnerDialog } from './OwnerDialog.tsx';
+import type { OwnerAct } from './OwnerDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+import styles from './SignInMethods.module.css';
+import { TwoStepSetup } from './TwoStepSetup.tsx';
+
+/** A second step after the password: an authenticator app. */
+export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
+  const [start] = useStartTwoStepMutation();
+  const [renew] = useRenewRecoveryCodesMutation();
+  const [stop] = useStopTwoStepMutation();
+  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [setup, setSetup] = useState<TwoStepStartBody['data'] | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { twoStep } = methods;
+
+  const turnOn: OwnerAct = {
+    title: 'Turn on two-step sign-in',
+    text: 'First, show that it is you.',
+    confirm: 'Continue',
+    run: async (proof) => setSetup(await start(proof).unwrap()),
+  };
+  const renewCodes: OwnerAct = {
+    title: 'Make new recovery codes?',
+    text: 'The codes you have now stop working.',
+    confirm: 'Make new codes',
+    run: async (proof) => setCodes(await renew(proof).unwrap()),
+  };
+  const turnOff: OwnerAct = {
+    title: 'Turn off two-step sign-in?',
+    text: 'From then on your password alone is enough to sign in.',
+    confirm: 'Turn off',
+    run: async (proof) => {
+      await stop(proof).unwrap();
+      setCodes(null);
+      showToast('Two-step sign-in is off');
+    },
+  };
+  const finish = (recoveryCodes: string[]): void => {
+    setSetup(null);
+    setCodes(recoveryCodes);
+    showToast('Two-step sign-in is on');
+  };
+
+  return (
+    <SettingsSection
+      title="Two-step sign-in"
+      lead="After your password, a code from an app on your phone. A stolen password alone then lets nobody in."
+    >
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {setup && <TwoStepSetup setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
+      {!setup && !codes && !twoStep && (
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => setAct(turnOn)}>
+            Turn on two-step sign-in
+          </Button>
+        </div>
+      )}
+      {!setup && !codes && twoStep && (
+        <>
+          <p>
+            On since <time dateTime={twoStep.since}>{longDateTime(twoStep.since)}</time>.{' '}
+            {twoStep.recoveryCodesLeft === 1
+              ? '1 recovery code is left.'
+              : `${twoStep.recoveryCodesLeft} recovery codes are left.`}
+          </p>
+          <div className={styles.actions}>
+            <Button variant="outlined" onClick={() => setAct(renewCodes)}>
+              New recovery codes
+            </Button>
+            <Button onClick={() => setAct(turnOff)}>Turn off</Button>
+          </div>
+        </>
+      )}
+      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+    </SettingsSection>
+  );
+};

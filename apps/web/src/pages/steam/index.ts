@@ -1,0 +1,1 @@
+export { SteamPage } from './ui/SteamPage.tsx';

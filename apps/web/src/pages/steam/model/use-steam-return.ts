@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AuthBody, SteamProblem } from '@patchlight/contracts';
+import { takeSteamTarget, useFinishSteamMutation, useSignedIn } from '@/features/sign-in';
+import { messageOf } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { showToast } from '@/shared/toast';
+
+export const SECURITY = `${ROUTES.settings}?tab=security`;
+
+const PROBLEMS: Record<SteamProblem, string> = {
+  cancelled: 'You did not sign in at Steam.',
+  over: 'This sign-in has run out. Please start again.',
+  refused: 'Steam did not confirm this sign-in. Please try again.',
+  unavailable: 'Steam does not answer at the moment. Please try again later, or sign in another way.',
+};
+
+type State =
+  | { step: 'finishing' }
+  | { step: 'failed'; message: string }
+  | { step: 'second-step'; ticket: string }
+  | { step: 'sign-up'; ticket: string };
+
+/** What the fragment says, which leaves the address at once. */
+const takeFragment = (): URLSearchParams => {
+  const fragment = new URLSearchParams(window.location.hash.slice(1));
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return fragment;
+};
+
+const isProblem = (text: string | null): text is SteamProblem =>
+  text !== null && Object.hasOwn(PROBLEMS, text);
+
+/** Goes on after the way to Steam and back: into a session, to its second step, to a new account, or to the settings. */
+export const useSteamReturn = () => {
+  const [finish] = useFinishSteamMutation();
+  const [state, setState] = useState<State>({ step: 'finishing' });
+  const [target] = useState(takeSteamTarget);
+  const signedIn = useSignedIn();
+  const navigate = useNavigate();
+  const isTaken = useRef(false);
+
+  const goOn = async (fragment: URLSearchParams): Promise<void> => {
+    const [code, problem] = [fragment.get('code'), fragment.get('problem')];
+    if (code === null)
+      return setState({ step: 'failed', message: PROBLEMS[isProblem(problem) ? problem : 'over'] });
+    try {
+      const answer = await finish({ code }).unwrap();
+      if ('linked' in answer) {
+        showToast('Steam account linked');
+        return void navigate(SECURITY, { replace: true });
+      }
+      if ('token' in answer) return await signedIn(answer, target);
+      if ('signUp' in answer) return setState({ step: 'sign-up', ticket: answer.signUp.ticket });
+      setState({ step: 'second-step', ticket: answer.secondStep.ticket });
+    } catch (error) {
+      setState({ step: 'failed', message: messageOf(error) });
+    }
+  };
+
+  useEffect(() => {
+    // A code works once, an effect may run twice.
+    if (isTaken.current) return;
+    isTaken.current = true;
+    void goOn(takeFragment());
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
+  }, []);
+
+  const enter = (auth: AuthBody['data']): Promise<void> => signedIn(auth, target);
+  return { state, enter, target };
+};

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { SteamPage } from './SteamPage.tsx';
+
+const user = { username: 'cleo', currentPlan: 'FREE', isAdmin: false };
+const answer = (data: object) => ({ body: { success: true, message: '', data } });
+const WELCOME = answer({ user, token: 'new-token' });
+const TAKEN = {
+  status: 409,
+  body: { message: 'Please fix the errors below', errors: { username: ['Taken.'] } },
+};
+
+const open = (fragment: string, answers: Parameters<typeof fakeApi>[0] = {}) => {
+  window.location.hash = fragment;
+  const server = fakeApi(answers);
+  renderApp(
+    <>
+      <SteamPage />
+      <ToastRegion />
+    </>,
+    { at: '/steam' },
+  );
+  return server;
+};
+
+beforeEach(async () => {
+  await freshStart();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('the way back from Steam', () => {
+  it('signs in with the code, which leaves the address at once, and goes where one was going', async () => {
+    sessionStorage.setItem('afterSteam', '/calendar');
+    const server = open('code=a-code', { 'POST /auth/steam/finish': WELCOME });
+    expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
+    expect(window.location.hash).toBe('');
+    expect(server.to('POST', '/auth/steam/finish').map(({ body }) => body)).toEqual([{ code: 'a-code' }]);
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/calendar'));
+  });
+
+  it('goes to no other site', async () => {
+    sessionStorage.setItem('afterSteam', '//elsewhere.example');
+    open('code=a-code', { 'POST /auth/steam/finish': WELCOME });
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/));
+  });
+
+  it.each([
+    ['problem=cancelled', 'You did not sign in at Steam.'],
+    ['problem=over', 'This sign-in has run out. Please start again.'],
+    ['problem=refused', 'Steam did not confirm this sign-in. Please try again.'],
+    ['problem=unavailable', /^Steam does not answer at the moment/],
+    ['problem=constructor', 'This sign-in has run out. Please start again.'],
+    ['', 'This sign-in has run out. Please start again.'],
+  ])('tells what is wrong with "%s", and two ways on', async (fragment, text) => {
+    const server = open(fragment);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Sign in through Steam' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
+    expect(server.to('POST', '/auth/steam/finish')).toEqual([]);
+  });
+
+  it('tells what the server says of a code', async () => {
+    open('code=old', { 'POST /auth/steam/finish': { status: 401, body: { message: 'Over.' } } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Over.');
+  });
+
+  it('asks for the second step', async () => {
+    open('code=a-code', {
+      'POST /auth/steam/finish': answer({ secondStep: { ticket: 't', methods: ['totp'] } }),
+      'POST /auth/second-step': WELCOME,
+    });
+    await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
+  });
+
+  it('leads back to the settings once an account is linked', async () => {
+    open('code=a-code', { 'POST /auth/steam/finish': answer({ linked: true }) });
+    expect(await screen.findByText('Steam account linked')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=security'));
+  });
+
+  it('asks somebody new for a name and an address, and says which is taken', async () => {
+    const server = open('code=a-code', {
+      'POST /auth/steam/finish': answer({ signUp: { ticket: 't' } }),
+      'POST /auth/steam/register': [TAKEN, WELCOME],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Create my account' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Both fields are required.');
+    await userEvent.type(screen.getByLabelText('Username'), 'cleo');
+    await userEvent.type(screen.getByLabelText('Email Address'), 'cleo@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+    expect(await screen.findByText('Taken.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+    expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
+    const form = { ticket: 't', username: 'cleo', email: 'cleo@example.org' };
+    expect(server.to('POST', '/auth/steam/register').map(({ body }) => body)).toEqual([form, form]);
+  });
+});
