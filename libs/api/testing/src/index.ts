@@ -47,6 +47,7 @@ export * from './kernel/recording-mailer.ts';
 export * from './kernel/reversal.contract.ts';
 export * from './kernel/reversible-secret-box.ts';
 export * from './kernel/secret-box.contract.ts';
+export * from './kernel/routes.ts';
 export * from './kernel/sequential-ids.ts';
 export * from './library/game-catalog.contract.ts';
 export * from './library/in-memory-game-catalog.ts';
