@@ -1,4 +1,4 @@
-export { AdminOnly, Public, SignedIn } from './kernel/access.decorators.ts';
+export { AdminOnly, Public, SignedIn, accessOf } from './kernel/access.decorators.ts';
 export { FromCaller } from './kernel/caller.decorator.ts';
 export { configureHttpApp } from './kernel/configure-http-app.ts';
 export { CurrentUser } from './kernel/current-user.decorator.ts';

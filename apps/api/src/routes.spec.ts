@@ -3,9 +3,8 @@ import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, Reflector } from '@nestjs/core';
+import * as http from '@patchlight/adapters/http';
 import { ROUTES } from '@patchlight/testing';
-import * as http from './index.ts';
-import { accessOf } from './kernel/access.decorators.ts';
 
 type Controller = Type & { prototype: Record<string, () => unknown> };
 
@@ -28,7 +27,7 @@ const declared = (): Record<string, string> => {
       return textsOf(Reflect.getMetadata(PATH_METADATA, controller) as string | string[]).flatMap((start) =>
         textsOf(Reflect.getMetadata(PATH_METADATA, handler) as string | string[]).map((end) => {
           const path = `/${start}/${end}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-          return [`${method} ${path}`, accessOf(reflector, handler, controller) ?? 'undeclared'];
+          return [`${method} ${path}`, http.accessOf(reflector, handler, controller) ?? 'undeclared'];
         }),
       );
     }),
