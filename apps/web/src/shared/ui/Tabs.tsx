@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useQueryParams } from '@/shared/lib';
 import styles from './Tabs.module.css';
@@ -23,14 +23,6 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   const [params, change] = useQueryParams();
   const shown = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0];
 
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // On a phone the shown one may lie outside of what fits.
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [shown.key]);
-
   const show = ({ key }: Tab): void =>
     change(
       (now) => {
@@ -52,7 +44,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
+      <div role="tablist" aria-label={label} className={styles.list} onKeyDown={walk}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
