@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   workers: 1,
+  // A journey that passes at the second try is listed as flaky.
+  retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: addresses.app,
     screenshot: 'only-on-failure',
@@ -53,6 +55,7 @@ export default defineConfig({
     env: {
       PORT: new URL(addresses.app).port,
       STEAM_SIM_PORT: new URL(addresses.store).port,
+      MAIL_SIM_PORT: new URL(addresses.mailbox).port,
       STRIPE_SIM_PORT: new URL(addresses.payments).port,
       STEAM_SIM_PUBLISH_SECONDS: '0',
       RATE_LIMIT_FACTOR: '0',

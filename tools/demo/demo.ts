@@ -18,6 +18,8 @@ export interface DemoOptions {
   port: number;
   /** Port of the simulated store; 0 for any. */
   storePort: number;
+  /** Port of the mailbox's pages; 0 for any. */
+  mailboxPort: number;
   /** Port of the simulated payment side; 0 for any. */
   paymentsPort: number;
   /** 0: no posts by themselves. */
@@ -56,6 +58,7 @@ const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> =
 export const startDemo = async ({
   port,
   storePort,
+  mailboxPort,
   paymentsPort,
   publishEverySeconds,
   say,
@@ -73,7 +76,7 @@ export const startDemo = async ({
       liveApps: flagships.map(({ appid }) => appid),
     });
     closers.push(() => store.close());
-    const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: 0 });
+    const mailbox = await startMailSimulator({ smtpPort: 0, httpPort: mailboxPort });
     closers.push(() => mailbox.close());
     const payments = await startStripeSimulator({
       port: paymentsPort,

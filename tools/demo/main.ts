@@ -10,6 +10,7 @@ const say = (line: string): void =>
 const demo = await startDemo({
   port: numberIn('PORT', 3000),
   storePort: numberIn('STEAM_SIM_PORT', 4010),
+  mailboxPort: numberIn('MAIL_SIM_PORT', 4020),
   paymentsPort: numberIn('STRIPE_SIM_PORT', 4030),
   publishEverySeconds: numberIn('STEAM_SIM_PUBLISH_SECONDS', 30),
   say,

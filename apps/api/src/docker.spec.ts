@@ -84,9 +84,9 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
       expect(files.map(([, file]) => String(file).replace('/run/secrets/', '')).sort()).toEqual(
         [...secrets].sort(),
       );
-      expect(secrets).toEqual(expect.arrayContaining(['database-url', 'jwt-secret']));
+      expect(secrets).toEqual(expect.arrayContaining(['database-url', 'jwt-secret', 'encryption-key']));
       expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
-      for (const secret of ['DATABASE_URL', 'JWT_SECRET', 'METRICS_TOKEN']) {
+      for (const secret of ['DATABASE_URL', 'JWT_SECRET', 'ENCRYPTION_KEY', 'METRICS_TOKEN']) {
         expect(environment).not.toHaveProperty(secret);
       }
     }

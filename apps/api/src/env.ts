@@ -93,7 +93,10 @@ const readAdmin = (read: EnvReader): Env['admin'] => {
 };
 
 const readDatabaseUrl = (read: EnvReader, role: Role): string | null => {
-  const databaseUrl = read.text('DATABASE_URL', 'a PostgreSQL of your own; unset, one is run in `DATA_DIR`');
+  const databaseUrl = read.text(
+    'DATABASE_URL',
+    'a PostgreSQL of your own, whose user may create the extension `pg_trgm` (owning the database is enough); unset, one is run in `DATA_DIR`',
+  );
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     read.fault('DATABASE_URL', databaseUrl, 'must start with postgresql://');
   if ((role === 'api' || role === 'worker') && !databaseUrl)

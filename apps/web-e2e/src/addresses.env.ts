@@ -1,8 +1,9 @@
 const port = Number(process.env['E2E_PORT'] ?? 3199);
 
-/** Where the journeys find the product, the simulated store and the simulated payments. */
+/** Where the journeys find the product, the simulated store, payments and mailbox. */
 export const addresses = {
   app: `http://127.0.0.1:${port}`,
   store: `http://127.0.0.1:${port + 1000}`,
   payments: `http://127.0.0.1:${port + 2000}`,
+  mailbox: `http://127.0.0.1:${port + 3000}`,
 };

@@ -42,12 +42,12 @@ test('the popover: rows, actions, opening, undo, nothing left', async ({ page })
   await expect(inbox.getByText('2 unread')).toBeVisible();
 
   const one = row(inbox, `One ${word}`);
-  await expect(one.getByText('Brinelight')).toHaveCSS('font-weight', '700');
+  await expect(one.getByText('Brinelight')).toHaveCSS('font-weight', '650');
   await expect(one.getByText(/^(Just now|\d+m ago)$/)).toBeAttached();
   await one.hover();
   await one.getByRole('button', { name: /^Mark as read/ }).click();
   await expect(inbox.getByText('1 unread')).toBeVisible();
-  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '700');
+  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '650');
   const link = one.getByRole('link', { name: /^Open update/ });
   await expect(link).toBeVisible();
   await expect(link).toHaveAttribute('target', '_blank');
@@ -57,7 +57,7 @@ test('the popover: rows, actions, opening, undo, nothing left', async ({ page })
   await expect(one).toBeHidden();
   await page.keyboard.press('z');
   await expect(one).toBeVisible();
-  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '700');
+  await expect(one.getByText('Brinelight')).not.toHaveCSS('font-weight', '650');
 
   await inbox.getByRole('button', { name: 'Mark All Read' }).click();
   await expect(inbox.getByText(/unread$/)).toBeHidden();

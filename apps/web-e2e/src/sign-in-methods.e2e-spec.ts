@@ -82,6 +82,10 @@ test.describe('at an address with a name', () => {
     await expect(passkeys.getByRole('listitem')).toContainText(/Test key.*never used/s);
 
     await signOut(page);
+    // Where the browser offers passkeys by itself, this one would accept before anything is pressed.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+    });
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();

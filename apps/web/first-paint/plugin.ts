@@ -62,9 +62,9 @@ const compose = (page: string, manifest: Manifest, who: string, path: string, pa
       .replace('</head>', () => `${data ? askEarly(data) : ''}${links.join('')}${styles}</head>`)
       .replace(
         '<div id="root"></div>',
-        // A form takes nothing before the app can send it.
+        // A form and a button take nothing before the app can act on it.
         () =>
-          `<div id="root" data-painted="${who} ${path}">${paint.html.replaceAll('<form', '<form inert')}</div>`,
+          `<div id="root" data-painted="${who} ${path}">${paint.html.replaceAll(/<(form|button)\b/g, '<$1 inert')}</div>`,
       )
   );
 };

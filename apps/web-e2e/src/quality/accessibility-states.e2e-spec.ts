@@ -132,7 +132,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/admin/users/*', (route) =>
       route.fulfill({ status: 403, json: { ...ERROR.json, code: 'CONFIRMATION_REQUIRED' } }),
     );
-    await visit(page, '/admin/users', 'ada');
+    await visit(page, '/admin/users?search=jonas', 'ada');
     await page.getByRole('button', { name: 'Delete jonas' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectClean(page);

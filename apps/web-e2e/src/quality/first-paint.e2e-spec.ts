@@ -22,9 +22,13 @@ test.describe('without any script', () => {
     expect((await icon.boundingBox())?.height).toBe(24);
   });
 
-  test('no form takes a password that could only be sent in the clear', async ({ page }) => {
+  test('no form takes a password that could only be sent in the clear, and no button a press', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(page.locator('form[inert] input[type="password"]')).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await expect(page.locator('#root button:not([inert])')).toHaveCount(0);
   });
 
   test('the code of an error that nobody has had is not shown', async ({ page }) => {

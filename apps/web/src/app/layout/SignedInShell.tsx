@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useVisitMarks } from '@/entities/session';
 import type { Session } from '@/entities/session';
-import { useGetLibraryQuery } from '@/entities/library';
+import { useKeptLibrary } from '@/entities/library';
 import { preloadOverlays } from '@/shared/ui';
 import { SignedInBars } from '@/widgets/navigation';
 import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
@@ -18,7 +18,7 @@ const useOverlaysAtHand = (): void =>
 
 /** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */
 export const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
-  useGetLibraryQuery();
+  useKeptLibrary();
   useVisitMarks();
   useOverlaysAtHand();
   const unread = useLiveNotifications();

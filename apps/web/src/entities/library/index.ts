@@ -4,4 +4,5 @@ export {
   loadLibrary,
   rememberLibrary,
   useGetLibraryQuery,
+  useKeptLibrary,
 } from './api/library.api.ts';

@@ -16,6 +16,11 @@ export const libraryApi = api.injectEndpoints({
 
 export const { useGetLibraryQuery } = libraryApi;
 
+/** Keeps the list loaded and fresh for others to show; who calls it is not rendered again for it. */
+export const useKeptLibrary = (): void => {
+  libraryApi.endpoints.getLibrary.useQuerySubscription();
+};
+
 /** Asks for the games ahead of those who show them, and has those of the last visit shown meanwhile. */
 export const loadLibrary = () => (dispatch: ApiDispatch) => {
   const last = lastAnswer('/user/games') as LibraryBody | undefined;

@@ -5,13 +5,16 @@ import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
-/** The user, as the server tells or as it told on the last visit. */
-export type KnownUser = UserBody & { isFromLastVisit?: true };
+/** The user shown is the one of the last visit, of whom the server has said nothing yet. */
+let isLastVisitors = false;
+
+/** Whether the server has named the user that is shown. */
+export const isNamedByServer = (): boolean => !isLastVisitors;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The user of the stored token. */
-    getSession: build.query<KnownUser, void>({
+    getSession: build.query<UserBody, void>({
       query: () => ({ path: '/auth/session' }),
       transformResponse: (body: SessionBody) => body.data.user,
       extraOptions: { isKeptForOffline: true },
@@ -20,6 +23,7 @@ export const sessionApi = api.injectEndpoints({
         const token = readToken();
         try {
           await queryFulfilled;
+          isLastVisitors = false;
         } catch (failure) {
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
@@ -37,10 +41,13 @@ export const sessionApi = api.injectEndpoints({
 /** Asks who is here ahead of those who show it, and has whoever was here last shown meanwhile. */
 export const loadSession = () => (dispatch: ApiDispatch) => {
   const last = lastAnswer('/auth/session') as SessionBody | undefined;
-  if (last) {
-    const value: KnownUser = { ...last.data.user, isFromLastVisit: true };
-    dispatch(sessionApi.util.upsertQueryEntries([{ endpointName: 'getSession', arg: undefined, value }]));
-  }
+  isLastVisitors = last !== undefined;
+  if (last)
+    dispatch(
+      sessionApi.util.upsertQueryEntries([
+        { endpointName: 'getSession', arg: undefined, value: last.data.user },
+      ]),
+    );
   return dispatch(
     sessionApi.endpoints.getSession.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );

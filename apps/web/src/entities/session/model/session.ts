@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { AuthBody, UserBody } from '@patchlight/contracts';
 import { api, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { sessionApi } from '../api/session.api.ts';
+import { isNamedByServer, sessionApi } from '../api/session.api.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -24,7 +24,7 @@ export const useSession = (): Session => {
   return useMemo((): Session => {
     if (token === null) return { status: 'anonymous' };
     // Nobody is taken for signed in against the server's word.
-    if (user && !(isError && user.isFromLastVisit))
+    if (user && (isNamedByServer() || !isError))
       return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
     return { status: isError ? 'anonymous' : 'loading' };
   }, [token, user, isError]);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react';
+import { memo, useDeferredValue, useRef } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
 import type { GamesUsage } from '@/entities/plan';
 import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
@@ -35,8 +35,8 @@ interface HubProps {
   usage: GamesUsage | null;
 }
 
-/** The user's games, favorites first. */
-export const Hub = ({ games, usage }: HubProps) => {
+/** The user's games, favorites first. Not rendered again when the list is asked for again and comes back the same. */
+export const Hub = memo(function Hub({ games, usage }: HubProps) {
   const { view, text, setText, change } = useHubView();
   const { problem, dismissProblem, ...hubActions } = useHubActions();
   const actions = useRowActions(hubActions);
@@ -106,4 +106,4 @@ export const Hub = ({ games, usage }: HubProps) => {
       </div>
     </>
   );
-};
+});

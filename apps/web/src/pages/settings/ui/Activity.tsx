@@ -5,7 +5,7 @@ import { useGetActivityInfiniteQuery } from '../api/security.api.ts';
 import styles from './Sessions.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
-const WORDS: Partial<Record<AccountAct, string>> = {
+const WORDS: Record<AccountAct, string> = {
   'signed-up': 'Account created',
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused: wrong password',
@@ -31,12 +31,6 @@ const WORDS: Partial<Record<AccountAct, string>> = {
   'data-exported': 'Data exported',
 };
 
-/** An act without words of its own, as its name has it. */
-const inWords = (act: AccountAct): string => {
-  const words = act.replaceAll('-', ' ');
-  return WORDS[act] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** What happened to the account within a year, the newest first. */
 export const Activity = () => {
   const query = useGetActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -52,7 +46,7 @@ export const Activity = () => {
               {rows.map(({ id, act, at, device, addressRange }) => (
                 <li key={id}>
                   <div>
-                    <p className={styles.device}>{inWords(act)}</p>
+                    <p className={styles.device}>{WORDS[act]}</p>
                     <p className={styles.details}>
                       <time dateTime={at}>{longDateTime(at)}</time>
                       {` · ${device}`}

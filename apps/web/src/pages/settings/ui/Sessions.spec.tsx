@@ -83,12 +83,12 @@ describe('the activity', () => {
   it('is told in words, page by page', async () => {
     const server = show(<Activity />, {
       'GET /user/activity': [
-        page('8', row('9', 'sign-in-refused'), row('8', 'something-new')),
+        page('8', row('9', 'sign-in-refused'), row('8', 'passkey-added')),
         page(null, row('7', 'signed-up')),
       ],
     });
     expect(await screen.findByText('Sign-in refused: wrong password')).toBeInTheDocument();
-    expect(screen.getByText('Something new')).toBeInTheDocument();
+    expect(screen.getByText('Passkey added')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Account created')).toBeInTheDocument();
     expect(server.sent.at(-1)?.url).toBe('/user/activity?cursor=8');
