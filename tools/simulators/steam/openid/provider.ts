@@ -63,7 +63,11 @@ export class OpenIdProvider {
   readonly #checked = new Set<string>();
   #lastNonce: string | undefined;
 
-  constructor(private readonly now: () => Date) {}
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
 
   /** Where the browser is sent after the person at it has agreed. `request` is the query of the sign-in page. */
   accept(request: URLSearchParams, steamId: string): string {
@@ -121,7 +125,7 @@ export class OpenIdProvider {
 
   #nonce(): string {
     const shift = this.lie === 'stale-nonce' ? -TEN_MINUTES : this.lie === 'future-nonce' ? TEN_MINUTES : 0;
-    const time = new Date(this.now().getTime() + shift).toISOString().replace(/\.\d+Z$/, 'Z');
+    const time = new Date(this.#now().getTime() + shift).toISOString().replace(/\.\d+Z$/, 'Z');
     const nonce = `${time}${randomBytes(9).toString('base64url')}`;
     if (this.lie === 'reused-nonce' && this.#lastNonce) return this.#lastNonce;
     this.#lastNonce = nonce;

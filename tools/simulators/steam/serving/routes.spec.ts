@@ -213,7 +213,10 @@ describe('running', () => {
         STEAM_SIM_SCENARIOS: 'gone-404',
       },
     });
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const died = once(child, 'exit').then(([code]) => {
+      throw new Error(`It ended with code ${String(code)} before it was up.`);
+    });
+    const [line] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer];
     const url = /http:\S+/.exec(line.toString())?.[0] ?? '';
     expect(line.toString()).toMatch(/^Steam simulator: http:\/\/127\.0\.0\.1:\d+ \(20 games\)\n$/);
     expect((await fetch(`${url}/ISteamNews/GetNewsForApp/v2/?appid=904110`)).status).toBe(404);
