@@ -1,6 +1,7 @@
 export { loadSession } from './api/session.api.ts';
 export {
   useClearSession,
+  useLeave,
   useLogout,
   useRefreshSession,
   useSession,

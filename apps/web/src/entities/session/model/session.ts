@@ -55,14 +55,22 @@ export const useClearSession = () => {
   };
 };
 
+/** Leaves nothing of the user in this browser, the caches of the service worker included. */
+export const useLeave = () => {
+  const clearSession = useClearSession();
+  return (): void => {
+    clearSession();
+    navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
+  };
+};
+
 /** Logs out at once; whether the server hears of it does not matter here. */
 export const useLogout = () => {
   const dispatch = useApiDispatch();
-  const clearSession = useClearSession();
+  const leave = useLeave();
   return (): void => {
     void dispatch(sessionApi.endpoints.logout.initiate());
-    clearSession();
-    navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
+    leave();
     showToast('Logged out successfully');
   };
 };

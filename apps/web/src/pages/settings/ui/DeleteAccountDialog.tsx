@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { DELETION_PHRASE } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { useNavigate } from 'react-router-dom';
-import { useClearSession } from '@/entities/session';
+import { useLeave } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { showToast } from '@/shared/toast';
 import { Button, Dialog, Form, PasswordField, Spinner, TextField } from '@/shared/ui';
 import { useDeleteAccountMutation } from '../api/privacy.api.ts';
-import styles from './DeleteAccountDialog.module.css';
+import styles from './SignInMethods.module.css';
 
 interface DeleteAccountDialogProps {
   user: UserBody;
@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const id = useId();
   const navigate = useNavigate();
-  const clearSession = useClearSession();
+  const leave = useLeave();
   const [deleteAccount] = useDeleteAccountMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to delete account');
   const [currentPassword, setCurrentPassword] = useState('');
@@ -39,8 +39,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
     void submit(async () => {
       await deleteAccount({ currentPassword, confirmationText }).unwrap();
       void navigate(ROUTES.home);
-      clearSession();
-      navigator.serviceWorker?.controller?.postMessage({ type: 'CLEAR_USER_CACHE' });
+      leave();
       showToast('Account deleted successfully');
     }, wanting);
   };

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChangeAdmin, DeleteAccount, RemoveUser, UserAdministration } from '@patchlight/application';
-import { aCaller, RecordingJobQueue } from '@patchlight/testing';
+import {
+  AccountMails,
+  ChangeAdmin,
+  CloseAccount,
+  DeleteAccount,
+  Outbox,
+  PasswordConfirmation,
+  RemoveUser,
+  UserAdministration,
+} from '@patchlight/application';
+import { accountPorts, aCaller, aUser, RecordingJobQueue } from '@patchlight/testing';
 import { SqlAccountEraser } from '../accounts/sql-account-eraser.ts';
 import { SqlUserRoster } from '../accounts/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -13,6 +22,7 @@ describe('acts of admins in PostgreSQL', () => {
   let test: TestDatabase;
   let changeAdmin: ChangeAdmin;
   let removeUser: RemoveUser;
+  let closeAccount: CloseAccount;
   let admins: string[];
   const by = (userId: string) => ({ userId, caller: aCaller() });
   const entries = async () => (await new SqlAuditQueries(test.db).page({ page: 1, limit: 20 })).entries;
@@ -32,6 +42,21 @@ describe('acts of admins in PostgreSQL', () => {
     const deleteAccount = new DeleteAccount(unitOfWork, new SqlAccountEraser(db), new RecordingJobQueue());
     changeAdmin = new ChangeAdmin(users, roster);
     removeUser = new RemoveUser(users, deleteAccount);
+    const ports = accountPorts();
+    ports.accounts.users.push(...admins.map((id) => aUser({ id })));
+    closeAccount = new CloseAccount(
+      unitOfWork,
+      new PasswordConfirmation(ports.users, ports.hasher, ports.limiter, ports.activity),
+      roster,
+      deleteAccount,
+      new AccountMails(
+        new Outbox(ports.jobs, ports.ids, ports.mailer),
+        ports.tokens,
+        ports.linkTokens,
+        ports.ids,
+        ports.clock,
+      ),
+    );
   });
 
   it('leave one admin when eight unseat each other in a ring at the same moment, each success noted once', async () => {
@@ -42,6 +67,16 @@ describe('acts of admins in PostgreSQL', () => {
     expect(left).toHaveLength(1);
     expect(acts.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
     expect(await entries()).toHaveLength(7);
+  });
+
+  it('leave one admin when eight close their own accounts at the same moment', async () => {
+    const farewells = await Promise.allSettled(
+      admins.map((userId) =>
+        closeAccount.execute({ userId, currentPassword: 'Correct-Horse-7', caller: aCaller() }),
+      ),
+    );
+    expect(await test.db.query('select from users where is_admin')).toHaveLength(1);
+    expect(farewells.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   });
 
   it('and their entries exist together or not at all', async () => {
