@@ -43,6 +43,7 @@ const layers = [
   pure(layer('application', 'domain', 'shared')),
   layer('adapter', 'application', 'domain', 'shared'),
   layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
+  sdk('calendar', 'ical-generator', 'ipaddr.js', 'tsdav', 'undici'),
   sdk(
     'http',
     '@fastify/*',
@@ -131,6 +132,18 @@ export default defineConfig(
     },
   },
   { files: ['libs/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['libs/shared/contracts/src/**/*.dto.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ExportNamedDeclaration > :matches(VariableDeclaration, FunctionDeclaration)',
+          message: 'A page that uses this value would bring the validators along; keep it beside the DTOs.',
+        },
+      ],
+    },
+  },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     ignores: ['apps/web/src/shared/ui/mui/**', ...TESTS],

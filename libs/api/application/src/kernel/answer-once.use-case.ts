@@ -1,18 +1,22 @@
 import { IdempotencyKeyReused } from '@patchlight/domain';
 import type { Clock } from './clock.port.ts';
 import type { IdempotencyRepository, IdempotentAct, KeptAnswer } from './idempotency.repository.ts';
+import type { SecretBox } from './secret-box.port.ts';
 import type { UnitOfWork } from './unit-of-work.port.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 
+const purposeOf = ({ userId, key }: IdempotentAct): string => `answer:${userId}:${key}`;
+
 /**
  * Does an act once, however often its call is repeated within 24 hours: repeats get the first answer. A failed
- * act leaves nothing behind and may be tried again.
+ * act leaves nothing behind and may be tried again. Answers are kept sealed: some hold what is shown once.
  */
 export class AnswerOnce {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly answers: IdempotencyRepository,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
@@ -23,10 +27,12 @@ export class AnswerOnce {
       const earlier = await this.answers.claim(act, now, new Date(now.getTime() - KEPT_FOR_MS));
       if (earlier) {
         if (earlier.route !== act.route) throw new IdempotencyKeyReused();
-        return earlier.answer;
+        const body: unknown = JSON.parse(this.box.open(String(earlier.answer.body), purposeOf(act)));
+        return { ...earlier.answer, body };
       }
       const answer = await perform();
-      await this.answers.keep(act, answer);
+      const body = this.box.seal(JSON.stringify(answer.body ?? null), purposeOf(act));
+      await this.answers.keep(act, { ...answer, body });
       return answer;
     });
   }

@@ -8,9 +8,15 @@ export interface Jobs {
   'fetch-games': { appIds: number[] };
   /** Ask the store what these games are called, who made them and what they look like. */
   'refresh-games': { appIds: number[] };
+  /** Read the profile at the store that an import is from. */
+  'read-profile': { userId: string; importId: string };
+  /** Add what a user chose of an import. */
+  'import-games': { userId: string; importId: string };
+  /** Ask the store of the releases and prices of all games that are due for it. */
+  'refresh-listings': Record<string, never>;
   /** Ask the store of which kind the newest updates of these games are, then have the named ones fanned out. */
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
-  /** Put updates into the inboxes of their games' followers. */
+  /** Put updates and notices into the inboxes of those whom they concern. */
   'fan-out': { updateIds: string[] };
   /** Make the plan of this customer follow from what the payment side has now; end what a deleted one pays for. */
   'settle-subscription': { customerId: string };
@@ -18,6 +24,10 @@ export interface Jobs {
   'reconcile-subscriptions': Record<string, never>;
   /** Mail a link for a new password to whoever has this address. */
   'ask-password-reset': { email: string; caller: { addressRange: string; userAgent: string } };
+  /** Bring this user's connected calendar up to date. */
+  'sync-calendar': { userId: string };
+  /** Look for connected calendars whose sync is due. */
+  'queue-due-syncs': Record<string, never>;
   /** Hand this mail to the mail server. */
   'send-mail': WaitingMail;
 }

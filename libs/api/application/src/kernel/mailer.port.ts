@@ -1,3 +1,5 @@
+import type { MailKind } from '@patchlight/contracts';
+
 /** What one mail says; the mailer gives it its form, as text and as HTML. All texts are plain. */
 export interface Mail {
   /** UUID; the mail keeps it however often it is sent, so that a receiver can tell repetitions. */
@@ -13,6 +15,9 @@ export interface Mail {
 
 /** A mail that waits to be sent. It holds no secret: the one of its link is made when it is sent. */
 export interface WaitingMail extends Omit<Mail, 'link'> {
+  kind: MailKind;
+  /** ISO 8601; from then on it is of no use and is not sent. */
+  expiresAt?: string;
   link?: {
     label: string;
     /** Below the instance's address. */

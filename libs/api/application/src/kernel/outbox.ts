@@ -1,5 +1,6 @@
 import type { IdGenerator } from './id-generator.port.ts';
 import type { JobQueue } from './job-queue.port.ts';
+import type { MailLog } from './mail-log.port.ts';
 import type { Mailer, WaitingMail } from './mailer.port.ts';
 
 /**
@@ -11,6 +12,7 @@ export class Outbox {
     private readonly jobs: JobQueue,
     private readonly ids: IdGenerator,
     private readonly mailer: Mailer,
+    private readonly log: MailLog,
   ) {}
 
   /** Whether mails put in are sent. */
@@ -19,6 +21,9 @@ export class Outbox {
   }
 
   async put(mail: Omit<WaitingMail, 'id'>): Promise<void> {
-    if (this.isOpen) await this.jobs.enqueue('send-mail', { id: this.ids.uuid(), ...mail });
+    if (!this.isOpen) return;
+    const waiting = { id: this.ids.uuid(), ...mail };
+    await this.log.noteQueued(waiting);
+    await this.jobs.enqueue('send-mail', waiting);
   }
 }

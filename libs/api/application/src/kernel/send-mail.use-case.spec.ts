@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  FixedClock,
+  InMemoryMailLog,
   InMemoryUnitOfWork,
   PlainLinkTokens,
   RecordingJobQueue,
@@ -10,6 +12,7 @@ import { Outbox } from './outbox.ts';
 import { SendMail } from './send-mail.use-case.ts';
 
 const MAIL = {
+  kind: 'reset-password' as const,
   to: 'ada@example.org',
   subject: 'Reset your password',
   paragraphs: ['Hello Ada,'],
@@ -21,9 +24,11 @@ describe('mail', () => {
   const worldWith = (mailer: RecordingMailer) => {
     const unitOfWork = new InMemoryUnitOfWork();
     const jobs = new RecordingJobQueue(unitOfWork);
-    const outbox = new Outbox(jobs, new SequentialIds(), mailer);
-    const sendMail = new SendMail(mailer, tokens, 'https://patchlight.example/');
-    return { unitOfWork, jobs, outbox, sendMail };
+    const clock = new FixedClock();
+    const log = new InMemoryMailLog(unitOfWork, clock);
+    const outbox = new Outbox(jobs, new SequentialIds(), mailer, log);
+    const sendMail = new SendMail(mailer, tokens, log, clock, 'https://patchlight.example/');
+    return { unitOfWork, jobs, outbox, sendMail, log, clock };
   };
 
   it('waits with the work it belongs to, and is forgotten with it', async () => {
@@ -78,10 +83,29 @@ describe('mail', () => {
     expect(jobs.jobs).toEqual([]);
   });
 
-  it('is tried again when the server does not take it', async () => {
+  it('is tried again when the server does not take it, and what became of it is kept', async () => {
     const mailer = new RecordingMailer();
+    const { jobs, log, outbox, sendMail } = worldWith(mailer);
+    await outbox.put(MAIL);
+    expect(log.mails).toMatchObject([{ to: 'a…@example.org', state: 'queued', tries: 0 }]);
     mailer.isAway = true;
-    const { link: _, ...plain } = MAIL;
-    await expect(worldWith(mailer).sendMail.execute({ id: '1', ...plain })).rejects.toThrow();
+    await expect(sendMail.execute(jobs.of('send-mail')[0]!)).rejects.toThrow('The mail server is away');
+    expect(log.mails).toMatchObject([{ state: 'failed', tries: 1, error: 'Error: The mail server is away' }]);
+    mailer.isAway = false;
+    await sendMail.execute(jobs.of('send-mail')[0]!);
+    expect(log.mails).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('is neither sent nor tried again once it is of no use any more', async () => {
+    const mailer = new RecordingMailer();
+    const { clock, jobs, log, outbox, sendMail } = worldWith(mailer);
+    await outbox.put({ ...MAIL, expiresAt: new Date(clock.now().getTime() + 1_000).toISOString() });
+    const [waiting] = jobs.of('send-mail');
+    await sendMail.execute(waiting!);
+    expect(mailer.sent).toHaveLength(1);
+    clock.advance(1_000);
+    await sendMail.execute(waiting!);
+    expect(mailer.sent).toHaveLength(1);
+    expect(log.mails).toMatchObject([{ state: 'expired', tries: 2 }]);
   });
 });

@@ -1,16 +1,33 @@
+import type { Clock } from './clock.port.ts';
 import type { LinkTokens } from './link-tokens.port.ts';
+import type { MailLog } from './mail-log.port.ts';
 import type { Mailer, WaitingMail } from './mailer.port.ts';
 
-/** Sends a mail that was put into the outbox. */
+/** Sends a mail that was put into the outbox, unless it has run out. */
 export class SendMail {
   /** @param baseUrl where people reach the instance */
   constructor(
     private readonly mailer: Mailer,
     private readonly tokens: LinkTokens,
+    private readonly log: MailLog,
+    private readonly clock: Clock,
     private readonly baseUrl: string,
   ) {}
 
-  execute({ link, ...mail }: WaitingMail): Promise<void> {
+  /** Rejects when the mail server has not taken it. */
+  async execute(mail: WaitingMail): Promise<void> {
+    if (mail.expiresAt && new Date(mail.expiresAt) <= this.clock.now())
+      return this.log.noteTry(mail.id, { state: 'expired' });
+    try {
+      await this.send(mail);
+    } catch (error) {
+      await this.log.noteTry(mail.id, { state: 'failed', error: String(error) });
+      throw error;
+    }
+    await this.log.noteTry(mail.id, { state: 'sent' });
+  }
+
+  private send({ link, kind: _, expiresAt: __, ...mail }: WaitingMail): Promise<void> {
     if (!link) return this.mailer.send(mail);
     const url = new URL(link.path, this.baseUrl);
     if (link.tokenId) url.hash = `token=${this.tokens.of(link.tokenId)}`;

@@ -3,6 +3,7 @@ import { AnswerOnce } from '@patchlight/application';
 import type { IdempotencyRepository, KeptAnswer, UnitOfWork } from '@patchlight/application/ports';
 import { IdempotencyKeyReused } from '@patchlight/domain';
 import { FixedClock } from './fixed-clock.ts';
+import { ReversibleSecretBox } from './reversible-secret-box.ts';
 
 export interface IdempotencyPorts {
   unitOfWork: UnitOfWork;
@@ -34,7 +35,7 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       { user = 0, key = 'key-0001', route = 'POST /api/things' },
       act: () => Promise<KeptAnswer> = perform,
     ): Promise<KeptAnswer> => {
-      const once = new AnswerOnce(ports.unitOfWork, ports.answers, clock);
+      const once = new AnswerOnce(ports.unitOfWork, ports.answers, new ReversibleSecretBox(), clock);
       return once.execute({ userId: ports.userIds[user]!, key, route }, act);
     };
 
@@ -43,6 +44,14 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       expect(acts).toBe(1);
       expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
       expect(answers[49]).toEqual({ status: 201, body: { act: 1, text: 'ä "quoted" text', nothing: null } });
+    });
+
+    it('keeps no answer in the clear', async () => {
+      await call({});
+      const act = { userId: ports.userIds[0]!, key: 'key-0001', route: 'POST /api/things' };
+      const known = await ports.unitOfWork.run(() => ports.answers.claim(act, clock.now(), new Date(0)));
+      expect(known!.answer).toEqual({ status: 201, body: expect.any(String) });
+      expect(known!.answer.body).not.toContain('quoted');
     });
 
     it('acts for each key and each user', async () => {

@@ -11,6 +11,7 @@ export const LIMITS = {
   ticketMaxLength: 64,
   codeMaxLength: 32,
   passkeyNameMaxLength: 50,
+  apiTokenNameMaxLength: 60,
   csrfTokenMinLength: 16,
   csrfTokenMaxLength: 256,
   appIdMax: 999_999_999,
@@ -20,11 +21,17 @@ export const LIMITS = {
   updatesPerGameDefault: 10,
   updatesPerGameMax: 100,
   calendarRangeDays: 100,
+  calendarNameMaxLength: 60,
   publicUpdatesPerPage: 20,
   latestUpdates: 12,
+  categoryNameMaxLength: 50,
+  categoryGamesMax: 20_000,
+  categoryIdsMax: 200,
+  importGamesMax: 20_000,
   notificationsPerPageDefault: 20,
   notificationsPerPageMax: 100,
   notificationIdsMax: 500,
+  reminderMessageMaxLength: 500,
 } as const;
 
 /** A number at or above this, or -1, stands for "no limit". */

@@ -6,6 +6,7 @@ import type { Reflector } from '@nestjs/core';
 export type Access = 'public' | 'signed-in' | 'admin';
 
 const ACCESS = 'patchlight:access';
+const TOKENS = 'patchlight:tokens';
 
 /** Anybody may call it, and a bearer token is not looked at. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
@@ -18,8 +19,18 @@ export const SignedIn = (): MethodDecorator & ClassDecorator =>
 export const AdminOnly = (): MethodDecorator & ClassDecorator =>
   SetMetadata(ACCESS, 'admin' satisfies Access);
 
+/**
+ * API tokens may call it, too, beside `@SignedIn()`: those that read where it is a GET, those that write in any case.
+ * Its handler knows no session then, only a `CallingUser`.
+ */
+export const OpenToTokens = (): MethodDecorator => SetMetadata(TOKENS, true);
+
 type Handler = Parameters<Reflector['get']>[1];
 
 /** What a handler, or else its controller, declares; undefined when neither does. */
 export const accessOf = (reflector: Reflector, handler: Handler, controller: Type): Access | undefined =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+
+/** Whether a handler itself says so; its controller cannot, so that no handler is open by accident. */
+export const isOpenToTokens = (reflector: Reflector, handler: Handler): boolean =>
+  reflector.get<true | undefined>(TOKENS, handler) === true;

@@ -2,19 +2,35 @@ import { Injectable } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { TwoStepPolicy } from '@patchlight/application';
-import type { SignedInUser } from '@patchlight/application';
-import { AccessDenied, NotSignedIn, SessionEnded, TwoStepRequired } from '@patchlight/domain';
+import { ApiTokenQueries, TwoStepPolicy } from '@patchlight/application';
+import type { ApiTokenHolder, SignedInUser } from '@patchlight/application';
+import {
+  API_TOKEN_PREFIX,
+  AccessDenied,
+  ApiTokenOnlyReads,
+  ApiTokenRefused,
+  NotForApiTokens,
+  NotSignedIn,
+  SessionEnded,
+  TwoStepRequired,
+} from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { accessOf } from './access.decorators.ts';
+import { accessOf, isOpenToTokens } from './access.decorators.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
-import { CodedFailure } from './fault.ts';
+import { changesState } from './origin.guard.ts';
+
+/** The API token that a call brings instead of a session's; null when it brings none. */
+const apiTokenIn = ({ headers }: FastifyRequest): string | null => {
+  const [, bearer = ''] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return bearer.startsWith(API_TOKEN_PREFIX) ? bearer : null;
+};
 
 /** Holds every handler to what it declares, and refuses one that declares nothing. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
+    private readonly tokens: ApiTokenQueries,
     private readonly policy: TwoStepPolicy,
   ) {
     super();
@@ -24,16 +40,29 @@ export class AccessGuard extends AuthGuard('jwt') {
     const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (access === 'public') return true;
     if (access === undefined) throw new AccessDenied();
-    await super.canActivate(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = apiTokenIn(request);
+    if (token !== null) {
+      const isOpen = access === 'signed-in' && isOpenToTokens(this.reflector, context.getHandler());
+      request.tokenHolder = await this.admitToken(token, isOpen, changesState(request));
+      return true;
+    }
+    await super.canActivate(context);
     if (access === 'admin') this.admit(signedInUserOf(request));
     return true;
   }
 
+  private async admitToken(token: string, isOpen: boolean, changes: boolean): Promise<ApiTokenHolder> {
+    const holder = await this.tokens.authenticate(token);
+    if (!holder) throw new ApiTokenRefused();
+    if (!isOpen) throw new NotForApiTokens();
+    if (changes && holder.scope !== 'write') throw new ApiTokenOnlyReads();
+    return holder;
+  }
+
   private admit({ isAdmin, isTwoStep }: SignedInUser): void {
     if (isAdmin !== true) throw new AccessDenied();
-    if (this.policy.adminsNeedIt && !isTwoStep)
-      throw new CodedFailure('TWO_STEP_REQUIRED', new TwoStepRequired());
+    if (this.policy.adminsNeedIt && !isTwoStep) throw new TwoStepRequired();
   }
 
   override handleRequest<User>(

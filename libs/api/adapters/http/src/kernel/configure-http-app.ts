@@ -13,7 +13,7 @@ import { createValidationPipe } from './validation.pipe.ts';
 const COMPRESSION = {
   // Nobody needs to send compressed bodies, and a small one may become a large one.
   globalDecompression: false,
-  customTypes: /^application\/json\b/,
+  customTypes: /^(?:application\/json|text\/calendar)\b/,
   threshold: 1_000,
   encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
   // More would cost more time than it saves bytes.

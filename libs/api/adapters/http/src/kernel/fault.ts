@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { ERROR_STATUS, fallbackMessage } from '@patchlight/contracts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@patchlight/contracts';
-import { DomainError } from '@patchlight/domain';
+import { ConfirmationRequired, DomainError, TwoStepRequired } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 
 /** An error as the wire tells it, before the request's id is added. */
@@ -25,6 +25,12 @@ const CODE_OF_KIND: Record<ErrorKind, KindCode> = {
   'rate-limited': 'RATE_LIMIT_EXCEEDED',
   unavailable: 'NETWORK_ERROR',
 };
+
+/** Refusals that the app can do something about, told apart from the others of their kind. */
+const CODE_OF_REFUSAL = new Map<unknown, ErrorCode>([
+  [ConfirmationRequired, 'CONFIRMATION_REQUIRED'],
+  [TwoStepRequired, 'TWO_STEP_REQUIRED'],
+]);
 
 const CODE_OF_STATUS = new Map(
   Object.entries(ERROR_STATUS).map(([code, status]) => [status as number, code as KindCode]),
@@ -64,7 +70,7 @@ export const faultOf = (thrown: unknown): Fault => {
     const code = CODE_OF_KIND[kind];
     return {
       status: ERROR_STATUS[code],
-      code,
+      code: CODE_OF_REFUSAL.get(thrown.constructor) ?? code,
       message,
       errors: fields,
       retryAfter: retryAfterSeconds,

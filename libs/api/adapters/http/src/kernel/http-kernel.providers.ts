@@ -8,11 +8,12 @@ import { HttpOptions } from './http-options.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { OriginGuard } from './origin.guard.ts';
 import { RateLimitGuard } from './rate-limit.guard.ts';
+import { TokenQuotaGuard } from './token-quota.guard.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, AttemptLimiter,
- * CheckCsrfToken and AnswerOnce.
+ * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, ApiTokenQueries,
+ * SpendQuota, AttemptLimiter, CheckCsrfToken and AnswerOnce.
  */
 export const httpKernelProviders: Provider[] = [
   JwtStrategy,
@@ -25,8 +26,9 @@ export const httpKernelProviders: Provider[] = [
     inject: [Reflector, HttpOptions],
     useFactory: (reflector: Reflector, options: HttpOptions) => new FloodGuard(reflector, options),
   },
-  { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_GUARD, useClass: OriginGuard },
+  { provide: APP_GUARD, useClass: TokenQuotaGuard },
   { provide: APP_GUARD, useClass: RateLimitGuard },
   { provide: APP_GUARD, useClass: CsrfGuard },
 ];

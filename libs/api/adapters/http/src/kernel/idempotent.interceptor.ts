@@ -5,7 +5,7 @@ import { DomainError } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { signedInUserOf } from './current-user.decorator.ts';
+import { callingUserOf } from './current-user.decorator.ts';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
@@ -23,7 +23,7 @@ export class IdempotentInterceptor implements NestInterceptor {
     if (!KEY.test(String(key))) {
       throw new DomainError('invalid', 'Idempotency-Key must be 8 to 128 characters without spaces.');
     }
-    const { userId } = signedInUserOf(request);
+    const { userId } = callingUserOf(request);
     const route = `${request.method} ${request.url.split('?', 1)[0]}`;
     const answer = await this.answerOnce.execute({ userId, key: String(key), route }, async () => {
       const body = await lastValueFrom(next.handle(), { defaultValue: undefined });

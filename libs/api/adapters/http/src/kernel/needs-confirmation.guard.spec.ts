@@ -36,7 +36,7 @@ describe('a handler that needs a confirmation', () => {
     expect(status).toBe(403);
     expect(body).toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
-      message: 'Please confirm your password to continue.',
+      message: 'Please confirm that it is you to continue.',
     });
   });
 
@@ -54,6 +54,7 @@ describe('a handler that needs a confirmation', () => {
   it('stays closed after a wrong password, and after none', async () => {
     await confirm('Wrong-Horse-7').expect(403);
     await confirm('').expect(400);
+    await api.http.post('/api/auth/confirm').set('Authorization', bearer).send({}).expect(400);
     await empty().expect(403);
   });
 });

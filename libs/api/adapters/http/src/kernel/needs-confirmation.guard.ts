@@ -4,7 +4,6 @@ import { SessionQueries } from '@patchlight/application';
 import { ConfirmationRequired } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
 import { signedInUserOf } from './current-user.decorator.ts';
-import { CodedFailure } from './fault.ts';
 
 @Injectable()
 class ConfirmationGuard implements CanActivate {
@@ -13,10 +12,10 @@ class ConfirmationGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { sessionId } = signedInUserOf(context.switchToHttp().getRequest<FastifyRequest>());
     if (await this.sessions.isConfirmed(sessionId)) return true;
-    throw new CodedFailure('CONFIRMATION_REQUIRED', new ConfirmationRequired());
+    throw new ConfirmationRequired();
   }
 }
 
-/** For handlers of what cannot be undone: the caller has given the password within the last ten minutes. */
+/** For handlers of what matters most: the caller has shown within the last ten minutes to be at the keyboard. */
 export const NeedsConfirmation = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(ConfirmationGuard));

@@ -1,13 +1,19 @@
 import { applyDecorators, Injectable, SetMetadata, UseGuards } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { CanActivate, ExecutionContext, Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { BillingQueries } from '@patchlight/application';
 import type { Feature } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { signedInUserOf } from './current-user.decorator.ts';
+import { callingUserOf } from './current-user.decorator.ts';
 
 const FEATURE = 'patchlight:feature';
+
+type Handler = Parameters<Reflector['get']>[1];
+
+/** The feature that a handler, or else its controller, needs; undefined when neither needs one. */
+export const featureOf = (reflector: Reflector, handler: Handler, controller: Type): Feature | undefined =>
+  reflector.getAllAndOverride<Feature | undefined>(FEATURE, [handler, controller]);
 
 @Injectable()
 class FeatureGuard implements CanActivate {
@@ -17,11 +23,8 @@ class FeatureGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const feature = this.reflector.getAllAndOverride<Feature>(FEATURE, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    const { userId } = signedInUserOf(context.switchToHttp().getRequest<FastifyRequest>());
+    const feature = featureOf(this.reflector, context.getHandler(), context.getClass())!;
+    const { userId } = callingUserOf(context.switchToHttp().getRequest<FastifyRequest>());
     const { hasAccess, message } = await this.billing.featureAccess(userId, feature);
     if (!hasAccess) throw new DomainError('forbidden', message);
     return true;

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { AttemptLimiter } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
-import { signedInUserOf } from './current-user.decorator.ts';
+import { callingUserOf } from './current-user.decorator.ts';
 
 export interface RateLimit {
   /** Calls allowed within `seconds` of the first. */
@@ -30,7 +30,7 @@ export class RateLimitGuard implements CanActivate {
     const limit = this.reflector.get<RateLimit | undefined>(RATE_LIMIT, context.getHandler());
     if (!limit) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const caller = limit.by === 'user' ? signedInUserOf(request).userId : addressKey(request.ip);
+    const caller = limit.by === 'user' ? callingUserOf(request).userId : addressKey(request.ip);
     const handler = `${context.getClass().name}.${context.getHandler().name}`;
     await this.limiter.consume(`${handler}:${limit.by}:${caller}`, limit);
     return true;

@@ -7,7 +7,7 @@ import type { Observable } from 'rxjs';
 
 /** Gives an answer the tag of its content; whoever has that content already gets 304 and no body. */
 class RevalidationInterceptor implements NestInterceptor {
-  constructor(private readonly seconds: number) {}
+  constructor(private readonly cacheControl: string | null) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
@@ -17,7 +17,8 @@ class RevalidationInterceptor implements NestInterceptor {
       map((body: unknown) => {
         const json = JSON.stringify(body);
         const tag = `"${hash('sha1', json, 'base64url')}"`;
-        void reply.header('Cache-Control', `public, max-age=${this.seconds}`).header('ETag', tag);
+        void reply.header('ETag', tag);
+        if (this.cacheControl !== null) void reply.header('Cache-Control', this.cacheControl);
         if (
           known
             .replaceAll('W/', '')
@@ -36,4 +37,7 @@ class RevalidationInterceptor implements NestInterceptor {
 
 /** For reads that are the same for everybody: kept by browsers and proxies for `seconds`, then asked about by tag. */
 export const Revalidated = (seconds: number): MethodDecorator =>
-  UseInterceptors(new RevalidationInterceptor(seconds));
+  UseInterceptors(new RevalidationInterceptor(`public, max-age=${seconds}`));
+
+/** For reads of one's own: kept by no browser and no proxy, only by programs that keep the tag themselves. */
+export const Tagged = (): MethodDecorator => UseInterceptors(new RevalidationInterceptor(null));

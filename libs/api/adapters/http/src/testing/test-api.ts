@@ -6,6 +6,7 @@ import {
   AccountMails,
   AccountQueries,
   AnswerOnce,
+  ApiTokenQueries,
   AskPasswordReset,
   AttemptLimiter,
   ChangeNotificationPreferences,
@@ -13,37 +14,46 @@ import {
   CheckCsrfToken,
   CloseAccount,
   ConfirmEmail,
+  CreateApiToken,
   EndOtherSessions,
   EndSession,
-  ConfirmSession,
   DeleteAccount,
   ExportAccount,
   IssueCsrfToken,
   LogOut,
   Outbox,
+  OwnerConfirmation,
   PasswordConfirmation,
   RegisterUser,
   ResetPassword,
+  RevokeApiToken,
   SecurityQueries,
   SendVerificationMail,
   SessionOpener,
   SessionQueries,
+  SpendQuota,
   UpdateProfile,
   SignInMethodQueries,
   TwoStepPolicy,
+  NewWayIn,
 } from '@patchlight/application';
 import { Session } from '@patchlight/domain';
-import type { User } from '@patchlight/domain';
+import type { PlanType, User } from '@patchlight/domain';
+import type { TokenScope } from '@patchlight/contracts';
 import {
   accountPorts,
+  aCaller,
   aUser,
   InMemoryAccountArchive,
   InMemoryAccountEraser,
+  InMemoryApiTokenQueries,
+  InMemoryApiTokenRepository,
   InMemoryCsrfTokenRepository,
   InMemoryIdempotencyRepository,
-  InMemorySessionQueries,
+  InMemoryUsageMeter,
   InMemoryUserRoster,
   PlainTokenSigner,
+  ReversibleSecretBox,
   ScriptedBotCheck,
   SignInDesk,
 } from '@patchlight/testing';
@@ -67,6 +77,9 @@ export class TestApi {
   readonly botCheck = new ScriptedBotCheck();
   readonly signer = new PlainTokenSigner(JWT_SECRET);
   readonly signInDesk = new SignInDesk({ ports: this.ports, botCheck: this.botCheck, signer: this.signer });
+  readonly apiTokens = new InMemoryApiTokenRepository();
+  /** Of everybody. */
+  plan: PlanType = 'FREE';
   private app!: NestFastifyApplication;
 
   /** @param publicUrl where the API believes itself to be */
@@ -130,6 +143,17 @@ export class TestApi {
     return { user, session, bearer: `Bearer ${this.signer.sign(session.id, user.id)}` };
   }
 
+  /** Gives a user an API token; without a lifetime it lasts for ever. */
+  async addToken(
+    { id: userId }: User,
+    scope: TokenScope,
+    lifetimeDays: number | null = null,
+  ): Promise<{ id: string; bearer: string }> {
+    const choice = { name: 'CI', scope, lifetimeDays };
+    const { id, token } = await this.part(CreateApiToken).execute(userId, choice, aCaller());
+    return { id, bearer: `Bearer ${token}` };
+  }
+
   private options(): HttpOptions {
     return {
       publicUrl: new URL(this.publicUrl),
@@ -150,15 +174,23 @@ export class TestApi {
   private useCases() {
     const { botCheck, signInDesk } = this;
     const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
-    const { linkTokens, mailer, queries, setupCodes, strength, tokens } = this.ports;
+    const { linkTokens, mailer, mailLog, queries, sessionQueries, setupCodes, strength, tokens } = this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
+    const answers = new InMemoryIdempotencyRepository(unitOfWork);
+    const billing = { plan: async () => this.plan };
     const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
-    const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+    const newWays = new NewWayIn(users, mails, activity);
+    const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
+    const owners = new OwnerConfirmation(users, passwords, sessionQueries);
     const afterwards = [sessions, mails, activity, clock] as const;
     const values: [object, unknown][] = [
       [AccountQueries, queries],
-      [AnswerOnce, new AnswerOnce(unitOfWork, new InMemoryIdempotencyRepository(unitOfWork), clock)],
+      [AnswerOnce, new AnswerOnce(unitOfWork, answers, new ReversibleSecretBox(), clock)],
+      [ApiTokenQueries, new InMemoryApiTokenQueries(accounts, this.apiTokens, clock)],
+      [CreateApiToken, new CreateApiToken(unitOfWork, this.apiTokens, newWays, ids, clock)],
+      [RevokeApiToken, new RevokeApiToken(unitOfWork, this.apiTokens, activity)],
+      [SpendQuota, new SpendQuota(billing, new InMemoryUsageMeter(), clock)],
       [AskPasswordReset, new AskPasswordReset(jobs)],
       [AttemptLimiter, limiter],
       [ChangeNotificationPreferences, new ChangeNotificationPreferences(users, queries)],
@@ -166,7 +198,7 @@ export class TestApi {
         ChangePassword,
         new ChangePassword(
           unitOfWork,
-          confirmation,
+          owners,
           strength,
           hasher,
           users,
@@ -182,14 +214,13 @@ export class TestApi {
         CloseAccount,
         new CloseAccount(
           unitOfWork,
-          confirmation,
+          owners,
           new InMemoryUserRoster(accounts),
           new DeleteAccount(unitOfWork, new InMemoryAccountEraser(accounts), jobs),
           mails,
         ),
       ],
       [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, activity, clock)],
-      [ConfirmSession, new ConfirmSession(confirmation, sessions, clock)],
       [ExportAccount, new ExportAccount(new InMemoryAccountArchive(accounts), activity)],
       [EndOtherSessions, new EndOtherSessions(unitOfWork, sessions, activity)],
       [EndSession, new EndSession(unitOfWork, sessions, activity)],
@@ -213,8 +244,8 @@ export class TestApi {
       ],
       [ResetPassword, new ResetPassword(unitOfWork, users, tokens, strength, hasher, ...afterwards)],
       [SendVerificationMail, new SendVerificationMail(unitOfWork, users, mails)],
-      [SessionQueries, new InMemorySessionQueries(accounts, clock)],
-      [UpdateProfile, new UpdateProfile(unitOfWork, confirmation, users, mails, activity)],
+      [SessionQueries, sessionQueries],
+      [UpdateProfile, new UpdateProfile(unitOfWork, owners, users, mails, activity)],
       [SignInMethodQueries, signInDesk.queries],
       [TwoStepPolicy, signInDesk.policy],
       ...Object.values(signInDesk.useCases).map((useCase): [object, unknown] => [

@@ -1,6 +1,6 @@
 import { PlanCap } from '@patchlight/application/ports';
-import type { Clock } from '@patchlight/application/ports';
-import { limitsOf, planInForce } from '@patchlight/domain';
+import type { Clock, PlanFeatures } from '@patchlight/application/ports';
+import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
@@ -14,7 +14,7 @@ export interface PlanRow {
 }
 
 /** Reads the plan in force from the user's row. */
-export class PlanReader extends PlanCap {
+export class PlanReader extends PlanCap implements PlanFeatures {
   /** @param instancePlan PRO: everybody on this instance has PRO */
   constructor(
     private readonly db: Database,
@@ -35,6 +35,17 @@ export class PlanReader extends PlanCap {
     return planInForce(holder, this.clock.now(), this.instancePlan);
   }
 
+  /**
+   * Whether users have PRO or more, for statements about many of them: a condition on the row `user` of `users`, as it
+   * is at the moment `now`.
+   */
+  hasPro(user: string, now: string): string {
+    if (this.instancePlan === 'PRO') return 'true';
+    const grace = `case when ${user}.auto_renew then interval '${RENEWAL_GRACE_MS} ms' else interval '0' end`;
+    return `(${user}.is_admin or ${user}.plan = 'ADMIN'
+      or ${user}.plan = 'PRO' and coalesce(${user}.plan_expires_at + ${grace} > ${now}, true))`;
+  }
+
   async planOf(userId: string): Promise<PlanType> {
     const row = await this.db.queryOne<PlanRow>(
       'select is_admin, plan, plan_expires_at, auto_renew from users where id = $1',
@@ -45,5 +56,10 @@ export class PlanReader extends PlanCap {
 
   override async gamesOf(userId: string): Promise<number> {
     return limitsOf(await this.planOf(userId)).games;
+  }
+
+  /** What is asked about here is what PRO has and FREE has not: all of it or nothing. */
+  async includes(userId: string): Promise<boolean> {
+    return hasProAccess(await this.planOf(userId));
   }
 }

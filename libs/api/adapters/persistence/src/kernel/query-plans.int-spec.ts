@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { aListing } from '@patchlight/testing';
+import { SqlApiTokenQueries } from '../accounts/sql-api-token.queries.ts';
+import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
+import { SqlReleaseQueries } from '../library/sql-release.queries.ts';
+import { SqlListingRepository } from '../library/sql-listing.repository.ts';
+import { SqlWishlistQueries } from '../library/sql-wishlist.queries.ts';
 import { SqlAdminGameQueries } from '../admin/sql-admin-game.queries.ts';
 import { SqlAdminUserQueries } from '../admin/sql-admin-user.queries.ts';
 import { PlanReader } from './plan-reader.ts';
 import { SqlBillingQueries } from '../billing/sql-billing.queries.ts';
+import { MikroReminderRepository } from '../notifications/mikro-reminder.repository.ts';
 import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
+import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
@@ -28,12 +36,19 @@ const BIG = [
   'updates',
   'follows',
   'game_feeds',
+  'game_listings',
+  'wishlist_items',
   'fan_outs',
   'users',
   'update_revisions',
   'games',
   'visits',
   'reversals',
+  'notices',
+  'categories',
+  'category_games',
+  'reminders',
+  'api_tokens',
 ];
 
 interface Plan {
@@ -97,6 +112,10 @@ describe('the plan of', () => {
        select 'U', 'u' || n, 'u' || n || '@example.org', '', now() from generate_series(1, ${USERS}) n`,
       `insert into games (app_id, name, is_described) select n, 'Game ' || n, true from generate_series(1, ${GAMES}) n`,
       `insert into game_feeds (app_id, due_at) select n, now() + (n - 50) * interval '1 minute' from generate_series(1, ${GAMES}) n`,
+      `insert into wishlist_items (user_id, app_id, added_at)
+       select u, 1 + (u * 11 + n * 89) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) n
+       on conflict do nothing`,
+      `insert into game_listings (app_id, due_at, checked_at) select n, now() + (n - 50) * interval '1 minute', now() from generate_series(1, ${GAMES}) n`,
       `insert into follows (user_id, app_id, followed_at)
        select u, 1 + (u * 7 + g * 97) % ${GAMES}, '2026-01-01' from generate_series(1, ${USERS}) u, generate_series(1, 10) g
        on conflict do nothing`,
@@ -110,9 +129,19 @@ describe('the plan of', () => {
       `insert into notifications (user_id, update_id, is_read)
        select u, 1 + (u * 31 + n * 613) % 60000, n % 3 > 0 from generate_series(1, ${USERS}) u, generate_series(1, 20) n
        on conflict do nothing`,
+      `insert into notices (kind, app_id, user_id, key, title, message, at)
+       select 'reminder', 1 + (u * 7 + 97) % ${GAMES}, u, 'reminder:' || u || ':' || n, 'T', 'T', now()
+       from generate_series(1, ${USERS}) u, generate_series(1, 4) n`,
+      'insert into notifications (user_id, update_id) select user_id, id from notices',
+      `insert into reminders (id, user_id, app_id, type, message, due_at, sent_at, created_at, updated_at)
+       select gen_random_uuid(), u, 1 + u % ${GAMES}, 'custom', 'T', now() + case when n = 1 then -u * interval '1 minute' else n * interval '1 day' end,
+         case when n = 1 and u % 1000 > 0 then now() end, now(), now()
+       from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
       `insert into visits (user_id, last_seen_at) select u, '2026-06-01' from generate_series(1, ${USERS}) u`,
       `insert into fan_outs (update_id, app_id, posted_at, finished_at)
        select id, app_id, posted_at, case when id % 2000 > 0 then now() end from updates`,
+      `insert into notices (id, kind, app_id, key, title, message, at) values (900000, 'release', 500, 'x', '', '', now())`,
+      `insert into fan_outs (update_id, app_id, posted_at) values (900000, 500, now())`,
       `insert into update_revisions (update_id, title, body, replaced_at) select id, '', '', now() from updates`,
       `insert into reversals (user_id, kind, payload) select u, 'x', '{}' from generate_series(1, ${USERS}) u, generate_series(1, 4)`,
       `insert into update_search (update_id, app_id, posted_at, document)
@@ -120,6 +149,12 @@ describe('the plan of', () => {
          to_tsvector('simple', 'fixed w' || id % 7 || ' rare' || id % 1000 || ' ' || (select string_agg('x' || n * id % 999, ' ') from generate_series(1, 20) n))
        from updates`,
       'update search_progress set update_id = (select max(id) from updates)',
+      `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
+       select u, sha256((n || ' of ' || u)::bytea), 'CI', 'plt_', 'read', now() from generate_series(1, ${USERS}) u, generate_series(1, 3) n`,
+      `insert into categories (id, user_id, name, name_key, color, icon, position)
+       select u * 10 + n, u, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, ${USERS}) u, generate_series(1, 5) n`,
+      `insert into category_games (user_id, category_id, app_id)
+       select user_id, c.id, app_id from categories c join follows using (user_id) where (c.id + app_id) % 3 = 0`,
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
@@ -133,6 +168,8 @@ describe('the plan of', () => {
     ['the list of games', 'follows_pkey', (watched) => library(watched).games(user)],
     ['one game of the list', 'follows_fan_out', (watched) => library(watched).game(user, game)],
     ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).usage(user)],
+    ['whose an API token is', 'api_tokens_token_hash_key', (w) => tokens(w).authenticate('2 of 2500')],
+    ['the API tokens of a user', 'api_tokens_user_id', (watched) => tokens(watched).of(user)],
     ['the first page of the inbox', 'notifications_pkey', (watched) => page(watched, {})],
     ['a later page of the inbox', 'notifications_pkey', (watched) => page(watched, { cursor: '12000' })],
     ['the inbox from its oldest on', 'notifications_pkey', (watched) => page(watched, { order: 'asc' })],
@@ -145,6 +182,19 @@ describe('the plan of', () => {
     ['a deletion by name', 'notifications_pkey', (watched) => inbox(watched).delete(user, { ids: ['42'] })],
     ['the inbox of one game', 'updates_of_game', (watched) => page(watched, { game })],
     ['the inbox of one kind', 'notifications_pkey', (watched) => page(watched, { kind: 'major' })],
+    ['the notices of the inbox', 'notices_pkey', (watched) => page(watched, { kind: 'notice' })],
+    ['the notices of one game', 'notices_of_game', (watched) => page(watched, { game })],
+    ['the categories', 'category_games_pkey', (watched) => new SqlCategoryQueries(watched).all(user)],
+    ['the inbox of a category', 'category_games_pkey', (w) => page(w, { category: '25001' })],
+    ['the inbox of what is new', 'notifications_pkey', (watched) => page(watched, { category: 'recent' })],
+    ['the calendar of a category', 'category_games_pkey', (watched) => calendar(watched, '25001')],
+    [
+      'the reminders of a user',
+      'reminders_of_user',
+      (watched) => new SqlReminderQueries(watched, clock).list(user),
+    ],
+    ['the releases of a month', 'game_listings_pkey', (watched) => releases(watched)],
+    ['the reminders that are due', 'reminders_due', (watched) => reminders(watched).takeDue(new Date(), 5)],
     [
       'an undo',
       'reversals_pkey',
@@ -187,6 +237,13 @@ describe('the plan of', () => {
       'game_feeds_pkey',
       (watched) => new SqlFeedRepository(watched).lease([900, 901], 1_000),
     ],
+    [
+      'a lease of listings that are due',
+      'game_listings_due',
+      (watched) => new SqlListingRepository(watched).leaseDue(50, 1_000),
+    ],
+    ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).items(user)],
+    ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
     ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
     ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).user(user)],
@@ -208,6 +265,11 @@ describe('the plan of', () => {
       (watched) => adminGames(watched).updates({ page: 1, limit: 20, kind: 'major' }),
     ],
     ['one range of a fan-out', 'follows_fan_out', (watched) => fanOuts(watched).advance('2000', 20)],
+    [
+      'one range of the fan-out of a release',
+      'wishlist_items_of_game',
+      (watched) => fanOuts(watched).advance('900000', 20),
+    ],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).unfinished(10)],
   ])('%s uses %s, and reads no big table from end to end', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
@@ -226,7 +288,12 @@ describe('the plan of', () => {
   const clock = { now: () => new Date() };
   const billing = (watched: Database) =>
     new SqlBillingQueries(watched, clock, new PlanReader(watched, clock, null));
+  const tokens = (watched: Database) => new SqlApiTokenQueries(watched, clock);
   const inbox = (watched: Database) => new SqlInboxRepository(watched);
+  const releases = (watched: Database) =>
+    new SqlReleaseQueries(watched).calendar(user, new Date('2027-03-01'), new Date('2027-04-01'));
+  const reminders = (watched: Database) =>
+    new MikroReminderRepository(test.orm.em, watched, new PlanReader(watched, clock, null));
   const page = (watched: Database, more: object) =>
     new SqlInboxQueries(watched).page(user, {
       unreadOnly: false,
@@ -235,8 +302,8 @@ describe('the plan of', () => {
       cursor: null,
       ...more,
     });
-  const calendar = (watched: Database) =>
-    new SqlUpdateQueries(watched).calendar(user, new Date('2026-03-01'), new Date('2026-06-01'));
+  const calendar = (watched: Database, category?: string) =>
+    new SqlUpdateQueries(watched).calendar(user, new Date('2026-03-01'), new Date('2026-06-01'), category);
   const now = new Date('2026-07-01');
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
@@ -251,11 +318,21 @@ describe('the plan of', () => {
     adminUsers(watched).page({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
   const gamePage = (watched: Database, more: object) =>
     adminGames(watched).games({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
-  const fanOuts = (watched: Database) => new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em));
+  const fanOuts = (watched: Database) =>
+    new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
   const tellKinds = (watched: Database) =>
     new SqlFeedRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
     ]);
+  const checkListings = async (watched: Database) => {
+    const listings = new SqlListingRepository(watched);
+    const leased = await listings.leaseDue(50, 1_000);
+    await listings.save(
+      leased.map(({ appId, lease }) => ({
+        ...{ appId, lease, nextCheckAt: now, outcome: 'listed', listing: aListing(appId), told: null },
+      })),
+    );
+  };
   const deliver = async (watched: Database) => {
     const feeds = new SqlFeedRepository(watched);
     const [feed] = await feeds.lease([game], 1_000);

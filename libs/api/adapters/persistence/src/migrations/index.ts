@@ -9,6 +9,18 @@ import { Migration20261121220000_sign_in_methods } from './20261121220000-sign-i
 import { Migration20261121230000_deleted_accounts } from './20261121230000-deleted-accounts.ts';
 import { Migration20261121230100_admin } from './20261121230100-admin.ts';
 import { Migration20261121240000_setup_codes } from './20261121240000-setup-codes.ts';
+import { Migration20261122010000_categories } from './20261122010000-categories.ts';
+import { Migration20261122020000_listings } from './20261122020000-listings.ts';
+import { Migration20261122020100_listing_news } from './20261122020100-listing-news.ts';
+import { Migration20261122030000_calendar_feeds } from './20261122030000-calendar-feeds.ts';
+import { Migration20261122031000_calendar_connections } from './20261122031000-calendar-connections.ts';
+import { Migration20261122040000_notices } from './20261122040000-notices.ts';
+import { Migration20261122040100_reminders } from './20261122040100-reminders.ts';
+import { Migration20261122050000_mail_deliveries } from './20261122050000-mail-deliveries.ts';
+import { Migration20261122060000_imports } from './20261122060000-imports.ts';
+import { Migration20261122060100_feed_categories } from './20261122060100-feed-categories.ts';
+import { Migration20261122070000_api_tokens } from './20261122070000-api-tokens.ts';
+import { Migration20261122080000_sealed_answers } from './20261122080000-sealed-answers.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
 export const migrations = [
@@ -23,4 +35,16 @@ export const migrations = [
   { name: '20261121230000-deleted-accounts', class: Migration20261121230000_deleted_accounts },
   { name: '20261121230100-admin', class: Migration20261121230100_admin },
   { name: '20261121240000-setup-codes', class: Migration20261121240000_setup_codes },
+  { name: '20261122010000-categories', class: Migration20261122010000_categories },
+  { name: '20261122020000-listings', class: Migration20261122020000_listings },
+  { name: '20261122020100-listing-news', class: Migration20261122020100_listing_news },
+  { name: '20261122030000-calendar-feeds', class: Migration20261122030000_calendar_feeds },
+  { name: '20261122031000-calendar-connections', class: Migration20261122031000_calendar_connections },
+  { name: '20261122040000-notices', class: Migration20261122040000_notices },
+  { name: '20261122040100-reminders', class: Migration20261122040100_reminders },
+  { name: '20261122050000-mail-deliveries', class: Migration20261122050000_mail_deliveries },
+  { name: '20261122060000-imports', class: Migration20261122060000_imports },
+  { name: '20261122060100-feed-categories', class: Migration20261122060100_feed_categories },
+  { name: '20261122070000-api-tokens', class: Migration20261122070000_api_tokens },
+  { name: '20261122080000-sealed-answers', class: Migration20261122080000_sealed_answers },
 ];

@@ -5,12 +5,29 @@ export const ROWS_OF_USER: Record<string, string> = {
   account_activity: `insert into account_activity (user_id, act, address_range, user_agent) values ($1, 'x', '', '')`,
   account_tokens: `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
     values (decode(md5($1::bigint::text), 'hex'), $1::bigint, 'verify-email', '', now(), now() + interval '1 day')`,
+  api_tokens: `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
+    values ($1::bigint, sha256($1::bigint::text::bytea), 'CI', 'plt_01234567', 'read', now())`,
   billing_accounts: `insert into billing_accounts (user_id, customer_id) values ($1::bigint, 'cus_' || $1::bigint)`,
+  categories: `insert into categories (user_id, name, name_key, color, icon, position) values ($1, 'Cozy', 'cozy', 0, 'games', 0)`,
+  calendar_connections: `insert into calendar_connections
+    (user_id, server_url, username, sealed_password, calendar_url, calendar_name, kinds, connected_at)
+    values ($1, '', '', '', '', '', '{}', now())`,
+  calendar_synced: `insert into calendar_synced (user_id, key, hash) values ($1, 'update-7', '')`,
+  calendar_feeds: `insert into calendar_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
+    values ($1::bigint, sha256($1::bigint::text::bytea), '', 'Updates', '{gameUpdates}', now())`,
   follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',
+  category_games: `insert into category_games (user_id, category_id, app_id)
+    select user_id, id, 440 from categories where user_id = $1`,
   idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,
+  imports: `insert into imports (user_id, profile) values ($1, 'tess')`,
+  import_games: `insert into import_games (user_id, source, app_id, place) values ($1, 'owned', 440, 1)`,
   notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
+  notices: `insert into notices (kind, app_id, user_id, key, title, message, at)
+    values ('reminder', 440, $1::bigint, 'reminder:' || $1::bigint, '', '', now())`,
   passkeys: `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
     values ('key of ' || $1::bigint, $1::bigint, '', 0, '{}', '', now())`,
+  reminders: `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
+    values (gen_random_uuid(), $1, 440, 'custom', '', now(), now(), now())`,
   reversals: `insert into reversals (user_id, kind, payload) values ($1, 'x', '{}')`,
   second_steps: `insert into second_steps (user_id, sealed_secret, begun_at) values ($1, '', now())`,
   recovery_codes: `insert into recovery_codes (user_id, code_hash) values ($1, '')`,
@@ -20,6 +37,7 @@ export const ROWS_OF_USER: Record<string, string> = {
     values ('second-step', sha256($1::bigint::text::bytea), '', $1::bigint, '{}', now() + interval '1 day')`,
   store_accounts: `insert into store_accounts (user_id, steam_id, linked_at) values ($1::bigint, $1::bigint, now())`,
   usage_days: 'insert into usage_days (user_id, day) values ($1, current_date)',
+  wishlist_items: 'insert into wishlist_items (user_id, app_id, added_at) values ($1, 440, now())',
   visits: 'insert into visits (user_id, last_seen_at) values ($1, now())',
 };
 

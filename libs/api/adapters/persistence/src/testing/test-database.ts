@@ -1,7 +1,8 @@
-import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startFromTemplate } from '@patchlight/embedded-postgres';
+import type { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../kernel/database.ts';
@@ -17,12 +18,28 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const MIGRATIONS = join(import.meta.dirname, '../migrations');
+
+const keyOf = async (dir: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)));
+  return `schema-${hash.digest('hex').slice(0, 16)}`;
+};
+
+const prepare = async (url: string): Promise<void> => {
+  const orm = await createOrm({ databaseUrl: url });
+  await migrate(orm, url).finally(() => orm.close(true));
+};
+
 /** A real, migrated, empty PostgreSQL of its own for one test file. */
 export const createTestDatabase = async (
   options: { poolSize?: number; volatile?: boolean } = {},
 ): Promise<TestDatabase> => {
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
-  const server = await EmbeddedPostgres.start({ dir, volatile: options.volatile ?? true });
+  const server = await startFromTemplate(
+    { dir, volatile: options.volatile ?? true },
+    { key: await keyOf(MIGRATIONS), prepare },
+  );
   const url = server.url();
   const remove = async (): Promise<void> => {
     await server.stop();
@@ -30,7 +47,6 @@ export const createTestDatabase = async (
   };
   try {
     const orm = await createOrm({ databaseUrl: url, poolSize: options.poolSize ?? 10 });
-    await migrate(orm, url);
     const close = (): Promise<void> => orm.close(true).then(remove);
     return { url, orm, db: new Database(orm.em), server, close };
   } catch (error) {

@@ -1,0 +1,33 @@
+import { eventually } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/**
+ * Starts the second act while the first, a unit of work, waits for its commit. It must wait for that.
+ * @param meanwhile is done while it waits
+ */
+export const inOrder = async (
+  { orm, db }: TestDatabase,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> => {
+  const acted = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const one = new MikroUnitOfWork(orm.em).run(async () => {
+    await first();
+    acted.resolve();
+    await commit.promise;
+  });
+  await acted.promise;
+  const two = second();
+  try {
+    await eventually('the second act waited for the first', () =>
+      db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
+    );
+    await meanwhile();
+  } finally {
+    commit.resolve();
+    await Promise.all([one, two]);
+  }
+};

@@ -1,0 +1,19 @@
+import type { JobQueue } from './job-queue.port.ts';
+import type { NewNotice, NoticeRepository } from './notice.repository.ts';
+import type { UnitOfWork } from './unit-of-work.port.ts';
+
+/** Tells users what is no update. Inside a unit of work only if the work is committed; each notice once per key. */
+export class NoticeBoard {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly notices: NoticeRepository,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  post(notices: readonly NewNotice[]): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const updateIds = await this.notices.add(notices);
+      if (updateIds.length > 0) await this.jobs.enqueue('fan-out', { updateIds });
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import type { MailLog, MailQueries, UnitOfWork } from '@patchlight/application/ports';
+import { randomUUID } from 'node:crypto';
+
+/** What every log of mails keeps. @param given one that is empty */
+export const mailLogContract = (
+  given: () => Promise<{ log: MailLog; queries: MailQueries; unitOfWork: UnitOfWork }>,
+): void => {
+  let ports: Awaited<ReturnType<typeof given>>;
+  beforeEach(async () => {
+    ports = await given();
+  });
+  const queue = async (to = 'ada@example.org'): Promise<string> => {
+    const id = randomUUID();
+    await ports.unitOfWork.run(() => ports.log.noteQueued({ id, kind: 'verify-email', to }));
+    return id;
+  };
+  const page = (query: object = {}) => ports.queries.page({ page: 1, limit: 20, ...query });
+
+  it('tells what waits, by the mask of its address', async () => {
+    const id = await queue();
+    const { mails, pagination } = await page();
+    expect(mails).toEqual([
+      {
+        ...{ id, kind: 'verify-email', to: 'a…@example.org', state: 'queued', tries: 0 },
+        ...{ queuedAt: expect.stringMatching(/^\d{4}-/), lastTryAt: null, error: null },
+      },
+    ]);
+    expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, total: 1 });
+  });
+
+  it('keeps nothing of work that failed', async () => {
+    const failing = ports.unitOfWork.run(async () => {
+      await ports.log.noteQueued({ id: randomUUID(), kind: 'farewell', to: 'ada@example.org' });
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect((await page()).mails).toEqual([]);
+  });
+
+  it('counts tries, and keeps the last error without addresses', async () => {
+    const id = await queue();
+    await ports.log.noteTry(id, { state: 'failed', error: '550 <ada@example.org> is unknown' });
+    expect((await page()).mails).toMatchObject([
+      { state: 'failed', tries: 1, lastTryAt: expect.any(String), error: '550 <a…@example.org> is unknown' },
+    ]);
+    await ports.log.noteTry(id, { state: 'failed', error: 'x'.repeat(2_000) });
+    expect((await page()).mails[0]!.error).toHaveLength(300);
+    await ports.log.noteTry(id, { state: 'sent' });
+    expect((await page()).mails).toMatchObject([{ state: 'sent', tries: 3, error: 'x'.repeat(300) }]);
+  });
+
+  it('knows nothing of a mail that is not kept', async () => {
+    await ports.log.noteTry(randomUUID(), { state: 'sent' });
+    expect((await page()).mails).toEqual([]);
+  });
+
+  it('gives pages, newest first, also of one state', async () => {
+    const ids = [await queue('a@x.test'), await queue('b@x.test'), await queue('c@x.test')];
+    await ports.log.noteTry(ids[0]!, { state: 'expired' });
+    expect((await page({ limit: 2 })).mails.map(({ to }) => to)).toEqual(['c…@x.test', 'b…@x.test']);
+    expect((await page({ limit: 2, page: 2 })).mails.map(({ to }) => to)).toEqual(['a…@x.test']);
+    const { mails, pagination } = await page({ state: 'queued' });
+    expect(mails.map(({ to }) => to)).toEqual(['c…@x.test', 'b…@x.test']);
+    expect(pagination.total).toBe(2);
+  });
+};

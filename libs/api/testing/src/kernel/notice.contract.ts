@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NoticeBoard } from '@patchlight/application';
+import type { NewNotice, NoticeRepository, UnitOfWork } from '@patchlight/application/ports';
+import { RecordingJobQueue } from './recording-job-queue.ts';
+
+export interface NoticePorts {
+  unitOfWork: UnitOfWork;
+  notices: NoticeRepository;
+  /** A game and two users there are. */
+  appId: number;
+  userIds: [string, string];
+  /** The titles in the inbox of a user, oldest first. */
+  inboxOf(userId: string): Promise<string[]>;
+}
+
+/** What every NoticeRepository promises, seen through the board that posts to it. */
+export const noticeContract = (given: () => Promise<NoticePorts>): void => {
+  describe('as a NoticeRepository', () => {
+    let ports: NoticePorts;
+    let jobs: RecordingJobQueue;
+    let board: NoticeBoard;
+    let ada: string;
+    let bob: string;
+    const notice = (title: string, more: Partial<NewNotice> = {}): NewNotice => ({
+      ...{ kind: 'reminder', appId: ports.appId, userId: ada, key: `reminder:${title}`, title },
+      ...{ message: `A reminder: ${title}.`, at: new Date('2026-11-20T12:00:00Z') },
+      ...more,
+    });
+    const fannedOut = (): string[] => jobs.of('fan-out').flatMap(({ updateIds }) => updateIds);
+
+    beforeEach(async () => {
+      ports = await given();
+      jobs = new RecordingJobQueue();
+      board = new NoticeBoard(ports.unitOfWork, ports.notices, jobs);
+      [ada, bob] = ports.userIds;
+    });
+
+    it('puts a notice for a user into the inbox of that user', async () => {
+      await board.post([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
+      expect(await ports.inboxOf(ada)).toEqual(['first', 'second']);
+      expect(await ports.inboxOf(bob)).toEqual(['of bob']);
+      expect(jobs.jobs).toEqual([]);
+    });
+
+    it('takes the first of those with one key, at once, later and at the same time', async () => {
+      const same = { key: 'reminder:same' };
+      await board.post([notice('first', same), notice('again', same)]);
+      await board.post([notice('later', same), notice('another')]);
+      expect(await ports.inboxOf(ada)).toEqual(['first', 'another']);
+      const racing = { key: 'reminder:racing' };
+      await Promise.all(Array.from({ length: 10 }, () => board.post([notice('racing', racing)])));
+      expect(await ports.inboxOf(ada)).toEqual(['first', 'another', 'racing']);
+    });
+
+    it('has one that is for many fanned out, once', async () => {
+      const release = notice('Released', { kind: 'release', userId: null, key: 'release:7' });
+      await board.post([release, notice('mine')]);
+      await board.post([release]);
+      expect(fannedOut()).toHaveLength(1);
+      expect(fannedOut()[0]).toMatch(/^\d+$/);
+      expect(await ports.inboxOf(ada)).toEqual(['mine']);
+    });
+
+    it('takes nothing of work that fails', async () => {
+      const failing = ports.unitOfWork.run(async () => {
+        await board.post([notice('lost')]);
+        throw new Error('later');
+      });
+      await expect(failing).rejects.toThrow('later');
+      expect(await ports.inboxOf(ada)).toEqual([]);
+      await board.post([notice('lost')]);
+      expect(await ports.inboxOf(ada)).toEqual(['lost']);
+    });
+  });
+};
