@@ -2,23 +2,26 @@ import type { UndoOffer } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
 import type { ReversalRepository } from '../kernel/reversal.repository.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { CategoryRepository } from './category.repository.ts';
 import type { LibraryRepository } from './library.repository.ts';
 import { unfollowReversal } from './unfollow.reverser.ts';
 
-/** Takes a game off a user's list. What is in the inbox stays. */
+/** Takes a game off a user's list and out of its categories. What is in the inbox stays. */
 export class UnfollowGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly libraries: LibraryRepository,
+    private readonly categories: CategoryRepository,
     private readonly reversals: ReversalRepository,
   ) {}
 
   /** @throws {NotFollowed} */
   execute(userId: string, appId: number): Promise<UndoOffer> {
     return this.unitOfWork.run(async () => {
+      const categoryIds = await this.categories.ofGame(userId, appId);
       const removed = await this.libraries.remove(userId, appId);
       if (!removed) throw new NotFollowed();
-      return this.reversals.keep(userId, unfollowReversal(removed));
+      return this.reversals.keep(userId, unfollowReversal(removed, categoryIds));
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Follow } from '@patchlight/domain';
 import type { Reversal } from '../kernel/reversal.repository.ts';
 import { Reverser } from '../kernel/reverser.port.ts';
+import type { CategoryRepository } from './category.repository.ts';
 import type { LibraryRepository } from './library.repository.ts';
 import type { PlanCap } from './plan-cap.port.ts';
 
@@ -10,19 +11,25 @@ interface Removed {
   appId: number;
   followedAt: string;
   isFavorite: boolean;
+  /** Not told by an offer that was made before there were categories. */
+  categoryIds?: string[];
 }
 
-export const unfollowReversal = ({ appId, followedAt, isFavorite }: Follow): Reversal => ({
+export const unfollowReversal = (
+  { appId, followedAt, isFavorite }: Follow,
+  categoryIds: string[],
+): Reversal => ({
   kind: KIND,
-  payload: { appId, followedAt: followedAt.toISOString(), isFavorite } satisfies Removed,
+  payload: { appId, followedAt: followedAt.toISOString(), isFavorite, categoryIds } satisfies Removed,
 });
 
-/** Puts a removed game back on the list, as it stood there. */
+/** Puts a removed game back on the list and into those of its categories that are still there. */
 export class UnfollowReverser extends Reverser {
   override readonly kinds = [KIND];
 
   constructor(
     private readonly libraries: LibraryRepository,
+    private readonly categories: CategoryRepository,
     private readonly planCap: PlanCap,
   ) {
     super();
@@ -33,10 +40,11 @@ export class UnfollowReverser extends Reverser {
    * @throws {GameLimitReached} the list is full by now
    */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
-    const { appId, followedAt, isFavorite } = payload as Removed;
+    const { appId, followedAt, isFavorite, categoryIds = [] } = payload as Removed;
     const library = await this.libraries.lock(userId);
     const follow = new Follow(userId, appId, new Date(followedAt), isFavorite);
     library.take(follow, await this.planCap.gamesOf(userId));
     await this.libraries.add(follow);
+    await this.categories.setOfGame(userId, appId, categoryIds);
   }
 }

@@ -4,7 +4,7 @@ import type { GameCatalog } from '@patchlight/application/ports';
 /** A store with at least one game, and the means to break it. */
 export interface GameCatalogSubject {
   catalog: GameCatalog;
-  /** A game of the store, with at least one developer. */
+  /** A game of the store, with at least one developer, that is out and has a price. */
   game: { appId: number; name: string };
   /** An app that the store does not show. */
   unshownAppId: number;
@@ -58,6 +58,25 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
       expect(await subject.catalog.details(subject.unshownAppId)).toBeNull();
     });
 
+    it('tells the names of the games that the store shows, and of no others', async () => {
+      const { catalog, game, unshownAppId } = subject;
+      expect(await catalog.names([game.appId, unshownAppId])).toEqual([game]);
+    });
+
+    it('tells release and price of the games that the store shows, and of no others', async () => {
+      const { catalog, game, unshownAppId } = subject;
+      const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
+      expect(await catalog.listings([game.appId, unshownAppId])).toEqual([
+        {
+          appId: game.appId,
+          release: { isReleased: true, window: { text: expect.any(String), from: day, to: day } },
+          isFree: false,
+          price: { currency: 'USD', initial: expect.any(Number), final: expect.any(Number) },
+        },
+      ]);
+      expect(await catalog.listings([unshownAppId])).toEqual([]);
+    });
+
     it.each(['throttled', 'unreachable', 'malformed'] as const)(
       'fails with a store error that is %s',
       async (reason) => {
@@ -66,6 +85,8 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
         const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
         await expect(catalog.details(game.appId)).rejects.toMatchObject(failure);
         await expect(catalog.search(game.name)).rejects.toMatchObject(failure);
+        await expect(catalog.names([game.appId])).rejects.toMatchObject(failure);
+        await expect(catalog.listings([game.appId])).rejects.toMatchObject(failure);
       },
     );
   });

@@ -1,6 +1,13 @@
 import { gameCatalogContract } from './game-catalog.contract.ts';
 import { InMemoryGameCatalog } from './in-memory-game-catalog.ts';
 
+const window = { text: 'Mar 5, 2020', from: '2020-03-05', to: '2020-03-05' };
+const listing = {
+  appId: 4_100_010,
+  release: { isReleased: true, window },
+  isFree: false,
+  price: { currency: 'USD', initial: 1999, final: 1999 },
+};
 const game = {
   appId: 4_100_010,
   name: 'Lantern Keepers',
@@ -11,7 +18,7 @@ const game = {
 };
 
 gameCatalogContract('the in-memory catalog', async () => {
-  const catalog = new InMemoryGameCatalog([game]);
+  const catalog = new InMemoryGameCatalog([game], [listing]);
   return {
     catalog,
     game: { appId: game.appId, name: game.name },

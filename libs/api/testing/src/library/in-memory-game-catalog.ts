@@ -1,16 +1,16 @@
-import {
-  type CatalogMatch,
-  GameCatalog,
-  type GameDetails,
-  StoreError,
-  type StoreErrorReason,
-} from '@patchlight/application/ports';
+import { GameCatalog, StoreError } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameListing, StoreErrorReason } from '@patchlight/application/ports';
 
 /** A store of the games it is given. */
 export class InMemoryGameCatalog extends GameCatalog {
+  /** The games of each question for listings, in its order. */
+  readonly asked: number[][] = [];
   private reason: StoreErrorReason | null = null;
 
-  constructor(private readonly games: GameDetails[]) {
+  constructor(
+    private readonly games: GameDetails[],
+    private readonly shelf: GameListing[] = [],
+  ) {
     super();
   }
 
@@ -31,6 +31,19 @@ export class InMemoryGameCatalog extends GameCatalog {
   override async details(appId: number): Promise<GameDetails | null> {
     this.mayFail(`details/${appId}`);
     return this.games.find((game) => game.appId === appId) ?? null;
+  }
+
+  override async names(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+    this.mayFail('names');
+    return this.games
+      .filter(({ appId }) => appIds.includes(appId))
+      .map(({ appId, name }) => ({ appId, name }));
+  }
+
+  override async listings(appIds: number[]): Promise<GameListing[]> {
+    this.asked.push(appIds);
+    this.mayFail('listings');
+    return this.shelf.filter(({ appId }) => appIds.includes(appId));
   }
 
   private mayFail(path: string): void {

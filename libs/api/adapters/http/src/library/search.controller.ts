@@ -3,7 +3,7 @@ import { SearchGames } from '@patchlight/application';
 import { SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
 import type { SearchResult } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 /** The search of the store. */
@@ -13,6 +13,7 @@ export class SearchController {
   constructor(private readonly searchGames: SearchGames) {}
 
   @Get('search')
+  @OpenToTokens()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   async search(
     @Query() { term }: SearchGamesDto,

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FollowGame, ToggleFavorite, UnfollowGame } from '@patchlight/application';
-import { FixedClock, RecordingJobQueue, eventually } from '@patchlight/testing';
+import { FixedClock, RecordingJobQueue } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
+import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
@@ -31,23 +33,6 @@ describe('the library in PostgreSQL', () => {
   let ada: string;
   let bob: string;
 
-  /** Starts the second act while the first waits for its commit. */
-  const inOrder = async (first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<void> => {
-    const acted = Promise.withResolvers<void>();
-    const commit = Promise.withResolvers<void>();
-    const one = new MikroUnitOfWork(test.orm.em).run(async () => {
-      await first();
-      acted.resolve();
-      await commit.promise;
-    });
-    await acted.promise;
-    const two = second();
-    await eventually('the second act waited for the first', () =>
-      test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
-    );
-    commit.resolve();
-    await Promise.all([one, two]);
-  };
   const dueAt = async (appId: number): Promise<string | null | undefined> =>
     (
       await test.db.queryOne<{ due_at: string | null }>('select due_at from game_feeds where app_id = $1', [
@@ -67,7 +52,12 @@ describe('the library in PostgreSQL', () => {
     queries = new SqlLibraryQueries(db);
     const clock = new FixedClock(new Date());
     follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
-    unfollow = new UnfollowGame(unitOfWork, libraries, new SqlReversalRepository(db));
+    unfollow = new UnfollowGame(
+      unitOfWork,
+      libraries,
+      new SqlCategoryRepository(db),
+      new SqlReversalRepository(db),
+    );
     toggle = new ToggleFavorite(unitOfWork, libraries);
   });
   beforeEach(async () => {
@@ -179,7 +169,7 @@ describe('the library in PostgreSQL', () => {
       ['leaves', () => unfollow.execute(ada, 5), () => follow.execute(bob, aMatch(5))],
     ])('stays due when the one who %s is first', async (_, first, second) => {
       await follow.execute(ada, aMatch(5));
-      await inOrder(first, second);
+      await inOrder(test, first, second);
       expect(await dueAt(5)).not.toBeNull();
     });
   });

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LibraryRepository } from '@patchlight/application/ports';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { makeListingsDue } from './sql-listing.repository.ts';
 
 export class MikroLibraryRepository extends LibraryRepository {
   constructor(
@@ -30,6 +31,7 @@ export class MikroLibraryRepository extends LibraryRepository {
        on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
       [follow.appId],
     );
+    await makeListingsDue(this.db, [follow.appId]);
   }
 
   override async remove(userId: string, appId: number): Promise<Follow | null> {

@@ -22,10 +22,10 @@ interface GameRow {
 
 const LIBRARY_SQL = `
   with unread as (
-    select u.app_id, count(*)::int as count
-    from notifications n join updates u on u.id = n.update_id
+    select coalesce(u.app_id, t.app_id) as app_id, count(*)::int as count
+    from notifications n left join updates u on u.id = n.update_id left join notices t on t.id = n.update_id
     where n.user_id = $1 and not n.is_read
-    group by u.app_id
+    group by 1
   )
   select f.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, f.is_favorite, f.followed_at,
     coalesce(unread.count, 0) as unread, u.title, u.url, u.gid, u.kind, u.posted_at

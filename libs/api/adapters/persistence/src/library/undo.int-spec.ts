@@ -7,6 +7,7 @@ import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 
@@ -35,9 +36,10 @@ describe('the undo of removing a game, in PostgreSQL', () => {
     const reversals = new SqlReversalRepository(db);
     const games = new SqlGameRepository(db);
     follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
-    unfollow = new UnfollowGame(unitOfWork, libraries, reversals);
+    const categories = new SqlCategoryRepository(db);
+    unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
     toggle = new ToggleFavorite(unitOfWork, libraries);
-    undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, planCap)]);
+    undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, planCap)]);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games cascade');

@@ -1,0 +1,92 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import {
+  CategoryQueries,
+  CreateCategory,
+  DeleteCategory,
+  EditCategory,
+  OrderCategories,
+  SortGame,
+} from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { CategoryDto, CategoryIdsDto } from '@patchlight/contracts';
+import type { CategoriesBody, CategoryBody, UndoableBody } from '@patchlight/contracts';
+import { CategoryNotFound } from '@patchlight/domain';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { Idempotent } from '../kernel/idempotent.interceptor.ts';
+import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { AppIdPipe } from './app-id.pipe.ts';
+
+/** The categories of the caller. */
+@SignedIn()
+@Controller('user')
+export class CategoryController {
+  constructor(
+    private readonly categories: CategoryQueries,
+    private readonly createCategory: CreateCategory,
+    private readonly editCategory: EditCategory,
+    private readonly deleteCategory: DeleteCategory,
+    private readonly orderCategories: OrderCategories,
+    private readonly sortGame: SortGame,
+  ) {}
+
+  @Get('categories')
+  async list(@CurrentUser() { userId }: SignedInUser): Promise<CategoriesBody> {
+    return { success: true, data: { categories: await this.categories.all(userId) } };
+  }
+
+  @Post('categories')
+  @NeedsFeature('customCategories')
+  @Idempotent()
+  @RateLimited({ points: 60, seconds: 60, by: 'user' })
+  async create(@CurrentUser() { userId }: SignedInUser, @Body() form: CategoryDto): Promise<CategoryBody> {
+    const id = await this.createCategory.execute(userId, form);
+    return this.answer(userId, id, `${form.name} created.`);
+  }
+
+  @Put('categories/order')
+  @NeedsFeature('customCategories')
+  async order(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { ids }: CategoryIdsDto,
+  ): Promise<{ success: true }> {
+    await this.orderCategories.execute(userId, ids);
+    return { success: true };
+  }
+
+  @Put('categories/:id')
+  @NeedsFeature('customCategories')
+  async edit(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id') id: string,
+    @Body() form: CategoryDto,
+  ): Promise<CategoryBody> {
+    await this.editCategory.execute(userId, id, form);
+    return this.answer(userId, id, `${form.name} saved.`);
+  }
+
+  @Delete('categories/:id')
+  @NeedsFeature('customCategories')
+  async delete(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<UndoableBody> {
+    return { success: true, undo: await this.deleteCategory.execute(userId, id) };
+  }
+
+  @Put('games/:appid/categories')
+  @NeedsFeature('customCategories')
+  async sort(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('appid', AppIdPipe) appId: number,
+    @Body() { ids }: CategoryIdsDto,
+  ): Promise<{ success: true }> {
+    await this.sortGame.execute(userId, appId, ids);
+    return { success: true };
+  }
+
+  private async answer(userId: string, id: string, message: string): Promise<CategoryBody> {
+    const categories = await this.categories.all(userId);
+    const category = categories.find((candidate) => candidate.id === id);
+    if (!category) throw new CategoryNotFound();
+    return { success: true, message, data: { category } };
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ChooseImport, ImportQueries, ImportRepository, StartImport } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { ChooseImportDto, StartImportDto } from '@patchlight/contracts';
+import type { ImportBody, ImportGamesBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { Idempotent } from '../kernel/idempotent.interceptor.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+/** The caller's import from a profile at the store. */
+@SignedIn()
+@Controller('user/imports')
+export class ImportController {
+  constructor(
+    private readonly imports: ImportQueries,
+    private readonly repository: ImportRepository,
+    private readonly startImport: StartImport,
+    private readonly chooseImport: ChooseImport,
+  ) {}
+
+  @Get('current')
+  current(@CurrentUser() { userId }: SignedInUser): Promise<ImportBody> {
+    return this.answer(userId);
+  }
+
+  @Get('current/games')
+  async games(@CurrentUser() { userId }: SignedInUser): Promise<ImportGamesBody> {
+    return { success: true, data: { games: await this.imports.games(userId) } };
+  }
+
+  /** Each asks the store several questions ahead of everybody else's. */
+  @Post()
+  @Idempotent()
+  @RateLimited({ points: 10, seconds: 600, by: 'user' })
+  async start(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { profile }: StartImportDto,
+  ): Promise<ImportBody> {
+    await this.startImport.execute(userId, profile);
+    return this.answer(userId);
+  }
+
+  /** What the plan has no room for, or no wishlist for, is left out when its turn comes. */
+  @Put('current/selection')
+  async choose(@CurrentUser() { userId }: SignedInUser, @Body() form: ChooseImportDto): Promise<ImportBody> {
+    await this.chooseImport.execute(userId, form);
+    return this.answer(userId);
+  }
+
+  @Delete('current')
+  @HttpCode(200)
+  async cancel(@CurrentUser() { userId }: SignedInUser): Promise<{ success: true }> {
+    await this.repository.drop(userId);
+    return { success: true };
+  }
+
+  private async answer(userId: string): Promise<ImportBody> {
+    return { success: true, data: { import: await this.imports.current(userId) } };
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ReleaseQueries } from '@patchlight/application';
+import { CalendarDto } from '@patchlight/contracts';
+import type { ReleasesBody } from '@patchlight/contracts';
+import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
+import { readRange } from '../kernel/calendar-range.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/current-user.decorator.ts';
+import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
+
+/** When the games come out that the caller follows or wishes for. */
+@SignedIn()
+@NeedsFeature('gameReleaseTracking')
+@Controller('user/games/releases')
+export class ReleaseController {
+  constructor(private readonly releases: ReleaseQueries) {}
+
+  @Get('calendar')
+  @OpenToTokens()
+  async calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<ReleasesBody> {
+    const { from, to } = readRange(query);
+    return { success: true, data: await this.releases.calendar(userId, from, to) };
+  }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { NoticeBoard } from '@patchlight/application';
+import type { NoticeKind } from '@patchlight/contracts';
+import { RecordingJobQueue } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
+import { SqlFanOutRepository } from '../notifications/sql-fan-out.repository.ts';
+import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+
+const GAME = 5;
+const LONG_AGO = new Date('2026-01-01');
+const NAMES = ['follower', 'wisher', 'both', 'silent wisher', 'free follower', 'free wisher', 'stranger'];
+
+describe('news of a release and a price', () => {
+  let test: TestDatabase;
+  let users: Map<string, string>;
+
+  const idsOf = (...names: string[]) => names.map((name) => users.get(name)!);
+  const wish = (names: string[], notifies = true): Promise<unknown> =>
+    test.db.query(
+      'insert into wishlist_items (user_id, app_id, notifies, added_at) select unnest($1::bigint[]), $2, $3, $4',
+      [idsOf(...names), GAME, notifies, LONG_AGO],
+    );
+  /** Tells something of the game, in ranges of two users, and says who has it in the inbox. */
+  const tell = async (kind: NoticeKind, key: string = kind): Promise<string[]> => {
+    const unitOfWork = new MikroUnitOfWork(test.orm.em);
+    const jobs = new RecordingJobQueue();
+    const board = new NoticeBoard(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    await board.post([{ kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() }]);
+    const plans = new PlanReader(test.db, { now: () => new Date() }, null);
+    const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+    for (const id of jobs.of('fan-out').flatMap(({ updateIds }) => updateIds)) {
+      while (!(await fanOuts.advance(id, 2))?.done);
+    }
+    const rows = await test.db.query<{ user_id: string }>(
+      'select n.user_id from notifications n join notices t on t.id = n.update_id where t.key = $1',
+      [key],
+    );
+    const told = rows.map(({ user_id }) => NAMES.find((name) => users.get(name) === user_id)!);
+    return NAMES.flatMap((name) => told.filter((one) => one === name));
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, notices, fan_outs, notifications cascade');
+    const ids = await addUsers(test.db, NAMES.length);
+    users = new Map(NAMES.map((name, n) => [name, ids[n]!]));
+    await test.db.query(`update users set plan = 'PRO' where not id = any($1::bigint[])`, [
+      idsOf('free follower', 'free wisher'),
+    ]);
+    await addGames(test.db, [GAME]);
+    await addFollows(test.db, GAME, idsOf('follower', 'both', 'free follower'), LONG_AGO);
+    await wish(['wisher', 'both', 'free wisher']);
+    await wish(['silent wisher'], false);
+  });
+  afterAll(() => test.close());
+
+  it.each<[NoticeKind, string[]]>([
+    ['release', ['follower', 'wisher', 'both']],
+    ['release-moved', ['follower', 'wisher', 'both']],
+    ['price-drop', ['wisher', 'both']],
+  ])('reaches, once each and if the plan has it: %s', async (kind, names) => {
+    expect(await tell(kind)).toEqual(names);
+    expect(await tell(kind)).toEqual(names);
+  });
+
+  it('passes by those whose PRO has ended, and reaches them again after an upgrade', async () => {
+    const end = `update users set plan_expires_at = now() + $1::interval where id = any($2::bigint[])`;
+    await test.db.query(end, ['-1 minute', idsOf('wisher')]);
+    expect(await tell('price-drop', 'first')).toEqual(['both']);
+    await test.db.query(end, ['1 year', idsOf('wisher')]);
+    expect(await tell('price-drop', 'second')).toEqual(['wisher', 'both']);
+  });
+
+  it('is not for those who came after it', async () => {
+    await test.db.query(
+      `update wishlist_items set added_at = now() + interval '1 minute' where user_id = $1`,
+      [users.get('wisher')],
+    );
+    expect(await tell('price-drop')).toEqual(['both']);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { GameListing } from '@patchlight/application/ports';
+import { aListing, listingContract } from '@patchlight/testing';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { inOrder } from '../testing/in-order.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { makeListingsDue, SqlListingRepository } from './sql-listing.repository.ts';
+
+interface Row {
+  release_text: string;
+  release_from: string | null;
+  release_to: string | null;
+  is_released: boolean | null;
+  is_free: boolean;
+  currency: string | null;
+  price_initial: number;
+  price_final: number;
+}
+
+describe('listings in PostgreSQL', () => {
+  let test: TestDatabase;
+  let ada: string;
+
+  const empty = async (): Promise<void> => {
+    await test.db.query('truncate users, games, ingest_failures cascade');
+    [ada] = (await addUsers(test.db, 1)) as [string];
+  };
+  const wish = async (appId: number): Promise<void> => {
+    await test.db.query('insert into wishlist_items (user_id, app_id, added_at) values ($1, $2, now())', [
+      ada,
+      appId,
+    ]);
+  };
+  const listingOf = async (appId: number): Promise<GameListing | null> => {
+    const row = await test.db.queryOne<Row>(
+      `select release_text, release_from::text, release_to::text, is_released, is_free, currency, price_initial,
+         price_final from game_listings where app_id = $1 and is_released is not null`,
+      [appId],
+    );
+    return (
+      row && {
+        appId,
+        release: {
+          isReleased: row.is_released!,
+          window: { text: row.release_text, from: row.release_from, to: row.release_to },
+        },
+        isFree: row.is_free,
+        price: row.currency
+          ? { currency: row.currency, initial: row.price_initial, final: row.price_final }
+          : null,
+      }
+    );
+  };
+  const dueAt = async (appId: number): Promise<string | null | undefined> =>
+    (
+      await test.db.queryOne<{ due_at: string | null }>(
+        'select due_at from game_listings where app_id = $1',
+        [appId],
+      )
+    )?.due_at;
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+  });
+  afterAll(() => test.close());
+
+  listingContract('PostgreSQL', async () => {
+    await empty();
+    return {
+      listings: new SqlListingRepository(test.db),
+      add: async (appId, isWished = false) => {
+        await addGames(test.db, [appId]);
+        await (isWished ? wish(appId) : addFollows(test.db, appId, [ada], new Date()));
+        await makeListingsDue(test.db, [appId]);
+      },
+      listingOf,
+      failures: async () => (await test.db.query('select from ingest_failures where run_id is null')).length,
+      close: async () => {},
+    };
+  });
+
+  describe('the next check of a game', () => {
+    const check = async (between: () => Promise<unknown> = async () => undefined): Promise<void> => {
+      const listings = new SqlListingRepository(test.db);
+      await makeListingsDue(test.db, [5]);
+      const [game] = await listings.leaseDue(50, 60_000);
+      await between();
+      const nextCheckAt = new Date('2099-01-01');
+      await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing: aListing(5), told: null }]);
+    };
+
+    it('is never once nobody wants it any more, and at once when somebody does again', async () => {
+      await empty();
+      await addGames(test.db, [5]);
+      await check();
+      expect(await dueAt(5)).toBeNull();
+      await wish(5);
+      await check();
+      expect(await dueAt(5)).toMatch(/^2099/);
+    });
+
+    it('finds nothing known of a game that nobody wanted for a while', async () => {
+      await empty();
+      await addGames(test.db, [5]);
+      await check();
+      await wish(5);
+      await makeListingsDue(test.db, [5]);
+      const [game] = await new SqlListingRepository(test.db).leaseDue(50, 60_000);
+      expect(game?.known).toBeNull();
+      expect(await listingOf(5)).toEqual(aListing(5));
+    });
+
+    it('is kept for somebody who wants the game while it is checked', async () => {
+      await empty();
+      await addGames(test.db, [5]);
+      await check(() => makeListingsDue(test.db, [5]));
+      expect(await dueAt(5)).toMatch(/^2099/);
+    });
+
+    it('is not moved by one more who wants it, unless the last was more than a day ago', async () => {
+      await empty();
+      await addGames(test.db, [5]);
+      await wish(5);
+      await check();
+      await makeListingsDue(test.db, [5]);
+      expect(await dueAt(5)).toMatch(/^2099/);
+      await test.db.query(`update game_listings set checked_at = now() - interval '25 hours'`);
+      await makeListingsDue(test.db, [5]);
+      expect(await dueAt(5)).not.toMatch(/^2099/);
+    });
+  });
+
+  it('saves checks in one order, so that it blocks nobody who waits for the same games', async () => {
+    await empty();
+    const ids = [7, 6, 5];
+    await addGames(test.db, ids);
+    for (const id of ids) await makeListingsDue(test.db, [id]);
+    const listings = new SqlListingRepository(test.db);
+    const leased = await listings.leaseDue(50, 60_000);
+    const nextCheckAt = new Date('2099-01-01');
+    const checks = ids.map((id) => ({
+      ...{ ...leased.find(({ appId }) => appId === id)!, nextCheckAt, told: null },
+      ...{ outcome: 'listed' as const, listing: aListing(id) },
+    }));
+    await inOrder(
+      test,
+      () => makeListingsDue(test.db, [5]),
+      () => listings.save(checks),
+      () => test.db.query('select from game_listings where app_id in (6, 7) for update nowait'),
+    );
+    expect(await listingOf(7)).toEqual(aListing(7));
+  });
+
+  it('hands a game to one of many workers', async () => {
+    await empty();
+    const ids = Array.from({ length: 500 }, (_, n) => n + 1);
+    await addGames(test.db, ids);
+    await test.db.query('insert into game_listings (app_id, due_at) select unnest($1::int[]), now()', [ids]);
+    const listings = new SqlListingRepository(test.db);
+    const leased = await Promise.all(Array.from({ length: 20 }, () => listings.leaseDue(50, 60_000)));
+    const taken = leased.flat().map(({ appId }) => appId);
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+});

@@ -1,0 +1,92 @@
+import { ImportQueries } from '@patchlight/application/ports';
+import { isUnlimited } from '@patchlight/contracts';
+import type {
+  ImportAccess,
+  ImportGame,
+  ImportSource,
+  ImportState,
+  ProfileImport,
+} from '@patchlight/contracts';
+import { hasProAccess, limitsOf, WISHLIST_CAP } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+
+interface ImportRow {
+  id: string;
+  profile: string;
+  state: ImportState;
+  problem: string | null;
+  owned: ImportAccess | null;
+  wishlist: ImportAccess | null;
+  chosen: number;
+  added: number;
+  left_owned: number;
+  left_wished: number;
+  followed: number;
+  wished: number;
+}
+
+interface GameRow {
+  source: ImportSource;
+  app_id: number;
+  name: string;
+  is_listed: boolean;
+}
+
+export class SqlImportQueries extends ImportQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async current(userId: string): Promise<ProfileImport | null> {
+    const row = await this.db.queryOne<ImportRow>(
+      `select i.id, i.profile, i.state, i.problem, i.owned, i.wishlist,
+         count(*) filter (where g.state <> 'found')::int as chosen,
+         count(*) filter (where g.state = 'added')::int as added,
+         count(*) filter (where g.state = 'left' and g.source = 'owned')::int as left_owned,
+         count(*) filter (where g.state = 'left' and g.source = 'wishlist')::int as left_wished,
+         (select count(*)::int from follows where user_id = $1) as followed,
+         (select count(*)::int from wishlist_items where user_id = $1) as wished
+       from imports i left join import_games g on g.user_id = i.user_id where i.user_id = $1 group by i.user_id`,
+      [userId],
+    );
+    if (!row) return null;
+    const plan = await this.plans.planOf(userId);
+    const { games } = limitsOf(plan);
+    const canWish = hasProAccess(plan);
+    const { owned, wishlist, followed, wished, left_owned, left_wished, ...rest } = row;
+    return {
+      ...rest,
+      owned: owned ?? 'private',
+      wishlist: wishlist ?? 'private',
+      left: { owned: left_owned, wishlist: left_wished },
+      room: {
+        owned: isUnlimited(games) ? games : Math.max(0, games - followed),
+        wishlist: canWish ? Math.max(0, WISHLIST_CAP - wished) : 0,
+      },
+      canWish,
+    };
+  }
+
+  override async games(userId: string): Promise<ImportGame[]> {
+    const rows = await this.db.query<GameRow>(
+      `select i.source, i.app_id, i.name,
+         case i.source
+           when 'owned' then exists (select from follows f where f.user_id = $1 and f.app_id = i.app_id)
+           else exists (select from wishlist_items w where w.user_id = $1 and w.app_id = i.app_id)
+         end as is_listed
+       from import_games i where i.user_id = $1 and i.name is not null
+       order by i.source, case i.source when 'owned' then lower(i.name) end, i.place`,
+      [userId],
+    );
+    return rows.map(({ source, app_id, name, is_listed }) => ({
+      source,
+      appId: app_id,
+      name,
+      isListed: is_listed,
+    }));
+  }
+}

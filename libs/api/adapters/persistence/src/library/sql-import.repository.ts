@@ -1,0 +1,223 @@
+import { ImportRepository } from '@patchlight/application/ports';
+import type { FoundProfile, ImportKey, ImportRoom } from '@patchlight/application/ports';
+import type { ImportSource, ImportState } from '@patchlight/contracts';
+import { toDate } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+import { makeListingsDue } from './sql-listing.repository.ts';
+
+/** Between two feeds that an import makes due, so that it does not take the store's whole budget at once. */
+const SPREAD_SECONDS = 2;
+
+export class SqlImportRepository extends ImportRepository {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async begin(userId: string, profile: string): Promise<string | null> {
+    await this.db.change(`delete from imports where user_id = $1 and state <> 'running'`, [userId]);
+    const row = await this.db.queryOne<{ id: string }>(
+      'insert into imports (user_id, profile) values ($1, $2) on conflict do nothing returning id',
+      [userId, profile],
+    );
+    return row?.id ?? null;
+  }
+
+  override async reading({
+    userId,
+    importId,
+  }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
+    const row = await this.db.queryOne<{ profile: string; began_at: string; owned: string | null }>(
+      `select profile, began_at, owned from imports where user_id = $1 and id = $2 and state = 'reading'`,
+      [userId, importId],
+    );
+    return row && { profile: row.profile, beganAt: toDate(row.began_at), isFound: row.owned !== null };
+  }
+
+  override async find(
+    { userId, importId }: ImportKey,
+    { owned, wishlist, games }: FoundProfile,
+  ): Promise<void> {
+    // The games stand or fall with the import's own row, which another one may have taken the place of.
+    await this.db.change(
+      `with found as (
+         update imports set owned = $3, wishlist = $4
+         where user_id = $1 and id = $2 and state = 'reading' returning user_id
+       )
+       insert into import_games (user_id, source, app_id, place, name)
+       select $1, f.source, f.app_id, f.place, coalesce(f.name, g.name)
+       from found, unnest($5::text[], $6::int[], $7::text[]) with ordinality f (source, app_id, name, place)
+       left join games g on g.app_id = f.app_id
+       on conflict do nothing`,
+      [
+        userId,
+        importId,
+        owned,
+        wishlist,
+        games.map(({ source }) => source),
+        games.map(({ appId }) => appId),
+        games.map(({ name }) => name),
+      ],
+    );
+  }
+
+  override async nameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
+    const rows = await this.db.query<{ app_id: number }>(
+      `select distinct g.app_id from import_games g join imports i on i.user_id = g.user_id
+       where g.user_id = $1 and i.id = $2 and g.name is null order by g.app_id limit $3`,
+      [userId, importId, count],
+    );
+    return rows.map(({ app_id }) => app_id);
+  }
+
+  override async name(
+    { userId, importId }: ImportKey,
+    appIds: number[],
+    named: { appId: number; name: string }[],
+  ): Promise<void> {
+    const own = 'g.user_id = $1 and exists (select from imports i where i.user_id = $1 and i.id = $2)';
+    await this.db.change(
+      `update import_games g set name = n.name from unnest($3::int[], $4::text[]) n (app_id, name)
+       where ${own} and g.app_id = n.app_id and g.name is null`,
+      [userId, importId, named.map(({ appId }) => appId), named.map(({ name }) => name)],
+    );
+    await this.db.change(
+      `delete from import_games g where ${own} and app_id = any($3::int[]) and name is null`,
+      [userId, importId, appIds],
+    );
+  }
+
+  override ready(key: ImportKey): Promise<void> {
+    return this.step(key, 'reading', 'ready');
+  }
+
+  override async hint({ userId, importId }: ImportKey, problem: string): Promise<void> {
+    await this.db.change(
+      `update imports set problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
+      [userId, importId, problem],
+    );
+  }
+
+  override async fail({ userId, importId }: ImportKey, problem: string): Promise<void> {
+    await this.db.change(
+      `update imports set state = 'failed', problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
+      [userId, importId, problem],
+    );
+  }
+
+  override async choose(
+    userId: string,
+    chosen: Record<ImportSource, readonly number[]>,
+  ): Promise<string | null> {
+    const row = await this.db.queryOne<{ id: string }>(
+      `update imports set state = 'running' where user_id = $1 and state = 'ready' returning id`,
+      [userId],
+    );
+    if (!row) return null;
+    await this.db.change(
+      `update import_games set state = 'chosen' where user_id = $1
+         and ((source = 'owned' and app_id = any($2::int[])) or (source = 'wishlist' and app_id = any($3::int[])))`,
+      [userId, chosen.owned, chosen.wishlist],
+    );
+    return row.id;
+  }
+
+  override async addNext(
+    { userId, importId }: ImportKey,
+    count: number,
+    room: ImportRoom,
+  ): Promise<number[] | null> {
+    const isRunning = await this.db.queryOne(
+      `select 1 from imports where user_id = $1 and id = $2 and state = 'running' for update`,
+      [userId, importId],
+    );
+    const next = isRunning
+      ? await this.db.query<{ source: ImportSource; app_id: number }>(
+          `select source, app_id from import_games where user_id = $1 and state = 'chosen'
+           order by source, place limit $2`,
+          [userId, count],
+        )
+      : [];
+    if (next.length === 0) return null;
+    const of = (wanted: ImportSource): number[] =>
+      next.filter(({ source }) => source === wanted).map(({ app_id }) => app_id);
+    const followed = await this.fitting('follows', userId, of('owned'), room.owned);
+    const wished = await this.fitting('wishlist_items', userId, of('wishlist'), room.wishlist);
+    await this.makeKnown(userId, [...followed, ...wished]);
+    await this.follow(userId, followed);
+    await this.wish(userId, wished);
+    await makeListingsDue(this.db, [...new Set([...followed, ...wished])]);
+    await this.db.change(
+      `update import_games i set state = case
+         when i.source = 'owned' and exists (select from follows f where f.user_id = $1 and f.app_id = i.app_id)
+           or i.source = 'wishlist' and exists
+             (select from wishlist_items w where w.user_id = $1 and w.app_id = i.app_id)
+         then 'added' else 'left' end
+       from unnest($2::text[], $3::int[]) n (source, app_id)
+       where i.user_id = $1 and i.source = n.source and i.app_id = n.app_id`,
+      [userId, next.map(({ source }) => source), next.map(({ app_id }) => app_id)],
+    );
+    return followed;
+  }
+
+  override done(key: ImportKey): Promise<void> {
+    return this.step(key, 'running', 'done');
+  }
+
+  override async drop(userId: string): Promise<void> {
+    await this.db.change('delete from imports where user_id = $1', [userId]);
+  }
+
+  /** Those of the games that are not in a list of the user's, in their order, as far as it has room for them. */
+  private async fitting(
+    list: 'follows' | 'wishlist_items',
+    userId: string,
+    appIds: number[],
+    cap: number,
+  ): Promise<number[]> {
+    const rows = await this.db.query<{ app_id: number }>(
+      `select app_id from unnest($2::int[]) with ordinality n (app_id, place)
+       where not exists (select from ${list} l where l.user_id = $1 and l.app_id = n.app_id)
+       order by place limit greatest(0, $3::int - (select count(*) from ${list} where user_id = $1))`,
+      [userId, appIds, cap],
+    );
+    return rows.map(({ app_id }) => app_id);
+  }
+
+  /** Takes games under the names that the profile told; a known game is left as it is. */
+  private async makeKnown(userId: string, appIds: number[]): Promise<void> {
+    await this.db.change(
+      `insert into games (app_id, name) select distinct on (app_id) app_id, name from import_games
+       where user_id = $1 and app_id = any($2::int[]) order by app_id on conflict do nothing`,
+      [userId, appIds],
+    );
+  }
+
+  private async follow(userId: string, appIds: number[]): Promise<void> {
+    await this.db.change(
+      `insert into follows (user_id, app_id, followed_at)
+       select $1, app_id, date_trunc('second', now()) from unnest($2::int[]) app_id`,
+      [userId, appIds],
+    );
+    await this.db.change(
+      `insert into game_feeds (app_id, due_at)
+       select app_id, now() + place * interval '${SPREAD_SECONDS} seconds' from import_games
+       where user_id = $1 and source = 'owned' and app_id = any($2::int[]) order by app_id
+       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, excluded.due_at)`,
+      [userId, appIds],
+    );
+  }
+
+  private async wish(userId: string, appIds: number[]): Promise<void> {
+    await this.db.change(
+      `insert into wishlist_items (user_id, app_id, added_at) select $1, app_id, now() from unnest($2::int[]) app_id`,
+      [userId, appIds],
+    );
+  }
+
+  private async step({ userId, importId }: ImportKey, from: ImportState, to: ImportState): Promise<void> {
+    await this.db.change(
+      'update imports set state = $4, problem = null where user_id = $1 and id = $2 and state = $3',
+      [userId, importId, from, to],
+    );
+  }
+}

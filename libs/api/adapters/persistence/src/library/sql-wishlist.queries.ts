@@ -1,0 +1,78 @@
+import { WishlistQueries } from '@patchlight/application/ports';
+import type { WishlistItem } from '@patchlight/contracts';
+import { discountOf, priceText } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import { toIso } from '../kernel/database.ts';
+
+interface ItemRow {
+  app_id: number;
+  name: string;
+  icon_url: string | null;
+  logo_url: string | null;
+  release_text: string | null;
+  release_from: string | null;
+  release_to: string | null;
+  is_released: boolean | null;
+  is_free: boolean | null;
+  currency: string | null;
+  price_initial: number;
+  price_final: number;
+  notifies: boolean;
+  is_followed: boolean;
+  added_at: string;
+}
+
+const ITEMS_SQL = `
+  select w.app_id, g.name, g.icon_url, g.logo_url, l.release_text, l.release_from::text, l.release_to::text,
+    l.is_released, l.is_free, l.currency, l.price_initial, l.price_final, w.notifies, w.added_at,
+    exists (select from follows f where f.user_id = w.user_id and f.app_id = w.app_id) as is_followed
+  from wishlist_items w
+  join games g on g.app_id = w.app_id
+  left join game_listings l on l.app_id = w.app_id
+  where w.user_id = $1`;
+
+/** To come before out; what comes by its last possible day, what is out with the newest first. */
+const ORDER_SQL = `
+  order by coalesce(l.is_released, false), case when not l.is_released then l.release_to end,
+    case when l.is_released then l.release_to end desc nulls last, lower(g.name), w.app_id`;
+
+export class SqlWishlistQueries extends WishlistQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async items(userId: string): Promise<WishlistItem[]> {
+    const rows = await this.db.query<ItemRow>(ITEMS_SQL + ORDER_SQL, [userId]);
+    return rows.map(toItem);
+  }
+
+  override async item(userId: string, appId: number): Promise<WishlistItem | null> {
+    const row = await this.db.queryOne<ItemRow>(`${ITEMS_SQL} and w.app_id = $2`, [userId, appId]);
+    return row && toItem(row);
+  }
+}
+
+const toItem = (row: ItemRow): WishlistItem => ({
+  appid: row.app_id,
+  name: row.name,
+  icon: row.icon_url,
+  logo: row.logo_url,
+  releaseDate: row.release_text ?? '',
+  releaseFrom: row.release_from,
+  releaseTo: row.release_to,
+  isReleased: row.is_released,
+  ...pricesOf(row),
+  notificationEnabled: row.notifies,
+  isFollowed: row.is_followed,
+  addedAt: toIso(row.added_at),
+});
+
+const pricesOf = (row: ItemRow): Pick<WishlistItem, 'price' | 'originalPrice' | 'discountPercent'> => {
+  const { currency, price_initial: initial, price_final: final } = row;
+  if (!currency) return { price: row.is_free ? 'Free' : 'TBA', originalPrice: null, discountPercent: 0 };
+  return {
+    price: priceText(final, currency),
+    originalPrice: initial > final ? priceText(initial, currency) : null,
+    discountPercent: discountOf({ currency, initial, final }),
+  };
+};

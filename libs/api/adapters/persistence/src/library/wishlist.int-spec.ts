@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WishForGame } from '@patchlight/application';
+import { FixedClock, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlGameRepository } from './sql-game.repository.ts';
+import { SqlWishlistQueries } from './sql-wishlist.queries.ts';
+import { SqlWishlistRepository } from './sql-wishlist.repository.ts';
+
+describe('wishlists in PostgreSQL', () => {
+  let test: TestDatabase;
+  let users: [string, string];
+  let queries: SqlWishlistQueries;
+
+  const wish = (userId: string, appId: number): Promise<void> =>
+    new SqlWishlistRepository(test.db).add({
+      userId,
+      appId,
+      notifies: true,
+      addedAt: new Date('2026-01-01'),
+    });
+  /** Lets the store have said something about a game. */
+  const list = (appId: number, columns: string): Promise<unknown> =>
+    test.db
+      .query(`update game_listings set (is_released, release_text, release_from, release_to, is_free, currency,
+      price_initial, price_final) = (${columns}) where app_id = ${appId}`);
+
+  beforeAll(async () => {
+    test = await createTestDatabase({ poolSize: 20 });
+    queries = new SqlWishlistQueries(test.db);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games cascade');
+    users = (await addUsers(test.db, 2)) as [string, string];
+    await addGames(test.db, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+  afterAll(() => test.close());
+
+  wishlistContract('PostgreSQL', async () => ({
+    wishlists: new SqlWishlistRepository(test.db),
+    users,
+    close: async () => {},
+  }));
+
+  it('takes one of fifty adds of the same game at the same moment, and has its listing due', async () => {
+    const act = new WishForGame(
+      new MikroUnitOfWork(test.orm.em),
+      new SqlWishlistRepository(test.db),
+      new SqlGameRepository(test.db),
+      new RecordingJobQueue(),
+      new FixedClock(),
+    );
+    const game = { appId: 77, name: 'Brinelight', logoUrl: null, iconUrl: null };
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => act.execute(users[0], game)));
+    const refusals = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as Error).name] : [],
+    );
+    expect(refusals).toEqual(Array(49).fill('AlreadyWished'));
+    const due = await test.db.query('select from game_listings where app_id = 77 and due_at <= now()');
+    expect(due).toHaveLength(1);
+  });
+
+  describe('the list', () => {
+    it('tells all of a game that the store has told', async () => {
+      await wish(users[0], 5);
+      await addFollows(test.db, 5, users, new Date());
+      await list(5, `true, 'Mar 5, 2020', '2020-03-05', '2020-03-05', false, 'USD', 1999, 1499`);
+      expect(await queries.items(users[0])).toEqual([
+        {
+          appid: 5,
+          name: 'Game 5',
+          icon: null,
+          logo: null,
+          releaseDate: 'Mar 5, 2020',
+          releaseFrom: '2020-03-05',
+          releaseTo: '2020-03-05',
+          isReleased: true,
+          price: '$14.99',
+          originalPrice: '$19.99',
+          discountPercent: 25,
+          notificationEnabled: true,
+          isFollowed: true,
+          addedAt: '2026-01-01T00:00:00.000Z',
+        },
+      ]);
+      expect(await queries.items(users[1])).toEqual([]);
+      expect(await queries.item(users[1], 5)).toBeNull();
+    });
+
+    it.each([
+      ['not sold yet', `false, 'Coming soon', null, null, false, null, null, null`, 'TBA'],
+      ['free', `true, '2020', '2020-01-01', '2020-12-31', true, null, null, null`, 'Free'],
+      ['without a discount', `true, '2020', '2020-01-01', '2020-12-31', false, 'USD', 999, 999`, '$9.99'],
+    ])('shows the price of what is %s', async (_, columns, price) => {
+      await wish(users[0], 5);
+      await list(5, columns);
+      expect(await queries.item(users[0], 5)).toMatchObject({
+        price,
+        originalPrice: null,
+        discountPercent: 0,
+      });
+    });
+
+    it('knows nothing of what the store has not been asked', async () => {
+      await wish(users[0], 5);
+      const unknown = { isReleased: null, releaseDate: '', price: 'TBA', isFollowed: false };
+      expect(await queries.item(users[0], 5)).toMatchObject(unknown);
+    });
+
+    it('has what comes by its last possible day, then what is out with the newest first; by name where they meet', async () => {
+      const shown: [number, string, string | null][] = [
+        [1, 'true', `'2020-01-01'`],
+        [2, 'false', `'2027-12-31'`],
+        [3, 'false', 'null'],
+        [4, 'true', `'2025-01-01'`],
+        [5, 'false', `'2027-03-31'`],
+        [6, 'false', `'2027-03-31'`],
+        [7, 'true', 'null'],
+      ];
+      for (const [appId, isReleased, day] of shown) {
+        await wish(users[0], appId);
+        await list(appId, `${isReleased}, 'x', ${day}, ${day}, false, null, null, null`);
+      }
+      await wish(users[0], 8);
+      await test.db.query(`update games set name = 'A game' where app_id = 6`);
+      const ids = (await queries.items(users[0])).map(({ appid }) => appid);
+      expect(ids).toEqual([6, 5, 2, 3, 8, 4, 1, 7]);
+    });
+  });
+});

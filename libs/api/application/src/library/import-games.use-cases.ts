@@ -1,0 +1,66 @@
+import type { ImportSource } from '@patchlight/contracts';
+import { NothingToImport, WISHLIST_CAP } from '@patchlight/domain';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { PlanFeatures } from '../kernel/plan-features.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ImportKey, ImportRepository } from './import.repository.ts';
+import type { LibraryRepository } from './library.repository.ts';
+import type { PlanCap } from './plan-cap.port.ts';
+
+/** Games that one step adds. */
+const STEP = 50;
+/** Games of which the store is asked in one job for what they look like. */
+const REFRESHED_AT_ONCE = 10;
+
+/** Has the games that a user chose from a profile added. */
+export class ChooseImport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly imports: ImportRepository,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** @throws {NothingToImport} no profile has been read */
+  execute(userId: string, chosen: Record<ImportSource, readonly number[]>): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const importId = await this.imports.choose(userId, chosen);
+      if (importId === null) throw new NothingToImport();
+      await this.jobs.enqueue('import-games', { userId, importId });
+    });
+  }
+}
+
+/** Adds what was chosen, step by step. Taken up again after an interruption, it goes on where it was. */
+export class ImportGames {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly libraries: LibraryRepository,
+    private readonly imports: ImportRepository,
+    private readonly planCap: PlanCap,
+    private readonly features: PlanFeatures,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /** @param signal gives it up between two steps */
+  async execute(key: ImportKey, signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      if (!(await this.unitOfWork.run(() => this.step(key)))) return;
+    }
+  }
+
+  /** @returns false when nothing was left to be added */
+  private async step(key: ImportKey): Promise<boolean> {
+    const { userId } = key;
+    await this.libraries.lock(userId);
+    const room = {
+      owned: await this.planCap.gamesOf(userId),
+      wishlist: (await this.features.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
+    };
+    const followed = await this.imports.addNext(key, STEP, room);
+    if (!followed) await this.imports.done(key);
+    for (let from = 0; from < (followed?.length ?? 0); from += REFRESHED_AT_ONCE) {
+      await this.jobs.enqueue('refresh-games', { appIds: followed!.slice(from, from + REFRESHED_AT_ONCE) });
+    }
+    return followed !== null;
+  }
+}

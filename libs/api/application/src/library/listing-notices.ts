@@ -1,0 +1,37 @@
+import { priceText } from '@patchlight/domain';
+import type { ListingNews } from '@patchlight/domain';
+import type { NewNotice } from '../kernel/notice.repository.ts';
+
+/**
+ * Puts news of a game into words, for everybody whom it concerns. The keys let a release be told once for good, and the
+ * same date or price once in a month, however often the store goes back and forth.
+ */
+export const noticeOf = (game: { appId: number; name: string }, news: ListingNews, now: Date): NewNotice => {
+  const { appId, name } = game;
+  const day = now.toISOString().slice(0, 10);
+  const month = day.slice(0, 7);
+  const common = { kind: news.kind, appId, userId: null, at: now };
+  switch (news.kind) {
+    case 'release':
+      return { ...common, key: `release:${appId}`, title: 'Out now', message: `${name} is out now.` };
+    case 'release-moved': {
+      const [from, to] = [news.from.text || 'unknown', news.to.text || 'unknown'];
+      return {
+        ...common,
+        key: `release-moved:${appId}:${to}:${month}`,
+        title: `Release date: ${to} (was: ${from})`,
+        message: `The release date of ${name} was ${from} and is ${to} now.`,
+      };
+    }
+    case 'price-drop': {
+      const { final, currency } = news.from;
+      const [from, to] = [priceText(final, currency), priceText(news.to, currency)];
+      return {
+        ...common,
+        key: `price-drop:${appId}:${news.to}:${day}`,
+        title: news.to === 0 ? `Free now (was ${from})` : `${to} instead of ${from}`,
+        message: news.to === 0 ? `${name} is free now.` : `${name} costs ${to} now instead of ${from}.`,
+      };
+    }
+  }
+};

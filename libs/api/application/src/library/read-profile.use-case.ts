@@ -1,0 +1,74 @@
+import { storeProfileOf } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import { StoreError } from '../kernel/store-error.ts';
+import { NAMES_AT_ONCE } from './game-catalog.port.ts';
+import type { GameCatalog } from './game-catalog.port.ts';
+import type { FoundProfile, ImportKey, ImportRepository } from './import.repository.ts';
+import type { StoreProfiles } from './store-profiles.port.ts';
+
+/** For this long a store that does not answer is asked again. */
+const PATIENCE_MS = 10 * 60_000;
+
+const UNKNOWN = 'There is no Steam profile of this name. Check its address, or enter the SteamID64.';
+const REFUSED =
+  'Steam refuses to tell of this profile. It may be closed, or the key of this instance is not valid any more.';
+const WAITING = 'Steam does not answer at the moment. Patchlight keeps asking for ten minutes.';
+const AWAY = 'Steam does not answer. Please try again later; nothing was changed.';
+
+/** Reads what a profile shows. Taken up again after an interruption, it goes on where it was. */
+export class ReadProfile {
+  constructor(
+    private readonly imports: ImportRepository,
+    private readonly profiles: StoreProfiles,
+    private readonly catalog: GameCatalog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {StoreError} the store gave no answer; it is worth trying again */
+  async execute(key: ImportKey): Promise<void> {
+    const reading = await this.imports.reading(key);
+    if (!reading) return;
+    try {
+      const isThere = reading.isFound || (await this.find(key, reading.profile));
+      if (!isThere) return await this.imports.fail(key, UNKNOWN);
+      await this.nameAll(key);
+      await this.imports.ready(key);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      const isOver = this.clock.now().getTime() - reading.beganAt.getTime() > PATIENCE_MS;
+      if (error.reason !== 'refused' && !isOver) {
+        await this.imports.hint(key, WAITING);
+        throw error;
+      }
+      await this.imports.fail(key, error.reason === 'refused' ? REFUSED : AWAY);
+    }
+  }
+
+  /** @returns false when there is no such profile */
+  private async find(key: ImportKey, profile: string): Promise<boolean> {
+    const name = storeProfileOf(profile);
+    const steamId = name && ('steamId' in name ? name.steamId : await this.profiles.idOf(name.vanity));
+    if (!steamId) return false;
+    const { hasKey } = this.profiles;
+    const wishlist = await this.profiles.wishlist(steamId);
+    const owned = hasKey ? await this.profiles.owned(steamId) : null;
+    const found: FoundProfile = {
+      owned: owned ? 'shown' : hasKey ? 'private' : 'no-key',
+      wishlist: wishlist ? 'shown' : 'private',
+      games: [
+        ...(owned ?? []).map((game) => ({ source: 'owned' as const, ...game })),
+        ...(wishlist ?? []).map((appId) => ({ source: 'wishlist' as const, appId, name: null })),
+      ],
+    };
+    await this.imports.find(key, found);
+    return true;
+  }
+
+  private async nameAll(key: ImportKey): Promise<void> {
+    for (;;) {
+      const appIds = await this.imports.nameless(key, NAMES_AT_ONCE);
+      if (appIds.length === 0) return;
+      await this.imports.name(key, appIds, await this.catalog.names(appIds));
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { releaseWindowOf } from '@patchlight/domain';
+import {
+  FixedClock,
+  InMemoryGameCatalog,
+  InMemoryListingRepository,
+  InMemoryNoticeRepository,
+  InMemoryUnitOfWork,
+  RecordingJobQueue,
+  aListing,
+} from '@patchlight/testing';
+import { NoticeBoard } from '../kernel/notice-board.ts';
+import { StoreError } from '../kernel/store-error.ts';
+import type { GameListing } from './game-catalog.port.ts';
+import { RefreshListings } from './refresh-listings.use-case.ts';
+
+const HOUR = 3_600_000;
+
+describe('refreshing listings', () => {
+  let clock: FixedClock;
+  let listings: InMemoryListingRepository;
+  let catalog: InMemoryGameCatalog;
+  let refresh: RefreshListings;
+  let notices: InMemoryNoticeRepository;
+  let shelf: GameListing[];
+
+  const hoursUntilNext = (appId: number): number =>
+    (listings.of(appId).dueAt.getTime() - clock.now().getTime()) / HOUR;
+  /** Lets every question that names this game fail. */
+  const spoil = (spoilt: number): void => {
+    const ask = catalog.listings.bind(catalog);
+    catalog.listings = async (appIds) => {
+      const answer = await ask(appIds);
+      if (!appIds.includes(spoilt)) return answer;
+      throw new StoreError('malformed', 'broken', { url: 'http://store.test/', rawAnswer: '{' });
+    };
+  };
+
+  beforeEach(() => {
+    clock = new FixedClock();
+    listings = new InMemoryListingRepository(clock);
+    shelf = Array.from({ length: 120 }, (_, n) => aListing(n + 1));
+    catalog = new InMemoryGameCatalog([], shelf);
+    const unitOfWork = new InMemoryUnitOfWork();
+    notices = new InMemoryNoticeRepository(unitOfWork);
+    const board = new NoticeBoard(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
+    refresh = new RefreshListings(catalog, listings, board, unitOfWork, clock);
+  });
+
+  it('asks for fifty games at once until none is due', async () => {
+    for (let appId = 1; appId <= 120; appId += 1) listings.add(appId);
+    await refresh.execute();
+    expect(catalog.asked.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(listings.of(120).listing).toEqual(aListing(120));
+  });
+
+  it('looks at a game that the store does not show in a week again', async () => {
+    listings.add(999);
+    await refresh.execute();
+    expect(listings.of(999).listing).toBeNull();
+    expect(hoursUntilNext(999)).toBeGreaterThanOrEqual(168);
+  });
+
+  it('looks at what is wished for each day', async () => {
+    listings.add(1, true);
+    await refresh.execute();
+    expect(hoursUntilNext(1)).toBeGreaterThanOrEqual(24);
+    expect(hoursUntilNext(1)).toBeLessThan(27);
+  });
+
+  it('finds the one game that spoils the answer about many, and keeps only its answer', async () => {
+    for (let appId = 1; appId <= 10; appId += 1) listings.add(appId);
+    spoil(7);
+    await refresh.execute();
+    expect(catalog.asked.map(({ length }) => length)).toEqual([10, ...Array<number>(10).fill(1)]);
+    expect(listings.failures).toEqual([
+      { appId: 7, reason: 'malformed', message: 'broken', url: 'http://store.test/', rawAnswer: '{' },
+    ]);
+    expect([listings.of(7).listing, listings.of(8).listing]).toEqual([null, aListing(8)]);
+    expect(hoursUntilNext(7)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('leaves a store alone that wants to be, and blames no game for it', async () => {
+    listings.add(1);
+    catalog.failWith('throttled');
+    await refresh.execute();
+    expect(catalog.asked).toHaveLength(1);
+    expect(listings.of(1).failures).toBe(0);
+  });
+
+  it('ends when it is given up', async () => {
+    listings.add(1);
+    await refresh.execute(AbortSignal.abort());
+    expect(catalog.asked).toEqual([]);
+  });
+
+  describe('tells what has changed', () => {
+    const DAY = 24 * HOUR;
+    const keys = () => notices.kept.map(({ key }) => key);
+    /** Lets the store say something else of game 1, and looks at it some days later. */
+    const change = async (more: Partial<GameListing>, days = 8): Promise<void> => {
+      shelf[0] = aListing(1, more);
+      clock.advance(days * DAY);
+      await refresh.execute();
+    };
+    const price = (final: number) => ({ price: { currency: 'USD', initial: 1999, final } });
+    const release = (text: string, isReleased = false) => ({
+      release: { isReleased, window: releaseWindowOf(text) },
+    });
+    beforeEach(async () => {
+      listings.add(1, true);
+      await change(price(1999));
+    });
+
+    it('and nothing at the first look', () => {
+      expect(notices.kept).toEqual([]);
+    });
+
+    it('of a lower price', async () => {
+      await change(price(1499));
+      expect(notices.kept).toMatchObject([
+        {
+          ...{ kind: 'price-drop', appId: 1, userId: null, at: clock.now() },
+          key: `price-drop:1:1499:${clock.now().toISOString().slice(0, 10)}`,
+          ...{ title: '$14.99 instead of $19.99', message: 'Game 1 costs $14.99 now instead of $19.99.' },
+        },
+      ]);
+    });
+
+    it('once, however often the price goes back and forth within a month', async () => {
+      for (let sale = 0; sale < 3; sale += 1) {
+        await change(price(1499), 2);
+        await change(price(1999), 2);
+      }
+      expect(keys()).toHaveLength(1);
+      await change(price(999), 2);
+      await change(price(1999), 2);
+      expect(keys()).toHaveLength(2);
+      await change(price(1499), 31);
+      expect(keys()).toHaveLength(3);
+    });
+
+    it('of a game that becomes free', async () => {
+      await change({ price: null, isFree: true });
+      expect(notices.kept).toMatchObject([
+        { title: 'Free now (was $19.99)', message: 'Game 1 is free now.' },
+      ]);
+    });
+
+    it('of a date that moves, once for each date in a month', async () => {
+      await change({ ...price(1999), ...release('Q2 2027') }, 2);
+      await change({ ...price(1999), ...release('Q1 2027') }, 2);
+      await change({ ...price(1999), ...release('Q2 2027') }, 2);
+      expect(notices.kept.map(({ title }) => title)).toEqual([
+        'Release date: Q2 2027 (was: Q1 2027)',
+        'Release date: Q1 2027 (was: Q2 2027)',
+      ]);
+    });
+
+    it('of a release, once for good', async () => {
+      await change({ ...price(1999), ...release('Dec 1, 2026', true) });
+      await change({ ...price(1999), ...release('Q1 2027') });
+      await change({ ...price(1999), ...release('Mar 1, 2027', true) }, 100);
+      expect(keys().filter((key) => key.startsWith('release:'))).toEqual(['release:1']);
+      expect(notices.kept[0]).toMatchObject({ title: 'Out now', message: 'Game 1 is out now.' });
+    });
+
+    it('and nothing where the lease had passed to another worker', async () => {
+      listings.save = async () => [];
+      await change(price(1499));
+      expect(notices.kept).toEqual([]);
+    });
+  });
+
+  it('does not swallow an error that is not the store’s', async () => {
+    listings.add(1);
+    catalog.listings = () => Promise.reject(new TypeError('a fault of our own'));
+    await expect(refresh.execute()).rejects.toThrow('a fault of our own');
+  });
+});

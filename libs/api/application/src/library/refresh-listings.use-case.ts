@@ -1,0 +1,93 @@
+import { newsOf, nextCheckAt } from '@patchlight/domain';
+import type { ListingNews } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { NoticeBoard } from '../kernel/notice-board.ts';
+import { StoreError } from '../kernel/store-error.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import { LISTINGS_AT_ONCE } from './game-catalog.port.ts';
+import type { GameCatalog, GameListing } from './game-catalog.port.ts';
+import { noticeOf } from './listing-notices.ts';
+import type { CheckedListing, LeasedListing, ListingRepository } from './listing.repository.ts';
+
+/** Outlives a question with its turn in the request budget, its time-outs and retries. */
+const LEASE_MS = 10 * 60_000;
+
+interface Check {
+  game: LeasedListing;
+  checked: CheckedListing;
+  news: ListingNews[];
+}
+
+/** Keeps what is known of games' releases and prices fresh, many games a question, and tells what has changed. */
+export class RefreshListings {
+  constructor(
+    private readonly catalog: GameCatalog,
+    private readonly listings: ListingRepository,
+    private readonly board: NoticeBoard,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Checks the games that are due until none is, the store wants to be left alone, or the signal gives it up. */
+  async execute(signal?: AbortSignal): Promise<void> {
+    while (!signal?.aborted) {
+      const leased = await this.listings.leaseDue(LISTINGS_AT_ONCE, LEASE_MS);
+      if (leased.length === 0) return;
+      const checks = await this.check(leased);
+      // What was leased is due again when the lease ends.
+      if (checks === 'throttled') return;
+      await this.save(checks);
+    }
+  }
+
+  private save(checks: Check[]): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const kept = new Set(await this.listings.save(checks.map(({ checked }) => checked)));
+      const now = this.clock.now();
+      await this.board.post(
+        checks
+          .filter(({ game }) => kept.has(game.appId))
+          .flatMap(({ game, news }) => news.map((one) => noticeOf(game, one, now))),
+      );
+    });
+  }
+
+  private async check(leased: LeasedListing[]): Promise<Check[] | 'throttled'> {
+    try {
+      const listings = await this.catalog.listings(leased.map(({ appId }) => appId));
+      const byId = new Map(listings.map((listing) => [listing.appId, listing]));
+      return leased.map((game) => this.seen(game, byId.get(game.appId)));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      return error.reason === 'throttled' ? 'throttled' : this.failed(leased, error);
+    }
+  }
+
+  private seen(game: LeasedListing, listing: GameListing | undefined): Check {
+    const { appId, lease, isWished, known, told } = game;
+    const nextCheckAt = this.nextAt({ release: listing?.release ?? null, isWished, failures: 0 });
+    const done = { appId, lease, nextCheckAt };
+    if (!listing) return { game, checked: { ...done, outcome: 'unlisted' }, news: [] };
+    const news = known ? newsOf(known, listing, told, this.clock.now()) : [];
+    const drop = news.find((one) => one.kind === 'price-drop');
+    return { game, checked: { ...done, outcome: 'listed', listing, told: drop?.to ?? null }, news };
+  }
+
+  /** A game that was asked about alone waits; those asked about together are each tried alone at once. */
+  private failed(leased: LeasedListing[], error: StoreError): Check[] {
+    const { reason, message, url, rawAnswer } = error;
+    const isAlone = leased.length === 1;
+    return leased.map((game) => {
+      const { appId, lease, isWished, failures } = game;
+      const nextCheckAt = isAlone
+        ? this.nextAt({ release: null, isWished, failures: failures + 1 })
+        : this.clock.now();
+      const failure = isAlone ? { reason, message, url, rawAnswer } : null;
+      return { game, checked: { appId, lease, nextCheckAt, outcome: 'failed', failure }, news: [] };
+    });
+  }
+
+  private nextAt(state: Parameters<typeof nextCheckAt>[1]): Date {
+    return nextCheckAt(this.clock.now(), state, Math.random());
+  }
+}

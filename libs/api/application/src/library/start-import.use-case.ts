@@ -1,0 +1,37 @@
+import {
+  ImportUnderWay,
+  ProfileNameNeedsKey,
+  ProfileNotUnderstood,
+  storeProfileOf,
+} from '@patchlight/domain';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ImportRepository } from './import.repository.ts';
+import type { StoreProfiles } from './store-profiles.port.ts';
+
+/** Has a profile at the store read, for its owner to choose from. */
+export class StartImport {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly imports: ImportRepository,
+    private readonly profiles: StoreProfiles,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  /**
+   * @param profile as it was typed
+   * @throws {ProfileNotUnderstood}
+   * @throws {ProfileNameNeedsKey}
+   * @throws {ImportUnderWay}
+   */
+  execute(userId: string, profile: string): Promise<void> {
+    const name = storeProfileOf(profile);
+    if (!name) throw new ProfileNotUnderstood();
+    if ('vanity' in name && !this.profiles.hasKey) throw new ProfileNameNeedsKey();
+    return this.unitOfWork.run(async () => {
+      const importId = await this.imports.begin(userId, profile.trim());
+      if (importId === null) throw new ImportUnderWay();
+      await this.jobs.enqueue('read-profile', { userId, importId });
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import type { UndoOffer } from '@patchlight/contracts';
+import { NotWished } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { ReversalRepository } from '../kernel/reversal.repository.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { CatalogMatch } from './game-catalog.port.ts';
+import type { GameRepository } from './game.repository.ts';
+import type { WishlistRepository } from './wishlist.repository.ts';
+import { wishReversal } from './wish.reverser.ts';
+
+/** Puts a game on a user's wishlist and has the store asked about it at once. */
+export class WishForGame {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wishlists: WishlistRepository,
+    private readonly games: GameRepository,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {AlreadyWished} the game is on the wishlist
+   * @throws {WishlistFull}
+   */
+  execute(userId: string, game: CatalogMatch): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const wishlist = await this.wishlists.lock(userId);
+      const wish = wishlist.wish(game.appId, this.clock.now());
+      await this.games.makeKnown(game);
+      await this.wishlists.add(wish);
+      await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
+    });
+  }
+}
+
+/** Takes a game off a user's wishlist. */
+export class DropWish {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly wishlists: WishlistRepository,
+    private readonly reversals: ReversalRepository,
+  ) {}
+
+  /** @throws {NotWished} */
+  execute(userId: string, appId: number): Promise<UndoOffer> {
+    return this.unitOfWork.run(async () => {
+      const removed = await this.wishlists.remove(userId, appId);
+      if (!removed) throw new NotWished();
+      return this.reversals.keep(userId, wishReversal(removed));
+    });
+  }
+}
+
+/** Turns on or off whether a user hears of a game on the wishlist. */
+export class ChangeWishNotices {
+  constructor(private readonly wishlists: WishlistRepository) {}
+
+  /** @throws {NotWished} */
+  async execute(userId: string, appId: number, notifies: boolean): Promise<void> {
+    if (!(await this.wishlists.setNotifies(userId, appId, notifies))) throw new NotWished();
+  }
+}

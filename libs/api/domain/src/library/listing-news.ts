@@ -1,0 +1,61 @@
+import type { Price } from './listing.ts';
+import type { ReleaseWindow } from './release-window.ts';
+
+/** What the store says of a game's release and price at one moment. */
+export interface ListingFacts {
+  release: { isReleased: boolean; window: ReleaseWindow } | null;
+  isFree: boolean;
+  price: Price | null;
+}
+
+/** The last lower price that somebody was told of. */
+export interface ToldPrice {
+  /** In hundredths of the currency; 0: free. */
+  amount: number;
+  at: Date;
+}
+
+/** What is worth telling of a game. Amounts are hundredths of the currency, 0 is free. */
+export type ListingNews =
+  | { kind: 'release' }
+  | { kind: 'release-moved'; from: ReleaseWindow; to: ReleaseWindow }
+  | { kind: 'price-drop'; from: Price; to: number };
+
+/** Within this a lower price is news only if it is below the one that was told last: sales come and go. */
+const TOLD_FOR_MS = 30 * 86_400_000;
+
+/** What has happened to a game between two looks at the store. */
+export const newsOf = (
+  before: ListingFacts,
+  after: ListingFacts,
+  told: ToldPrice | null,
+  now: Date,
+): ListingNews[] => [...releaseNews(before, after), ...priceNews(before, after, told, now)];
+
+const releaseNews = (before: ListingFacts, after: ListingFacts): ListingNews[] => {
+  if (!before.release || !after.release || before.release.isReleased) return [];
+  if (after.release.isReleased) return [{ kind: 'release' }];
+  const from = before.release.window;
+  const to = after.release.window;
+  return isMoved(from, to) ? [{ kind: 'release-moved', from, to }] : [];
+};
+
+/** The words count where they say more than the days: "Spring 2027" and "Fall 2027" are the same year. */
+const isMoved = (from: ReleaseWindow, to: ReleaseWindow): boolean => {
+  if (from.from !== to.from || from.to !== to.to) return true;
+  return to.from !== to.to && wordsOf(from) !== wordsOf(to);
+};
+
+const wordsOf = ({ text }: ReleaseWindow): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+const priceNews = (
+  { price: from }: ListingFacts,
+  { isFree, price }: ListingFacts,
+  told: ToldPrice | null,
+  now: Date,
+): ListingNews[] => {
+  const to = isFree ? 0 : price?.final;
+  if (!from || to === undefined || to >= from.final) return [];
+  const isTold = told !== null && now.getTime() - told.at.getTime() < TOLD_FOR_MS && told.amount <= to;
+  return isTold ? [] : [{ kind: 'price-drop', from, to }];
+};

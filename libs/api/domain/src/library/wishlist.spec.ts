@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { WISHLIST_CAP, Wishlist } from './wishlist.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const aWishlist = (size: number): Wishlist =>
+  new Wishlist(
+    'ada',
+    Array.from({ length: size }, (_, n) => n + 1),
+  );
+
+describe('a wishlist', () => {
+  it('takes a game, whose user hears of it', () => {
+    expect(aWishlist(0).wish(5, NOW)).toEqual({ userId: 'ada', appId: 5, addedAt: NOW, notifies: true });
+  });
+
+  it('takes the last game that it holds, and no further one', () => {
+    const wishlist = aWishlist(WISHLIST_CAP - 1);
+    wishlist.wish(5_000, NOW);
+    expect(() => wishlist.wish(5_001, NOW)).toThrow(
+      expect.objectContaining({ kind: 'forbidden', message: 'Your wishlist is full: it holds 1,000 games.' }),
+    );
+  });
+
+  it('takes no game twice, and says so even if it is full', () => {
+    expect(() => aWishlist(WISHLIST_CAP).wish(3, NOW)).toThrow(
+      expect.objectContaining({ kind: 'conflict', message: 'This game is already on your wishlist.' }),
+    );
+  });
+});

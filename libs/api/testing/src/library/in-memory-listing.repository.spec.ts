@@ -1,0 +1,13 @@
+import { InMemoryListingRepository } from './in-memory-listing.repository.ts';
+import { listingContract } from './listing.contract.ts';
+
+listingContract('the in-memory repository', async () => {
+  const listings = new InMemoryListingRepository({ now: () => new Date() });
+  return {
+    listings,
+    add: async (appId, isWished) => listings.add(appId, isWished),
+    listingOf: async (appId) => listings.of(appId).listing,
+    failures: async () => listings.failures.length,
+    close: async () => {},
+  };
+});

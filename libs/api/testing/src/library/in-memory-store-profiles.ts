@@ -1,0 +1,48 @@
+import { StoreError, StoreProfiles } from '@patchlight/application/ports';
+import type { OwnedGame, StoreErrorReason } from '@patchlight/application/ports';
+
+export interface Profile {
+  steamId: string;
+  vanity: string | null;
+  /** null: hidden. */
+  owned: OwnedGame[] | null;
+  wishlist: number[] | null;
+}
+
+/** Profiles that it is given. */
+export class InMemoryStoreProfiles extends StoreProfiles {
+  override hasKey = true;
+  private reason: StoreErrorReason | null = null;
+
+  constructor(readonly profiles: Profile[] = []) {
+    super();
+  }
+
+  /** From now on every question fails for this reason; null heals the store. */
+  failWith(reason: StoreErrorReason | null): void {
+    this.reason = reason;
+  }
+
+  override async idOf(vanity: string): Promise<string | null> {
+    this.mayFail('vanity');
+    return this.profiles.find((profile) => profile.vanity === vanity)?.steamId ?? null;
+  }
+
+  override async owned(steamId: string): Promise<OwnedGame[] | null> {
+    this.mayFail('owned');
+    return this.of(steamId)?.owned ?? null;
+  }
+
+  override async wishlist(steamId: string): Promise<number[] | null> {
+    this.mayFail('wishlist');
+    return this.of(steamId)?.wishlist ?? null;
+  }
+
+  private of(steamId: string): Profile | undefined {
+    return this.profiles.find((profile) => profile.steamId === steamId);
+  }
+
+  private mayFail(path: string): void {
+    if (this.reason) throw new StoreError(this.reason, 'made to fail', { url: `http://store.test/${path}` });
+  }
+}

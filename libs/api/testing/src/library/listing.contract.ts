@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  CheckedListing,
+  GameListing,
+  LeasedListing,
+  ListingRepository,
+} from '@patchlight/application/ports';
+import { releaseWindowOf } from '@patchlight/domain';
+
+/** Listings, and the means to look at them. */
+export interface ListingSubject {
+  listings: ListingRepository;
+  /** Makes a game known that somebody follows, or wishes for, and that is due now. */
+  add(appId: number, isWished?: boolean): Promise<void>;
+  /** What is stored of a game. */
+  listingOf(appId: number): Promise<GameListing | null>;
+  /** How many failures are kept for the admins. */
+  failures(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const WEEK = 7 * 86_400_000;
+const LEASE = 60_000;
+
+export const aListing = (appId: number, more: Partial<GameListing> = {}): GameListing => ({
+  appId,
+  release: { isReleased: false, window: releaseWindowOf('Q1 2027') },
+  isFree: false,
+  price: { currency: 'USD', initial: 1999, final: 1499 },
+  ...more,
+});
+
+const inAWeek = () => new Date(Date.now() + WEEK);
+const listed = ({ appId, lease }: LeasedListing, listing = aListing(appId)): CheckedListing => ({
+  ...{ appId, lease, nextCheckAt: inAWeek(), outcome: 'listed', listing, told: null },
+});
+const failed = ({ appId, lease }: LeasedListing, isAlone = true): CheckedListing => ({
+  ...{ appId, lease, nextCheckAt: new Date(0), outcome: 'failed' },
+  failure: isAlone
+    ? { reason: 'malformed', message: 'no JSON', url: 'http://store.test/', rawAnswer: '<' }
+    : null,
+});
+
+/** What every `ListingRepository` keeps to. */
+export const listingContract = (name: string, makeSubject: () => Promise<ListingSubject>): void => {
+  describe(`${name} as a store of listings`, () => {
+    let subject: ListingSubject;
+    let listings: ListingRepository;
+
+    const lease = (count = 50) => listings.leaseDue(count, LEASE);
+    const idsOf = (leased: LeasedListing[]) => leased.map(({ appId }) => appId).toSorted();
+
+    beforeEach(async () => {
+      subject = await makeSubject();
+      listings = subject.listings;
+    });
+    afterEach(() => subject.close());
+
+    it('leases what is due, once, and says what is wished for', async () => {
+      await subject.add(1);
+      await subject.add(2, true);
+      const leased = await lease();
+      expect(leased.map(({ appId, isWished, failures }) => [appId, isWished, failures]).toSorted()).toEqual([
+        [1, false, 0],
+        [2, true, 0],
+      ]);
+      expect(await lease()).toEqual([]);
+    });
+
+    it('leases no more than it is asked for', async () => {
+      for (const appId of [1, 2, 3]) await subject.add(appId);
+      const first = await lease(2);
+      expect(idsOf([...first, ...(await lease(2))])).toEqual([1, 2, 3]);
+    });
+
+    it('keeps what a check tells, and is not due before its next', async () => {
+      await subject.add(1);
+      const [game] = await lease();
+      await listings.save([listed(game!)]);
+      expect(await subject.listingOf(1)).toEqual(aListing(1));
+      expect(await lease()).toEqual([]);
+    });
+
+    it('leases a game again at its next check', async () => {
+      await subject.add(1);
+      const [game] = await lease();
+      await listings.save([{ ...listed(game!), nextCheckAt: new Date(0) }]);
+      expect(idsOf(await lease())).toEqual([1]);
+    });
+
+    it('gives what it knows with the next lease, and the price that was told', async () => {
+      await subject.add(1);
+      const [game] = await lease();
+      expect([game?.known, game?.told, game?.name]).toEqual([null, null, 'Game 1']);
+      const told = { ...listed(game!), told: 1499, nextCheckAt: new Date(0) } as CheckedListing;
+      expect(await listings.save([told])).toEqual([1]);
+      const [again] = await lease();
+      const { release, isFree, price } = aListing(1);
+      expect(again?.known).toMatchObject({ release, isFree, price });
+      expect(again?.told?.amount).toBe(1499);
+      expect(Math.abs(again!.told!.at.getTime() - Date.now())).toBeLessThan(60_000);
+      await listings.save([{ ...listed(again!), nextCheckAt: new Date(0) }]);
+      const [last] = await lease();
+      expect(last?.told).toEqual(again?.told);
+    });
+
+    it('keeps the release as it was known where a check does not tell, but not the price', async () => {
+      await subject.add(1);
+      const [game] = await lease();
+      await listings.save([{ ...listed(game!), nextCheckAt: new Date(0) }]);
+      const [again] = await lease();
+      await listings.save([listed(again!, aListing(1, { release: null, price: null, isFree: true }))]);
+      expect(await subject.listingOf(1)).toEqual(aListing(1, { price: null, isFree: true }));
+    });
+
+    it.each([
+      [
+        'the store does not show',
+        (game: LeasedListing): CheckedListing => ({ ...listed(game), outcome: 'unlisted' }),
+      ],
+      ['could not be checked', (game: LeasedListing) => failed(game)],
+    ])('keeps all that was known of a game that %s', async (_, end) => {
+      await subject.add(1);
+      const [game] = await lease();
+      await listings.save([{ ...listed(game!), nextCheckAt: new Date(0) }]);
+      const [again] = await lease();
+      await listings.save([end(again!)]);
+      expect(await subject.listingOf(1)).toEqual(aListing(1));
+    });
+
+    it('leases those that failed one by one, after all others, until they succeed', async () => {
+      for (const appId of [1, 2, 3]) await subject.add(appId);
+      const [one, two, three] = (await lease()).toSorted((a, b) => a.appId - b.appId);
+      await listings.save([
+        failed(one!, false),
+        failed(two!, false),
+        { ...listed(three!), nextCheckAt: new Date(0) },
+      ]);
+      expect(idsOf(await lease())).toEqual([3]);
+      const [first, ...none] = await lease();
+      expect([first?.failures, none]).toEqual([1, []]);
+      await listings.save([{ ...listed(first!), nextCheckAt: new Date(0) }]);
+      expect(await lease()).toMatchObject([{ appId: first?.appId, failures: 0 }]);
+      expect(await lease()).toHaveLength(1);
+    });
+
+    it('shows admins the answer that was about one game, not those about many', async () => {
+      for (const appId of [1, 2]) await subject.add(appId);
+      const both = await lease();
+      await listings.save(both.map((game) => failed(game, false)));
+      expect(await subject.failures()).toBe(0);
+      const [alone] = await lease();
+      await listings.save([failed(alone!)]);
+      expect(await subject.failures()).toBe(1);
+    });
+
+    it('refuses what comes under the name of another lease', async () => {
+      await subject.add(1);
+      const [game] = await lease();
+      const foreign = listed({ ...game!, lease: '00000000-0000-4000-8000-000000000000' });
+      expect(await listings.save([foreign])).toEqual([]);
+      expect(await subject.listingOf(1)).toBeNull();
+      await listings.save([listed(game!)]);
+      expect(await subject.listingOf(1)).toEqual(aListing(1));
+    });
+  });
+};

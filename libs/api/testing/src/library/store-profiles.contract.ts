@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { StoreProfiles } from '@patchlight/application/ports';
+
+/** A store with two profiles, one of which keeps its games to itself. */
+export interface StoreProfilesSubject {
+  profiles: StoreProfiles;
+  open: { vanity: string; steamId: string };
+  hidden: { steamId: string };
+  unknownVanity: string;
+  breakStore(reason: 'throttled' | 'unreachable' | 'malformed'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const storeProfilesContract = (
+  name: string,
+  makeSubject: () => Promise<StoreProfilesSubject>,
+): void => {
+  describe(`profiles at the store: ${name}`, () => {
+    let subject: StoreProfilesSubject;
+    beforeEach(async () => {
+      subject = await makeSubject();
+    });
+    afterEach(() => subject.close());
+
+    it('tells whose a name is, and that it is nobody’s', async () => {
+      const { profiles, open, unknownVanity } = subject;
+      expect(profiles.hasKey).toBe(true);
+      expect(await profiles.idOf(open.vanity)).toBe(open.steamId);
+      expect(await profiles.idOf(unknownVanity)).toBeNull();
+    });
+
+    it('tells the games of an open profile, each once, with their names', async () => {
+      const owned = (await subject.profiles.owned(subject.open.steamId)) ?? [];
+      expect(owned.length).toBeGreaterThan(1);
+      expect(new Set(owned.map(({ appId }) => appId)).size).toBe(owned.length);
+      for (const game of owned)
+        expect(game).toEqual({ appId: expect.any(Number), name: expect.stringMatching(/\S/) });
+    });
+
+    it('tells the wishlist of an open profile, each game once', async () => {
+      const wishlist = (await subject.profiles.wishlist(subject.open.steamId)) ?? [];
+      expect(wishlist.length).toBeGreaterThan(1);
+      expect(new Set(wishlist).size).toBe(wishlist.length);
+    });
+
+    it('tells null of what a profile keeps to itself', async () => {
+      const { profiles, hidden } = subject;
+      expect([await profiles.owned(hidden.steamId), await profiles.wishlist(hidden.steamId)]).toEqual([
+        null,
+        null,
+      ]);
+    });
+
+    it.each(['throttled', 'unreachable', 'malformed'] as const)(
+      'fails with a store error that is %s',
+      async (reason) => {
+        const { profiles, open, breakStore } = subject;
+        await breakStore(reason);
+        const failure = { name: 'StoreError', reason };
+        await expect(profiles.idOf(open.vanity)).rejects.toMatchObject(failure);
+        await expect(profiles.owned(open.steamId)).rejects.toMatchObject(failure);
+        await expect(profiles.wishlist(open.steamId)).rejects.toMatchObject(failure);
+      },
+    );
+  });
+};

@@ -1,0 +1,18 @@
+/** A release as a calendar shows it. */
+export interface ReleaseEntry {
+  appId: number;
+  /** `YYYY-MM-DD`: the day, or the last possible one where the store only tells a span. */
+  day: string;
+  /** Whether it is the day itself. */
+  isExact: boolean;
+  /** As the store shows it, such as "Q1 2027". */
+  text: string;
+  isReleased: boolean;
+  game: { name: string; iconUrl: string | null; logoUrl: string | null };
+}
+
+/** GET /api/user/games/releases/calendar, whose query is that of the updates' calendar. By the day. */
+export interface ReleasesBody {
+  success: true;
+  data: ReleaseEntry[];
+}

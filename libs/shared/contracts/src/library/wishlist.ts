@@ -1,0 +1,40 @@
+/** A game on the user's wishlist. Pictures are addresses or null, `addedAt` is ISO 8601 UTC. */
+export interface WishlistItem {
+  appid: number;
+  name: string;
+  icon: string | null;
+  logo: string | null;
+  /** As the store words it: "Mar 5, 2027", "Q1 2027", "Coming soon"; empty while it is not known. */
+  releaseDate: string;
+  /** The first and the last possible day, YYYY-MM-DD; null while the store names none. */
+  releaseFrom: string | null;
+  releaseTo: string | null;
+  /** null: the store has not been asked yet. */
+  isReleased: boolean | null;
+  /** "$14.99", "Free" or "TBA". */
+  price: string;
+  /** What it costs without the discount; null when there is none. */
+  originalPrice: string | null;
+  /** 0 when there is none. */
+  discountPercent: number;
+  notificationEnabled: boolean;
+  /** Whether it is on the list of games, too. */
+  isFollowed: boolean;
+  addedAt: string;
+}
+
+/**
+ * GET /api/user/wishlist, all of it: games to come by their last possible day (without one last), then those that are
+ * out, the newest first; the same day by name.
+ */
+export interface WishlistBody {
+  success: true;
+  data: { items: WishlistItem[] };
+}
+
+/** POST /api/user/wishlist (201) and PATCH /api/user/wishlist/{appid} */
+export interface WishlistItemBody {
+  success: true;
+  message: string;
+  data: { item: WishlistItem };
+}
