@@ -1,16 +1,20 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
-import { UPDATE_KINDS } from '../updates/game-update.ts';
-import type { UpdateKind } from '../updates/game-update.ts';
+import { CategoryFilterDto } from '../library/category.dto.ts';
+import { INBOX_KINDS } from './notification.ts';
+import type { InboxKind } from './notification.ts';
 
 const PER_PAGE_MESSAGE = 'per_page must be a whole number from 1 to 100';
 const GAME_MESSAGE = 'game must be a Steam App ID';
 const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
 
-/** Query of GET /api/notifications */
-export class ListNotificationsDto {
+/**
+ * Query of GET /api/notifications. Among kinds or categories a page may be short of rows, even empty, while `next_cursor`
+ * leads on.
+ */
+export class ListNotificationsDto extends CategoryFilterDto {
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'unread_only must be true or false' })
@@ -45,8 +49,8 @@ export class ListNotificationsDto {
   @IsInt({ message: GAME_MESSAGE })
   game?: number;
 
-  /** Only of this kind. A page may then be short of rows, even empty, while `next_cursor` leads on. */
+  /** Only of this kind. */
   @IsOptional()
-  @IsIn(UPDATE_KINDS, { message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
-  kind?: UpdateKind;
+  @IsIn(INBOX_KINDS, { message: `kind must be one of ${INBOX_KINDS.join(', ')}` })
+  kind?: InboxKind;
 }

@@ -1,21 +1,50 @@
+import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 
-/** One entry of the inbox. `id` is opaque. Bodies are not part of lists: `details` is an excerpt. */
-export interface NotificationRow {
+/** What there is to tell of a game beside its updates. */
+export const NOTICE_KINDS = ['reminder', 'release', 'release-moved', 'price-drop'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** What the inbox can be narrowed down to: updates of one kind, or the notices. */
+export const INBOX_KINDS = [...UPDATE_KINDS, 'notice'] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+/** The game that an entry of the inbox is about. */
+export interface NotifiedGame {
+  name: string;
+  steamAppId: number;
+  iconUrl: string | null;
+  logoUrl: string | null;
+}
+
+/** An update in the inbox. `id` is its gid. Bodies are not part of lists: `details` is an excerpt. */
+export interface NotifiedUpdate {
+  id: string;
+  title: string;
+  details: string;
+  url: string;
+  updateDate: string;
+  kind: UpdateKind;
+  game: NotifiedGame;
+}
+
+/** What is no update in the inbox: `title` is a line, `body` the same in full sentences, `at` the moment it is about. */
+export interface Notice {
+  kind: NoticeKind;
+  appId: number;
+  title: string;
+  body: string;
+  at: string;
+  game: NotifiedGame;
+}
+
+/** One entry of the inbox, either an update or a notice. `id` is opaque, `message` a full sentence. */
+export type NotificationRow = {
   id: string;
   is_read: boolean;
   created_at: string;
   message: string;
-  game_update: {
-    id: string;
-    title: string;
-    details: string;
-    url: string;
-    updateDate: string;
-    kind: UpdateKind;
-    game: { name: string; steamAppId: number; iconUrl: string | null; logoUrl: string | null };
-  };
-}
+} & ({ game_update: NotifiedUpdate; notice: null } | { game_update: null; notice: Notice });
 
 /** GET /api/notifications. `next_cursor` is null on the last page. */
 export interface NotificationsBody {
@@ -35,4 +64,6 @@ export interface NotificationEvents {
   ready: { unread_count: number };
   /** A followed game has a new update; the inbox holds it now. */
   update: { gid: string; title: string; appId: number; gameName: string; kind: UpdateKind };
+  /** The inbox holds a new notice. */
+  notice: { title: string; appId: number; gameName: string; kind: NoticeKind };
 }

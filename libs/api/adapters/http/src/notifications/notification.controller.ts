@@ -6,8 +6,9 @@ import { DeleteNotificationsDto, ListNotificationsDto, MarkNotificationsDto } fr
 import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
 import { DomainError, NotificationNotFound } from '@patchlight/domain';
 import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
-import { SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/traffic.ts';
@@ -36,8 +37,9 @@ export class NotificationController {
   ) {}
 
   @Get()
+  @OpenToTokens()
   list(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId }: CallingUser,
     @Query() query: ListNotificationsDto,
   ): Promise<NotificationsBody> {
     return this.pages.page(userId, {
@@ -47,11 +49,13 @@ export class NotificationController {
       cursor: readCursor(query.cursor),
       game: query.game,
       kind: query.kind,
+      category: query.category,
     });
   }
 
   @Get('unread-count')
-  async unreadCount(@CurrentUser() { userId }: SignedInUser): Promise<UnreadCountBody> {
+  @OpenToTokens()
+  async unreadCount(@CurrentUser() { userId }: CallingUser): Promise<UnreadCountBody> {
     return { unread_count: await this.pages.unreadCount(userId) };
   }
 
@@ -60,23 +64,25 @@ export class NotificationController {
   @EndlessStream()
   async stream(@CurrentUser() { userId }: SignedInUser): Promise<Observable<MessageEvent>> {
     const unread_count = await this.pages.unreadCount(userId);
-    const updates = new Observable<MessageEvent>((subscriber) =>
-      this.live.subscribe(userId, (data) => subscriber.next({ type: 'update', data })),
+    const arrivals = new Observable<MessageEvent>((subscriber) =>
+      this.live.subscribe(userId, (arrival) => subscriber.next(arrival)),
     );
     const ready: MessageEvent = { type: 'ready', data: { unread_count } };
     const pings = interval(KEEP_ALIVE_MS).pipe(map((): MessageEvent => ({ type: 'ping', data: '' })));
-    return merge(from([ready]), updates, pings).pipe(takeUntil(timer(STREAM_MS)));
+    return merge(from([ready]), arrivals, pings).pipe(takeUntil(timer(STREAM_MS)));
   }
 
   @Put('mark-all-read')
-  async markAllRead(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
+  @OpenToTokens()
+  async markAllRead(@CurrentUser() { userId }: CallingUser): Promise<NotificationsChangedBody> {
     return { success: true, ...(await this.inbox.mark(userId, 'all', true)) };
   }
 
   @Put('mark-read')
+  @OpenToTokens()
   @RateLimited(BULK_LIMIT)
   async markMany(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId }: CallingUser,
     @Body() { ids, before, read }: MarkNotificationsDto,
   ): Promise<NotificationsChangedBody> {
     if (ids && before) throw new DomainError('invalid', 'Send either ids or before');
@@ -96,8 +102,9 @@ export class NotificationController {
   }
 
   @Put(':id/read')
+  @OpenToTokens()
   async markRead(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId }: CallingUser,
     @Param('id') id: string,
   ): Promise<{ success: true }> {
     if (!(await this.inbox.markRead(userId, id))) throw new NotificationNotFound();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FanOutUpdates } from '@patchlight/application';
+import { FixedClock } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -50,7 +52,8 @@ describe('the fan-out in PostgreSQL', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
-    fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const plans = new PlanReader(test.db, new FixedClock(), null);
+    fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em), plans);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, fan_outs, notifications cascade');

@@ -68,6 +68,7 @@ describe('the inbox in PostgreSQL', () => {
           kind: 'patch',
           game: { name: 'Game 7', steamAppId: GAME, iconUrl: null, logoUrl: null },
         },
+        notice: null,
       },
     ]);
   });

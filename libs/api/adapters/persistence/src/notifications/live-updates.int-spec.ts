@@ -1,15 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LiveUpdate } from '@patchlight/application';
-import { eventually } from '@patchlight/testing';
+import type { Arrival } from '@patchlight/application';
+import { FixedClock, eventually } from '@patchlight/testing';
 import { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { createOrm } from '../kernel/orm.ts';
+import { PlanReader } from '../kernel/plan-reader.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresLiveUpdates } from './postgres-live-updates.ts';
 import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
+import { SqlNoticeRepository } from './sql-notice.repository.ts';
 
 const GAME = 7;
 
@@ -49,16 +51,18 @@ describe('live updates over PostgreSQL', () => {
        ) insert into fan_outs (update_id, app_id, posted_at) select id, $1, posted_at from stored returning update_id as id`,
       [GAME, gid, title],
     );
-    const fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em));
+    const plans = new PlanReader(test.db, new FixedClock(), null);
+    const fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em), plans);
     while (!(await fanOuts.advance(row!.id, 10))?.done);
     return gid;
   };
-  const subscribe = ({ live }: Replica, userId: string): LiveUpdate[] => {
-    const heard: LiveUpdate[] = [];
+  const subscribe = ({ live }: Replica, userId: string): Arrival[] => {
+    const heard: Arrival[] = [];
     live.subscribe(userId, (update) => heard.push(update));
     return heard;
   };
-  const gids = (heard: LiveUpdate[]): string[] => heard.map(({ gid }) => gid);
+  const gids = (heard: Arrival[]): string[] =>
+    heard.map(({ type, data }) => (type === 'update' ? data.gid : data.title));
 
   beforeAll(async () => {
     test = await createTestDatabase({ volatile: false });
@@ -79,9 +83,31 @@ describe('live updates over PostgreSQL', () => {
     await eventually('both had heard', () => heard.every(({ length }) => length > 0));
     for (const updates of heard) {
       expect(updates).toEqual([
-        { gid, title: expect.any(String), appId: GAME, gameName: 'Game 7', kind: 'major' },
+        {
+          type: 'update',
+          data: { gid, title: expect.any(String), appId: GAME, gameName: 'Game 7', kind: 'major' },
+        },
       ]);
     }
+  });
+
+  it('tell of notices that came together, each to its user alone', async () => {
+    const [adas, bobs] = [subscribe(here, ada), subscribe(there, bob)];
+    const notices = Array.from({ length: 700 }, (_, n) => ({
+      ...{ kind: 'reminder' as const, appId: GAME, userId: n % 2 ? ada : bob, key: `reminder:${ada}:${n}` },
+      ...{ title: `Reminder ${n}`, message: '', at: new Date() },
+    }));
+    await new SqlNoticeRepository(test.db).add(notices);
+    await eventually('both had heard', () => adas.length + bobs.length === 700);
+    const titles = notices.map(({ title }) => title);
+    expect([gids(bobs).toSorted(), gids(adas).toSorted()]).toEqual([
+      titles.filter((_, n) => n % 2 === 0).toSorted(),
+      titles.filter((_, n) => n % 2 === 1).toSorted(),
+    ]);
+    expect(bobs).toContainEqual({
+      type: 'notice',
+      data: { title: 'Reminder 0', appId: GAME, gameName: 'Game 7', kind: 'reminder' },
+    });
   });
 
   it('reach every window of a user, and nobody else', async () => {
@@ -92,7 +118,7 @@ describe('live updates over PostgreSQL', () => {
   });
 
   it('reach nobody who has closed the window', async () => {
-    const closed: LiveUpdate[] = [];
+    const closed: Arrival[] = [];
     here.live.subscribe(ada, (update) => closed.push(update))();
     const open = subscribe(here, ada);
     await tell();

@@ -1,22 +1,17 @@
 import { LiveUpdates } from '@patchlight/application/ports';
-import type { LiveUpdate } from '@patchlight/application/ports';
-import type { UpdateKind } from '@patchlight/contracts';
+import type { Arrival } from '@patchlight/application/ports';
+import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import type { PostgresListener } from '../kernel/postgres-listener.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
-interface ArrivedRow {
-  gid: string;
-  title: string;
-  app_id: number;
-  name: string;
-  kind: UpdateKind;
-  user_ids: string[];
-}
+type ArrivedRow = { title: string; app_id: number; name: string; user_ids: string[] } & (
+  { gid: string; kind: UpdateKind } | { gid: null; kind: NoticeKind }
+);
 
-/** One NOTIFY per update reaches every process; each asks once which of its own listeners got the update. */
+/** One NOTIFY for what arrived together reaches every process; each asks once which of its own listeners got it. */
 export class PostgresLiveUpdates extends LiveUpdates {
-  private readonly listeners = new Map<string, Set<(update: LiveUpdate) => void>>();
+  private readonly listeners = new Map<string, Set<(arrival: Arrival) => void>>();
 
   constructor(
     private readonly db: Database,
@@ -24,10 +19,10 @@ export class PostgresLiveUpdates extends LiveUpdates {
     private readonly onError: (error: unknown) => void,
   ) {
     super();
-    listener.on(LIVE_UPDATES_CHANNEL, (updateId) => void this.tell(updateId).catch(this.onError));
+    listener.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
   }
 
-  override subscribe(userId: string, listener: (update: LiveUpdate) => void): () => void {
+  override subscribe(userId: string, listener: (arrival: Arrival) => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {
@@ -36,20 +31,26 @@ export class PostgresLiveUpdates extends LiveUpdates {
     };
   }
 
-  private async tell(updateId: string): Promise<void> {
+  private async tell(ids: string[]): Promise<void> {
     if (this.listeners.size === 0) return;
-    const arrived = await this.db.queryOne<ArrivedRow>(
-      `select u.gid, u.title, u.app_id, g.name, u.kind,
+    const arrived = await this.db.query<ArrivedRow>(
+      `select a.gid, a.title, a.app_id, g.name, a.kind,
          array(select n.user_id::text from notifications n
-               where n.update_id = u.id and n.user_id = any($2::bigint[])) as user_ids
-       from updates u join games g on g.app_id = u.app_id where u.id = $1`,
-      [updateId, [...this.listeners.keys()]],
+               where n.update_id = a.id and n.user_id = any($2::bigint[])) as user_ids
+       from (select id, gid, title, app_id, kind from updates where id = any($1::bigint[])
+             union all select id, null, title, app_id, kind from notices where id = any($1::bigint[])) a
+       join games g on g.app_id = a.app_id order by a.id`,
+      [ids, [...this.listeners.keys()]],
     );
-    if (!arrived) return;
-    const { gid, title, app_id: appId, name: gameName, kind } = arrived;
-    for (const userId of arrived.user_ids) {
-      for (const listener of this.listeners.get(userId) ?? [])
-        listener({ gid, title, appId, gameName, kind });
+    for (const row of arrived) {
+      const arrival = toArrival(row);
+      for (const userId of row.user_ids)
+        for (const listener of this.listeners.get(userId) ?? []) listener(arrival);
     }
   }
 }
+
+const toArrival = ({ title, app_id: appId, name: gameName, ...row }: ArrivedRow): Arrival =>
+  row.gid === null
+    ? { type: 'notice', data: { title, appId, gameName, kind: row.kind } }
+    : { type: 'update', data: { gid: row.gid, title, appId, gameName, kind: row.kind } };

@@ -1,17 +1,38 @@
 import { FanOutRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
+import type { NoticeKind } from '@patchlight/contracts';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
 
-/** NOTIFY channel that names each update whose fan-out is complete. */
+/** NOTIFY channel that names updates and notices that are in the inboxes, by their ids with commas between. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
 interface FanOutRow {
   app_id: number;
   posted_at: string;
   after_user_id: string;
-  is_hidden: boolean;
+  /** null: an update */
+  notice_kind: NoticeKind | null;
+  /** Not, or no longer, to be told. */
+  is_void: boolean;
 }
+
+const FOLLOWERS = 'select app_id, user_id, followed_at as since from follows';
+const WISHERS = 'select app_id, user_id, added_at as since from wishlist_items w where notifies';
+/** Each of them once. */
+const FOLLOWERS_AND_WISHERS = `${FOLLOWERS} union all ${WISHERS}
+  and not exists (select from follows f where f.app_id = w.app_id and f.user_id = w.user_id)`;
+
+/** Whom news of a game concerns, by its kind: `app_id`, `user_id`, and since when. Those of reminders are for one. */
+const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, string> = {
+  release: FOLLOWERS_AND_WISHERS,
+  'release-moved': FOLLOWERS_AND_WISHERS,
+  'price-drop': WISHERS,
+};
+
+const audienceOf = ({ notice_kind: kind }: FanOutRow): string =>
+  kind === null || kind === 'reminder' ? FOLLOWERS : AUDIENCES[kind];
 
 /**
  * Walks the followers in the order of their ids; the row in `fan_outs` is lock and cursor in one. No step waits for the
@@ -21,6 +42,7 @@ export class SqlFanOutRepository extends FanOutRepository {
   constructor(
     private readonly db: Database,
     private readonly unitOfWork: UnitOfWork,
+    private readonly plans: PlanReader,
   ) {
     super();
   }
@@ -28,13 +50,14 @@ export class SqlFanOutRepository extends FanOutRepository {
   override advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
     return this.unitOfWork.run(async () => {
       const fanOut = await this.db.queryOne<FanOutRow>(
-        `select f.app_id, f.posted_at, f.after_user_id, u.is_hidden, ${NOT_WAITING_FOR_DISK}
-         from fan_outs f join updates u on u.id = f.update_id
+        `select f.app_id, f.posted_at, f.after_user_id, t.kind as notice_kind,
+           coalesce(u.is_hidden, t.id is null) as is_void, ${NOT_WAITING_FOR_DISK}
+         from fan_outs f left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
          where f.update_id = $1 and f.finished_at is null for update of f skip locked`,
         [updateId],
       );
       if (!fanOut) return null;
-      const upTo = fanOut.is_hidden ? null : await this.rangeEnd(fanOut, size);
+      const upTo = fanOut.is_void ? null : await this.rangeEnd(fanOut, size);
       if (upTo === null) {
         await this.finish(updateId, fanOut);
         return { written: 0, done: true };
@@ -55,7 +78,8 @@ export class SqlFanOutRepository extends FanOutRepository {
   private async rangeEnd(fanOut: FanOutRow, size: number): Promise<string | null> {
     const row = await this.db.queryOne<{ up_to: string | null }>(
       `select max(user_id) as up_to from (
-         select user_id from follows where app_id = $1 and user_id > $2 order by user_id limit $3
+         select user_id from (${audienceOf(fanOut)}) audience
+         where app_id = $1 and user_id > $2 order by user_id limit $3
        ) range`,
       [fanOut.app_id, fanOut.after_user_id, size],
     );
@@ -63,13 +87,11 @@ export class SqlFanOutRepository extends FanOutRepository {
   }
 
   private async write(updateId: string, fanOut: FanOutRow, upTo: string): Promise<number> {
-    const written = await this.db.change(
-      `insert into notifications (user_id, update_id)
-       select user_id, $1::bigint from follows
-       where app_id = $2 and user_id > $3 and user_id <= $4 and followed_at <= $5
-       order by user_id`,
-      [updateId, fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at],
-    );
+    const range = [fanOut.app_id, fanOut.after_user_id, upTo, fanOut.posted_at];
+    const written =
+      fanOut.notice_kind === null
+        ? await this.writeToFollowers(updateId, range)
+        : await this.writeToEntitled(updateId, audienceOf(fanOut), range);
     await this.db.query(
       'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1',
       [updateId, upTo, written],
@@ -77,8 +99,29 @@ export class SqlFanOutRepository extends FanOutRepository {
     return written;
   }
 
+  private writeToFollowers(updateId: string, range: unknown[]): Promise<number> {
+    return this.db.change(
+      `insert into notifications (user_id, update_id)
+       select user_id, $5::bigint from follows
+       where app_id = $1 and user_id > $2 and user_id <= $3 and followed_at <= $4
+       order by user_id`,
+      [...range, updateId],
+    );
+  }
+
+  /** Notices are for those whose plan has them at this moment. */
+  private writeToEntitled(updateId: string, audience: string, range: unknown[]): Promise<number> {
+    return this.db.change(
+      `insert into notifications (user_id, update_id)
+       select user_id, $5::bigint from (${audience}) audience join users u on u.id = audience.user_id
+       where app_id = $1 and user_id > $2 and user_id <= $3 and since <= $4 and ${this.plans.hasPro('u', 'now()')}
+       order by user_id`,
+      [...range, updateId],
+    );
+  }
+
   private async finish(updateId: string, fanOut: FanOutRow): Promise<void> {
     await this.db.query('update fan_outs set finished_at = now() where update_id = $1', [updateId]);
-    if (!fanOut.is_hidden) await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
+    if (!fanOut.is_void) await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
   }
 }

@@ -1,27 +1,30 @@
 import { InboxQueries } from '@patchlight/application/ports';
 import type { InboxPage } from '@patchlight/application/ports';
-import type { NotificationRow, NotificationsBody, UpdateKind } from '@patchlight/contracts';
+import type { NoticeKind, NotificationRow, NotificationsBody, UpdateKind } from '@patchlight/contracts';
+import { categoryMembers } from '../kernel/category-members.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
-/** How many rows of the inbox one page among the kinds looks at. */
+/** How many rows of the inbox one page among kinds or categories looks at. */
 export const REACH = 5_000;
 
-interface InboxRow {
+type InboxRow = {
   update_id: string;
   is_read: boolean;
-  seen_at: string;
-  gid: string;
+  arrived_at: string;
   title: string;
-  excerpt: string;
-  url: string;
-  posted_at: string;
-  kind: UpdateKind;
+  at: string;
   app_id: number;
   name: string;
   icon_url: string | null;
   logo_url: string | null;
-}
+} & (
+  | { gid: string; excerpt: string; url: string; kind: UpdateKind }
+  | { gid: null; message: string; notice_kind: NoticeKind }
+);
+
+/** A row `n` with what it stands for: an update `u` or else a notice `t`. */
+const WITH_CONTENT = 'left join updates u on u.id = n.update_id left join notices t on t.id = n.update_id';
 
 export class SqlInboxQueries extends InboxQueries {
   constructor(private readonly db: Database) {
@@ -47,32 +50,38 @@ export class SqlInboxQueries extends InboxQueries {
   /** One row more than the page holds, to know whether there is a next. */
   private rows(userId: string, page: InboxPage): Promise<InboxRow[]> {
     const { parameters, bind, own, order } = conditionsOf(userId, page);
-    const { game, kind, perPage } = page;
-    let from = `notifications n join updates u on u.id = n.update_id`;
+    const { game, kind, category, perPage } = page;
+    let from = 'notifications n';
     if (game !== undefined) {
-      // Looks up what the game has posted, however long the inbox is.
-      from = `(with posted as materialized (select id from updates where app_id = ${bind(game)})
-          select n.update_id, n.is_read from posted join notifications n on n.update_id = posted.id where ${own}
-        ) n join updates u on u.id = n.update_id`;
-    } else if (kind !== undefined) {
-      from = `(select n.update_id, n.is_read from notifications n where ${own} order by ${order} limit ${REACH}
-        ) n join updates u on u.id = n.update_id`;
+      const appId = bind(game);
+      // Looks up what there was of the game, however long the inbox is.
+      from = `(with told as materialized (
+            select id from updates where app_id = ${appId}
+            union all select id from notices where app_id = ${appId} and (user_id is null or user_id = $1))
+          select n.update_id, n.is_read from told join notifications n on n.update_id = told.id where ${own}) n`;
+    } else if (isAmong(page)) {
+      from = `(select n.update_id, n.is_read from notifications n where ${own} order by ${order} limit ${REACH}) n`;
     }
-    const where = kind === undefined ? 'true' : `u.kind = ${bind(kind)}`;
+    const where = [
+      game === undefined && !isAmong(page) ? own : 'true',
+      kind && (kind === 'notice' ? 't.id is not null' : `u.kind = ${bind(kind)}`),
+      category && `g.app_id in (${categoryMembers(category, bind)})`,
+    ].filter(Boolean);
     return this.db.query<InboxRow>(
-      `select n.update_id, n.is_read, u.seen_at, u.gid, u.title, u.excerpt, u.url, u.posted_at, u.kind, u.app_id,
-         g.name, g.icon_url, g.logo_url
-       from ${from}
-       join games g on g.app_id = u.app_id
-       where ${where} ${game === undefined && kind === undefined ? `and ${own}` : ''}
+      `select n.update_id, n.is_read, u.gid, u.excerpt, u.url, u.kind, t.kind as notice_kind, t.message,
+         coalesce(u.title, t.title) as title, coalesce(u.posted_at, t.at) as at,
+         coalesce(u.seen_at, t.created_at) as arrived_at, g.app_id, g.name, g.icon_url, g.logo_url
+       from ${from} ${WITH_CONTENT}
+       join games g on g.app_id = coalesce(u.app_id, t.app_id)
+       where ${where.join(' and ')}
        order by ${order} limit ${bind(perPage + 1)}`,
       parameters,
     );
   }
 
-  /** Where a page among the kinds stopped looking, if the inbox goes on there. */
+  /** Where a page among kinds or categories stopped looking, if the inbox goes on there. */
   private async endOfReach(userId: string, page: InboxPage): Promise<string | null> {
-    if (page.kind === undefined || page.game !== undefined) return null;
+    if (!isAmong(page) || page.game !== undefined) return null;
     const { parameters, own, order } = conditionsOf(userId, page);
     const row = await this.db.queryOne<{ update_id: string }>(
       `select n.update_id from notifications n where ${own} order by ${order} offset ${REACH - 1} limit 1`,
@@ -81,6 +90,9 @@ export class SqlInboxQueries extends InboxQueries {
     return row?.update_id ?? null;
   }
 }
+
+/** Whether a page shows only some of what the inbox has, which no index finds. */
+const isAmong = ({ kind, category }: InboxPage): boolean => kind !== undefined || category !== undefined;
 
 /** The rows of `n` that a page may show, in which order; `bind` adds a parameter. */
 const conditionsOf = (userId: string, { unreadOnly, order, cursor }: InboxPage) => {
@@ -91,18 +103,16 @@ const conditionsOf = (userId: string, { unreadOnly, order, cursor }: InboxPage) 
   return { parameters, bind, own, order: `n.update_id ${order}` };
 };
 
-const toNotification = (row: InboxRow): NotificationRow => ({
-  id: row.update_id,
-  is_read: row.is_read,
-  created_at: toIso(row.seen_at),
-  message: `${row.name}: ${row.title}`,
-  game_update: {
-    id: row.gid,
-    title: row.title,
-    details: row.excerpt,
-    url: row.url,
-    updateDate: toIso(row.posted_at),
-    kind: row.kind,
-    game: { name: row.name, steamAppId: row.app_id, iconUrl: row.icon_url, logoUrl: row.logo_url },
-  },
-});
+const toNotification = (row: InboxRow): NotificationRow => {
+  const { title, app_id: appId } = row;
+  const entry = { id: row.update_id, is_read: row.is_read, created_at: toIso(row.arrived_at) };
+  const game = { name: row.name, steamAppId: appId, iconUrl: row.icon_url, logoUrl: row.logo_url };
+  const at = toIso(row.at);
+  if (row.gid === null) {
+    const { notice_kind: kind, message } = row;
+    return { ...entry, message, game_update: null, notice: { kind, appId, title, body: message, at, game } };
+  }
+  const { gid: id, excerpt: details, url, kind } = row;
+  const game_update = { id, title, details, url, updateDate: at, kind, game };
+  return { ...entry, message: `${row.name}: ${title}`, game_update, notice: null };
+};

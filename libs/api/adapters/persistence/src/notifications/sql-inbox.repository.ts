@@ -11,13 +11,17 @@ const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 const KINDS = { deleted: 'inbox-deleted', marked: 'inbox-marked' } as const;
 
+/** When the update or notice of an id came; null when there is none. */
+const arrivedAt = (id: string): string =>
+  `coalesce((select seen_at from updates where id = ${id}), (select created_at from notices where id = ${id}))`;
+
 /** The condition for some notifications of the user, and its parameter. */
 const conditionOf = (which: Which): { where: string; parameters: unknown[] } => {
   if (which === 'all') return { where: '', parameters: [] };
   if ('ids' in which)
     return { where: 'and n.update_id = any($2::bigint[])', parameters: [which.ids.filter(isId)] };
   return {
-    where: 'and exists (select from updates u where u.id = n.update_id and u.seen_at < $2::timestamptz)',
+    where: `and ${arrivedAt('n.update_id')} < $2::timestamptz`,
     parameters: [which.before],
   };
 };
@@ -47,7 +51,8 @@ const KEPT_ROWS = `
 const REVERT: Record<string, string> = {
   [KINDS.deleted]: `
     insert into notifications (user_id, update_id, is_read)
-    select $1, kept.update_id, kept.is_read from (${KEPT_ROWS}) kept join updates u on u.id = kept.update_id
+    select $1, kept.update_id, kept.is_read from (${KEPT_ROWS}) kept
+    where ${arrivedAt('kept.update_id')} is not null
     on conflict do nothing`,
   [KINDS.marked]: `
     update notifications n set is_read = kept.is_read from (${KEPT_ROWS}) kept

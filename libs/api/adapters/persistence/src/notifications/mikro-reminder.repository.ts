@@ -1,0 +1,99 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ReminderRepository } from '@patchlight/application/ports';
+import type { DueReminder } from '@patchlight/application/ports';
+import { Reminder } from '@patchlight/domain';
+import type { ReminderType } from '@patchlight/domain';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+import type { PlanReader } from '../kernel/plan-reader.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface DueRow {
+  id: string;
+  user_id: string;
+  app_id: number;
+  game_name: string;
+  type: ReminderType;
+  message: string;
+  due_at: string;
+  name: string;
+  address: string | null;
+}
+
+export class MikroReminderRepository extends ReminderRepository {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly db: Database,
+    private readonly plans: PlanReader,
+  ) {
+    super();
+  }
+
+  override async count(userId: string): Promise<number> {
+    await this.db.query('select 1 from users where id = $1 for no key update', [userId]);
+    const row = await this.db.queryOne<{ n: number }>(
+      'select count(*)::int as n from reminders where user_id = $1',
+      [userId],
+    );
+    return row!.n;
+  }
+
+  override async isListed(userId: string, appId: number): Promise<boolean> {
+    const row = await this.db.queryOne(
+      `select from follows where user_id = $1 and app_id = $2
+       union all select from wishlist_items where user_id = $1 and app_id = $2 limit 1`,
+      [userId, appId],
+    );
+    return row !== null;
+  }
+
+  override async add(reminder: Reminder): Promise<void> {
+    await this.em.persist(reminder).flush();
+  }
+
+  override async find(userId: string, id: string): Promise<Reminder | null> {
+    if (!UUID.test(id)) return null;
+    return this.em.findOne(Reminder, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  override async save(reminder: Reminder): Promise<void> {
+    await this.em.persist(reminder).flush();
+  }
+
+  override async remove(reminder: Reminder): Promise<void> {
+    await this.em.remove(reminder).flush();
+  }
+
+  override async takeDue(now: Date, count: number): Promise<DueReminder[]> {
+    const rows = await this.db.query<DueRow>(
+      `with due as (
+         select r.id, owner.name, owner.address
+         from reminders r, lateral (
+           -- Looked up one by one, however many are overdue.
+           select u.name, case when u.email_notifications and u.email_verified then u.email end as address
+           from users u
+           where u.id = r.user_id and u.disabled_at is null and ${this.plans.hasPro('u', '$1::timestamptz')} offset 0
+         ) owner
+         where r.sent_at is null and r.due_at <= $1
+         order by r.due_at limit $2 for update of r skip locked
+       )
+       update reminders r set sent_at = $1 from due, games g
+       where r.id = due.id and g.app_id = r.app_id
+       returning r.id, r.user_id, r.app_id, g.name as game_name, r.type, r.message, r.due_at, due.name, due.address`,
+      [now, count],
+    );
+    return rows
+      .map(toDueReminder)
+      .toSorted(
+        (one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id.localeCompare(other.id),
+      );
+  }
+}
+
+const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): DueReminder => ({
+  ...{ id, userId: row.user_id, appId: row.app_id, gameName: row.game_name },
+  ...{ type, message, dueAt: toDate(row.due_at) },
+  mailTo: address === null ? null : { name, address },
+});

@@ -1,0 +1,54 @@
+import { reminderWords } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { NoticeBoard } from '../kernel/notice-board.ts';
+import type { Outbox } from '../kernel/outbox.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { DueReminder, ReminderRepository } from './reminder.repository.ts';
+
+/** Reminders of one transaction. */
+const BATCH = 100;
+
+/** Sends the reminders whose moment has come: to the inbox, and by mail to those who want it. */
+export class FireReminders {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reminders: ReminderRepository,
+    private readonly board: NoticeBoard,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Goes on until none is due. */
+  async execute(): Promise<void> {
+    while ((await this.unitOfWork.run(() => this.fireSome())) === BATCH);
+  }
+
+  private async fireSome(): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.reminders.takeDue(now, BATCH);
+    const told = due.map((reminder) => ({
+      ...reminder,
+      words: reminderWords(reminder, reminder.gameName, now),
+    }));
+    await this.board.post(
+      told.map(({ id, userId, appId, dueAt, words }) => ({
+        ...{ kind: 'reminder', appId, userId, key: `reminder:${id}` },
+        ...{ title: words.line, message: words.sentences, at: dueAt },
+      })),
+    );
+    for (const reminder of told) await this.mail(reminder, reminder.words.sentences);
+    return due.length;
+  }
+
+  private async mail({ appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
+    if (!mailTo) return;
+    await this.outbox.put({
+      kind: 'reminder',
+      to: mailTo.address,
+      subject: `Reminder: ${gameName}`,
+      paragraphs: [`Hello ${mailTo.name},`, sentences],
+      link: { label: `Open ${gameName}`, path: `/g/${appId}` },
+      note: 'You set this reminder at Patchlight, under PRO Features. Mails end when you turn them off under Settings, Notifications.',
+    });
+  }
+}

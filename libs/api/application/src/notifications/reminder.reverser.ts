@@ -1,0 +1,54 @@
+import { MOST_REMINDERS, Reminder, TooManyReminders } from '@patchlight/domain';
+import type { ReminderType } from '@patchlight/domain';
+import type { Reversal } from '../kernel/reversal.repository.ts';
+import { Reverser } from '../kernel/reverser.port.ts';
+import type { ReminderRepository } from './reminder.repository.ts';
+
+const KIND = 'reminder-deleted';
+
+/** A reminder as JSON has it. */
+interface Removed {
+  id: string;
+  appId: number;
+  type: ReminderType;
+  message: string;
+  dueAt: string;
+  sentAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const reminderReversal = ({
+  dueAt,
+  sentAt,
+  createdAt,
+  updatedAt,
+  ...reminder
+}: Reminder): Reversal => {
+  const { id, appId, type, message } = reminder;
+  const payload: Removed = {
+    ...{ id, appId, type, message, dueAt: dueAt.toISOString(), sentAt: sentAt && sentAt.toISOString() },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  };
+  return { kind: KIND, payload };
+};
+
+/** Brings a deleted reminder back as it was, sent or not. */
+export class ReminderReverser extends Reverser {
+  override readonly kinds = [KIND];
+
+  constructor(private readonly reminders: ReminderRepository) {
+    super();
+  }
+
+  /** @throws {TooManyReminders} there is no room for it by now */
+  override async revert(userId: string, _: string, payload: unknown): Promise<void> {
+    const { id, appId, type, message, dueAt, sentAt, createdAt, updatedAt } = payload as Removed;
+    if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);
+    const plan = { type, message, dueAt: new Date(dueAt) };
+    const reminder = new Reminder(id, userId, appId, plan, new Date(createdAt));
+    reminder.sentAt = sentAt === null ? null : new Date(sentAt);
+    reminder.updatedAt = new Date(updatedAt);
+    await this.reminders.add(reminder);
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MOST_REMINDERS, Reminder } from '@patchlight/domain';
+import type { ReminderPlan } from '@patchlight/domain';
+import {
+  FixedClock,
+  InMemoryMailLog,
+  InMemoryNoticeRepository,
+  InMemoryReminderRepository,
+  InMemoryReversalRepository,
+  InMemoryUnitOfWork,
+  RecordingJobQueue,
+  RecordingMailer,
+  SequentialIds,
+} from '@patchlight/testing';
+import { NoticeBoard } from '../kernel/notice-board.ts';
+import { Outbox } from '../kernel/outbox.ts';
+import { UndoAct } from '../kernel/undo-act.use-case.ts';
+import { FireReminders } from './fire-reminders.use-case.ts';
+import { ReminderReverser } from './reminder.reverser.ts';
+import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-cases.ts';
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+const at = (minutes: number): Date => new Date(NOON.getTime() + minutes * MINUTE);
+const [ADA, BOB, GAME] = ['1', '2', 7] as const;
+
+describe('reminders', () => {
+  let clock: FixedClock;
+  let reminders: InMemoryReminderRepository;
+  let notices: InMemoryNoticeRepository;
+  let jobs: RecordingJobQueue;
+  let create: CreateReminder;
+  let change: ChangeReminder;
+  let remove: DeleteReminder;
+  let undo: UndoAct;
+  let fire: FireReminders;
+
+  const plan = (more: Partial<ReminderPlan> = {}): ReminderPlan => ({
+    ...{ type: 'custom', message: 'Try the new mode', dueAt: at(10) },
+    ...more,
+  });
+
+  beforeEach(() => {
+    clock = new FixedClock(NOON);
+    const unitOfWork = new InMemoryUnitOfWork();
+    const ids = new SequentialIds();
+    reminders = new InMemoryReminderRepository(unitOfWork);
+    const mailTo = { name: 'Ada Reef', address: 'ada@example.org' };
+    reminders.users.set(ADA, { appIds: [GAME], hasFeature: true, mailTo });
+    reminders.users.set(BOB, { appIds: [GAME], hasFeature: true, mailTo: null });
+    notices = new InMemoryNoticeRepository(unitOfWork);
+    jobs = new RecordingJobQueue(unitOfWork);
+    create = new CreateReminder(unitOfWork, reminders, ids, clock);
+    change = new ChangeReminder(unitOfWork, reminders, clock);
+    const reversals = new InMemoryReversalRepository(unitOfWork, clock);
+    remove = new DeleteReminder(unitOfWork, reminders, reversals);
+    undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    const board = new NoticeBoard(unitOfWork, notices, jobs);
+    fire = new FireReminders(
+      unitOfWork,
+      reminders,
+      board,
+      new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
+      clock,
+    );
+  });
+
+  describe('are set', () => {
+    it('for a game of the list, with the message without its margins', async () => {
+      const id = await create.execute(ADA, GAME, plan({ message: '  Try it \n' }));
+      expect(await reminders.find(ADA, id)).toMatchObject({
+        ...{ userId: ADA, appId: GAME, type: 'custom', message: 'Try it', dueAt: at(10) },
+        ...{ sentAt: null, createdAt: NOON, updatedAt: NOON },
+      });
+    });
+
+    it.each([
+      ['a minute ago', -1, true],
+      ['more than a minute ago', -1 - 1 / MINUTE, false],
+      ['now', 0, true],
+    ])('for %s', async (_, minutes, isTaken) => {
+      const call = create.execute(ADA, GAME, plan({ dueAt: at(minutes) }));
+      if (isTaken) return void (await call);
+      await expect(call).rejects.toMatchObject({
+        kind: 'invalid',
+        fields: { reminderDate: ['The date cannot be in the past'] },
+      });
+    });
+
+    it('for no other game', async () => {
+      await expect(create.execute(ADA, 8, plan())).rejects.toMatchObject({
+        kind: 'invalid',
+        fields: { steamAppId: ['Choose a game from your list'] },
+      });
+    });
+
+    it('up to the limit', async () => {
+      for (let n = 0; n < MOST_REMINDERS; n += 1)
+        await reminders.add(new Reminder(`r${n}`, ADA, GAME, plan(), NOON));
+      await expect(create.execute(ADA, GAME, plan())).rejects.toMatchObject({ kind: 'conflict' });
+      await create.execute(BOB, GAME, plan());
+    });
+  });
+
+  describe('are changed', () => {
+    it('before they come', async () => {
+      const id = await create.execute(ADA, GAME, plan());
+      clock.advance(MINUTE);
+      await change.execute(ADA, id, { type: 'update', message: 'Other', dueAt: at(20) });
+      expect(await reminders.find(ADA, id)).toMatchObject({
+        ...{ type: 'update', message: 'Other', dueAt: at(20), createdAt: NOON, updatedAt: at(1) },
+      });
+    });
+
+    it('not once they were sent, nor into the past', async () => {
+      const id = await create.execute(ADA, GAME, plan());
+      await expect(change.execute(ADA, id, plan({ dueAt: at(-2) }))).rejects.toMatchObject({
+        fields: { reminderDate: ['The date cannot be in the past'] },
+      });
+      clock.set(at(10));
+      await fire.execute();
+      await expect(change.execute(ADA, id, plan({ dueAt: at(20) }))).rejects.toMatchObject({
+        kind: 'conflict',
+        message: 'This reminder has been sent and cannot be changed.',
+      });
+    });
+
+    it('by nobody else', async () => {
+      const id = await create.execute(ADA, GAME, plan());
+      const gone = { kind: 'not-found', message: 'This reminder does not exist.' };
+      await expect(change.execute(BOB, id, plan())).rejects.toMatchObject(gone);
+      await expect(remove.execute(BOB, id)).rejects.toMatchObject(gone);
+      await expect(remove.execute(ADA, 'nothing')).rejects.toMatchObject(gone);
+    });
+
+    it('and deleted, and brought back as they were', async () => {
+      const id = await create.execute(ADA, GAME, plan());
+      clock.set(at(10));
+      await fire.execute();
+      const before = await reminders.find(ADA, id);
+      const offer = await remove.execute(ADA, id);
+      expect(await reminders.find(ADA, id)).toBeNull();
+      await undo.execute(ADA, offer.id);
+      expect(await reminders.find(ADA, id)).toEqual(before);
+    });
+  });
+
+  describe('come', () => {
+    it('at their time, once', async () => {
+      const id = await create.execute(ADA, GAME, plan());
+      clock.set(at(9));
+      await fire.execute();
+      expect(notices.kept).toEqual([]);
+      clock.set(at(10));
+      await fire.execute();
+      await fire.execute();
+      expect(notices.kept).toEqual([
+        {
+          ...{ id: '1', kind: 'reminder', appId: GAME, userId: ADA, key: `reminder:${id}`, at: at(10) },
+          title: 'Try the new mode',
+          message: 'Your reminder for Game 7: Try the new mode.',
+        },
+      ]);
+    });
+
+    it('by mail too, to those who want it, with an id of its own for each', async () => {
+      await create.execute(ADA, GAME, plan());
+      await create.execute(ADA, GAME, plan({ message: 'Second' }));
+      await create.execute(BOB, GAME, plan());
+      clock.set(at(10));
+      await fire.execute();
+      const mails = jobs.of('send-mail');
+      expect(mails).toHaveLength(2);
+      expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
+      expect(mails[0]).toMatchObject({
+        to: 'ada@example.org',
+        subject: 'Reminder: Game 7',
+        paragraphs: ['Hello Ada Reef,', 'Your reminder for Game 7: Try the new mode.'],
+        link: { label: 'Open Game 7', path: '/g/7' },
+      });
+    });
+
+    it('late after all, and say so', async () => {
+      await create.execute(ADA, GAME, plan({ type: 'release_date', message: 'Out yet?' }));
+      clock.set(at(16));
+      await fire.execute();
+      expect(notices.kept[0]?.message).toBe(
+        'Your reminder about the release of Game 7: Out yet? It was due on Nov 21, 2026, 12:10 PM UTC and comes late.',
+      );
+    });
+
+    it('all of those that are due, however many', async () => {
+      for (let n = 0; n < 250; n += 1) await create.execute(BOB, GAME, plan({ message: `${n}` }));
+      clock.set(at(10));
+      await fire.execute();
+      expect(notices.of(BOB)).toHaveLength(250);
+    });
+
+    it('not while the plan has none, and once when it has them again', async () => {
+      await create.execute(ADA, GAME, plan());
+      reminders.users.get(ADA)!.hasFeature = false;
+      clock.set(at(60));
+      await fire.execute();
+      expect(notices.kept).toEqual([]);
+      reminders.users.get(ADA)!.hasFeature = true;
+      await fire.execute();
+      await fire.execute();
+      expect(notices.of(ADA)).toEqual(['Try the new mode']);
+    });
+  });
+});

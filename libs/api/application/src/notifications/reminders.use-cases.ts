@@ -1,0 +1,86 @@
+import type { UndoOffer } from '@patchlight/contracts';
+import {
+  GameNotListed,
+  MOST_REMINDERS,
+  Reminder,
+  ReminderNotFound,
+  TooManyReminders,
+  checkAhead,
+} from '@patchlight/domain';
+import type { ReminderPlan } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { ReversalRepository } from '../kernel/reversal.repository.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ReminderRepository } from './reminder.repository.ts';
+import { reminderReversal } from './reminder.reverser.ts';
+
+/** Has a user reminded of something about a game. */
+export class CreateReminder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reminders: ReminderRepository,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id
+   * @throws {ReminderInPast}
+   * @throws {GameNotListed}
+   * @throws {TooManyReminders}
+   */
+  execute(userId: string, appId: number, plan: ReminderPlan): Promise<string> {
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      checkAhead(plan.dueAt, now);
+      if (!(await this.reminders.isListed(userId, appId))) throw new GameNotListed();
+      if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);
+      const reminder = new Reminder(this.ids.uuid(), userId, appId, plan, now);
+      await this.reminders.add(reminder);
+      return reminder.id;
+    });
+  }
+}
+
+/** Changes a reminder that has not come yet. */
+export class ChangeReminder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reminders: ReminderRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {ReminderNotFound}
+   * @throws {ReminderSent}
+   * @throws {ReminderInPast}
+   */
+  execute(userId: string, id: string, plan: ReminderPlan): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const reminder = await this.reminders.find(userId, id);
+      if (!reminder) throw new ReminderNotFound();
+      reminder.change(plan, this.clock.now());
+      await this.reminders.save(reminder);
+    });
+  }
+}
+
+/** Deletes a reminder, sent or not. */
+export class DeleteReminder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reminders: ReminderRepository,
+    private readonly reversals: ReversalRepository,
+  ) {}
+
+  /** @throws {ReminderNotFound} */
+  execute(userId: string, id: string): Promise<UndoOffer> {
+    return this.unitOfWork.run(async () => {
+      const reminder = await this.reminders.find(userId, id);
+      if (!reminder) throw new ReminderNotFound();
+      await this.reminders.remove(reminder);
+      return this.reversals.keep(userId, reminderReversal(reminder));
+    });
+  }
+}

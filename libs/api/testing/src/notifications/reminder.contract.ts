@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReminderRepository, UnitOfWork } from '@patchlight/application/ports';
+import { Reminder } from '@patchlight/domain';
+
+export interface ReminderPorts {
+  unitOfWork: UnitOfWork;
+  reminders: ReminderRepository;
+  /** A game that both users have on their lists; their plans have reminders. */
+  appId: number;
+  userIds: [string, string];
+  setFeature(userId: string, has: boolean): Promise<void>;
+  /** Whether the user wants mail, to a confirmed address. */
+  setMail(userId: string, wants: boolean): Promise<void>;
+}
+
+const NOON = new Date('2026-11-21T12:00:00Z');
+const at = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
+
+/** What every ReminderRepository promises. */
+export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
+  describe('as a ReminderRepository', () => {
+    let ports: ReminderPorts;
+    let ada: string;
+    let bob: string;
+    const work = <T>(act: (reminders: ReminderRepository) => Promise<T>): Promise<T> =>
+      ports.unitOfWork.run(() => act(ports.reminders));
+    const add = async (userId: string, dueAt: Date, message = 'Look'): Promise<Reminder> => {
+      const plan = { type: 'custom' as const, message, dueAt };
+      const reminder = new Reminder(crypto.randomUUID(), userId, ports.appId, plan, at(-60));
+      await work((reminders) => reminders.add(reminder));
+      return reminder;
+    };
+    const takeDue = (now = NOON, count = 10) => work((reminders) => reminders.takeDue(now, count));
+    const taken = async (now?: Date, count?: number): Promise<string[]> =>
+      (await takeDue(now, count)).map(({ message }) => message);
+
+    beforeEach(async () => {
+      ports = await given();
+      [ada, bob] = ports.userIds;
+    });
+
+    it('keeps what a user set, for that user alone', async () => {
+      const reminder = await add(ada, at(5));
+      expect(await work((reminders) => reminders.find(ada, reminder.id))).toEqual(reminder);
+      expect(await work((reminders) => reminders.find(bob, reminder.id))).toBeNull();
+      expect(await work((reminders) => reminders.count(ada))).toBe(1);
+      expect(await work((reminders) => reminders.count(bob))).toBe(0);
+    });
+
+    it.each(['', 'x', '1; drop table reminders', '00000000-0000-4000-8000-000000000000'])(
+      'knows nothing of the id "%s"',
+      async (id) => {
+        expect(await work((reminders) => reminders.find(ada, id))).toBeNull();
+      },
+    );
+
+    it('keeps changes, and forgets what is removed', async () => {
+      const { id } = await add(ada, at(5));
+      await work(async (reminders) => {
+        const reminder = (await reminders.find(ada, id))!;
+        reminder.change({ type: 'update', message: 'Changed', dueAt: at(7) }, NOON);
+        await reminders.save(reminder);
+      });
+      const changed = await work((reminders) => reminders.find(ada, id));
+      expect(changed).toMatchObject({ type: 'update', message: 'Changed', dueAt: at(7), updatedAt: NOON });
+      await work((reminders) => reminders.remove(changed!));
+      expect(await work((reminders) => reminders.find(ada, id))).toBeNull();
+      await work((reminders) => reminders.add(changed!));
+      expect(await work((reminders) => reminders.find(ada, id))).toEqual(changed);
+    });
+
+    it('tells a listed game from another one', async () => {
+      expect(await work((reminders) => reminders.isListed(ada, ports.appId))).toBe(true);
+      expect(await work((reminders) => reminders.isListed(ada, ports.appId + 1))).toBe(false);
+    });
+
+    it('gives what is due once, the longest overdue first, and nothing before its time', async () => {
+      await add(ada, at(0), 'now');
+      await add(bob, at(-9), 'long ago');
+      await add(ada, at(1), 'later');
+      await add(ada, at(-5), 'a while ago');
+      expect(await taken(NOON, 2)).toEqual(['long ago', 'a while ago']);
+      expect(await taken()).toEqual(['now']);
+      expect(await taken()).toEqual([]);
+      expect(await taken(at(1))).toEqual(['later']);
+    });
+
+    it('says what it is about, and notes when it was sent', async () => {
+      const { id } = await add(ada, at(-2), 'Look at it');
+      const [due] = await takeDue();
+      expect(due).toEqual({
+        ...{ id, userId: ada, appId: ports.appId, gameName: `Game ${ports.appId}`, type: 'custom' },
+        ...{ message: 'Look at it', dueAt: at(-2), mailTo: expect.anything() },
+      });
+      expect(await work((reminders) => reminders.find(ada, id))).toMatchObject({ sentAt: NOON });
+    });
+
+    it('mails only to those who want it', async () => {
+      await ports.setMail(bob, false);
+      await add(ada, at(-2));
+      await add(bob, at(-1));
+      expect((await takeDue()).map(({ mailTo }) => mailTo)).toEqual([
+        { name: expect.any(String), address: expect.stringContaining('@') },
+        null,
+      ]);
+    });
+
+    it('leaves those waiting whose plan has no reminders, and gives them when it has them again', async () => {
+      await ports.setFeature(ada, false);
+      for (let n = 0; n < 5; n += 1) await add(ada, at(-9 - n), 'kept');
+      await add(bob, at(-1), 'of bob');
+      expect(await taken(NOON, 3)).toEqual(['of bob']);
+      await ports.setFeature(ada, true);
+      expect(await taken(at(60))).toEqual(Array.from({ length: 5 }, () => 'kept'));
+    });
+
+    it('takes nothing for work that fails', async () => {
+      await add(ada, at(-1));
+      const failing = work(async (reminders) => {
+        await reminders.takeDue(NOON, 10);
+        throw new Error('killed');
+      });
+      await expect(failing).rejects.toThrow('killed');
+      expect(await taken()).toEqual(['Look']);
+    });
+
+    it('gives each to one of many workers', async () => {
+      for (let n = 0; n < 30; n += 1) await add(ada, at(-n), `${n}`);
+      const some = await Promise.all(Array.from({ length: 10 }, () => taken(NOON, 7)));
+      const all = [...some.flat(), ...(await taken(NOON, 30))];
+      expect(all.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `${n}`).toSorted());
+    });
+  });
+};
