@@ -1,0 +1,117 @@
+import { RemoteCalendars } from '@patchlight/application/ports';
+import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
+import { RemoteCalendarFailure } from '@patchlight/domain';
+import type { RemoteCalendarProblem } from '@patchlight/domain';
+import { createAccount, deleteCalendarObject, fetchCalendars, propfind, updateCalendarObject } from 'tsdav';
+import { failureOf, problemOfStatus } from './dav-failure.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** Somebody waits before the screen, whose calls end after ten seconds. */
+const DISCOVERY_MS = 8_000;
+/** The name of an object of ours. */
+const OURS = /\/patchlight-([\w-]+)\.ics$/;
+
+/** Of several failures on the way to an account, the one that says most. */
+const TELLING: readonly RemoteCalendarProblem[] = [
+  'refused-address',
+  'insecure',
+  'unauthorized',
+  'timed-out',
+  'unreachable',
+];
+
+const nameOf = ({ displayName, url }: { displayName?: unknown; url: string }): string => {
+  const name =
+    typeof displayName === 'string' || typeof displayName === 'number' ? String(displayName).trim() : '';
+  const [last = ''] = new URL(url).pathname.split('/').filter(Boolean).slice(-1);
+  return (name || decodeURIComponent(last) || 'Calendar').slice(0, 200);
+};
+
+const objectUrl = ({ calendarUrl }: RemotePlace, key: string): string =>
+  new URL(`patchlight-${key}.ics`, calendarUrl.endsWith('/') ? calendarUrl : `${calendarUrl}/`).href;
+
+/** CalDAV by `tsdav`, with a user name and a password. */
+export class CaldavRemoteCalendars extends RemoteCalendars {
+  /** @param fetch gives each request up after 15 seconds, and refuses addresses that are not allowed */
+  constructor(private readonly fetch: Fetch) {
+    super();
+  }
+
+  override async list(account: CalendarAccount): Promise<RemoteCalendar[]> {
+    const problems = new Set<RemoteCalendarProblem>();
+    const fetch = this.watched(problems, AbortSignal.timeout(DISCOVERY_MS));
+    try {
+      const headers = headersOf(account);
+      const { serverUrl } = account;
+      const found = await createAccount({ account: { serverUrl, accountType: 'caldav' }, headers, fetch });
+      const calendars = await fetchCalendars({ account: found, headers, fetch });
+      return calendars
+        .filter(({ components = [] }) => components.length === 0 || components.includes('VEVENT'))
+        .map((calendar) => ({ url: calendar.url, name: nameOf(calendar) }));
+    } catch (cause) {
+      const telling = TELLING.find((problem) => problems.has(problem));
+      throw new RemoteCalendarFailure(telling ?? 'not-caldav', cause);
+    }
+  }
+
+  override async keys(place: RemotePlace): Promise<Set<string>> {
+    const answers = await propfind({
+      url: place.calendarUrl,
+      depth: '1',
+      props: { 'd:getetag': {} },
+      headers: headersOf(place),
+      fetch: this.fetch,
+    }).catch((error: unknown) => Promise.reject(failureOf(error)));
+    const [first] = answers;
+    if (!first?.ok) throw new RemoteCalendarFailure(problemOfStatus(first?.status ?? 0) ?? 'not-caldav');
+    const found = answers.map(({ href }) => OURS.exec(String(href))?.[1]);
+    return new Set(found.filter((key) => key !== undefined));
+  }
+
+  /** Without a condition: whatever the server has of this name is ours. */
+  override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
+    const calendarObject = { url: objectUrl(place, key), data: ics };
+    const status = await this.statusOf(
+      updateCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),
+    );
+    if (status < 300) return true;
+    const problem = problemOfStatus(status);
+    if (problem) throw new RemoteCalendarFailure(problem);
+    return false;
+  }
+
+  override async remove(place: RemotePlace, key: string): Promise<void> {
+    const calendarObject = { url: objectUrl(place, key) };
+    const status = await this.statusOf(
+      deleteCalendarObject({ calendarObject, headers: headersOf(place), fetch: this.fetch }),
+    );
+    if (status < 300 || status === 404 || status === 410) return;
+    throw new RemoteCalendarFailure(problemOfStatus(status) ?? 'unreachable');
+  }
+
+  /** tsdav tries several ways to an account and forgets why the others failed. */
+  private watched(problems: Set<RemoteCalendarProblem>, signal: AbortSignal): Fetch {
+    return async (input, init) => {
+      try {
+        const answer = await this.fetch(input, { ...init, signal });
+        const problem = answer.status >= 400 ? problemOfStatus(answer.status) : null;
+        if (problem) problems.add(problem);
+        return answer;
+      } catch (error) {
+        problems.add(failureOf(error).problem);
+        throw error;
+      }
+    };
+  }
+
+  private async statusOf(call: Promise<Response>): Promise<number> {
+    const answer = await call.catch((error: unknown) => Promise.reject(failureOf(error)));
+    await answer.body?.cancel();
+    return answer.status;
+  }
+}
+
+const headersOf = ({ username, password }: CalendarAccount): Record<string, string> => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+});

@@ -1,0 +1,148 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CalendarAccount } from '@patchlight/application/ports';
+import { startRadicale, startTroubledProxy } from '@patchlight/simulators';
+import type { Radicale, TroubledProxy } from '@patchlight/simulators';
+import { anEntry, remoteCalendarsContract } from '@patchlight/testing';
+import ICAL from 'ical.js';
+import { CaldavRemoteCalendars } from './caldav-remote-calendars.adapter.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
+
+const fetchWith = (options: { allowsPrivate?: boolean; timeoutMs?: number } = {}) =>
+  guardedFetch({ allowsPrivate: true, userAgent: 'Patchlight/test', ...options });
+const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
+
+describe('calendars on a CalDAV server', () => {
+  let radicale: Radicale;
+  let made: string[] = [];
+  beforeAll(async () => {
+    radicale = await startRadicale();
+  });
+  afterAll(() => radicale.close());
+  afterEach(async () => {
+    for (const calendar of made) await radicale.removeCalendar(calendar);
+    made = [];
+  });
+
+  const remote = new CaldavRemoteCalendars(fetchWith());
+  const account = (serverUrl = radicale.url): CalendarAccount => ({
+    ...{ serverUrl, username: radicale.username, password: radicale.password },
+  });
+  const addCalendar = async (name: string): Promise<string> => {
+    const url = await radicale.addCalendar(name);
+    made.push(url);
+    return url;
+  };
+  const summaries = async (calendarUrl: string): Promise<string[]> => {
+    const text = await radicale.read(calendarUrl);
+    const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
+    return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event).summary);
+  };
+
+  remoteCalendarsContract(async () => ({ remote, account: account(), addCalendar, summaries }));
+
+  it('are found by the address of the account, and of a calendar, too', async () => {
+    const url = await addCalendar('Games');
+    for (const path of [`${radicale.url}${radicale.username}/`, url]) {
+      expect(await remote.list(account(path))).toEqual([{ url, name: 'Games' }]);
+    }
+  });
+
+  it('take what the writer writes, as objects and as a whole', async () => {
+    const hostile = 'Patch; 1,2 \\ "x"\r\nEND:VEVENT 🎮 Грибной лес';
+    const entries = [
+      anEntry({ key: 'update-1', title: hostile }),
+      anEntry({ key: 'release-440', isAllDay: true, startsAt: new Date('2027-02-28T00:00:00Z') }),
+    ];
+    const calendarUrl = await addCalendar('Objects');
+    for (const entry of entries)
+      expect(await remote.put({ ...account(), calendarUrl }, entry.key, writer.object(entry))).toBe(true);
+    const whole = await addCalendar('Whole');
+    expect(await radicale.upload(whole, writer.feed('Updates', entries))).toBe(201);
+    const expected = ['Lantern Deep: Patch 1.2', 'Patch; 1,2 \\ "x" END:VEVENT 🎮 Грибной лес'];
+    expect((await summaries(calendarUrl)).toSorted()).toEqual(expected);
+    expect((await summaries(whole)).toSorted()).toEqual(expected);
+  });
+
+  it('leave the objects of others alone', async () => {
+    const calendarUrl = await addCalendar('Games');
+    const own = `${calendarUrl}dentist.ics`;
+    await radicale.upload(own, writer.object(anEntry({ key: 'dentist', title: 'Dentist' })));
+    expect(await remote.keys({ ...account(), calendarUrl })).toEqual(new Set());
+    expect(await summaries(calendarUrl)).toEqual(['Dentist']);
+  });
+
+  describe('behind a server in trouble', () => {
+    let proxy: TroubledProxy;
+    beforeAll(async () => {
+      proxy = await startTroubledProxy(radicale.url);
+    });
+    afterAll(() => proxy.close());
+    afterEach(() => {
+      proxy.trouble = null;
+    });
+    const impatient = new CaldavRemoteCalendars(fetchWith({ timeoutMs: 300 }));
+    const place = async () => {
+      const calendarUrl = await addCalendar('Games');
+      return { ...account(proxy.url), calendarUrl: calendarUrl.replace(radicale.url, proxy.url) };
+    };
+
+    it.each([
+      [401, 'unauthorized'],
+      [403, 'forbidden'],
+      [404, 'gone'],
+      [413, 'full'],
+      [507, 'full'],
+      [503, 'unreachable'],
+      ['hang' as const, 'timed-out'],
+    ])('tell %s as %s', async (trouble, problem) => {
+      const there = await place();
+      proxy.trouble = trouble;
+      const ics = writer.object(anEntry());
+      await expect(impatient.put(there, 'update-7', ics)).rejects.toMatchObject({ problem });
+      await expect(impatient.keys(there)).rejects.toMatchObject({ problem });
+      proxy.trouble = null;
+      expect(await impatient.put(there, 'update-7', ics)).toBe(true);
+    });
+
+    it('tell an object that is not taken from a server that takes none', async () => {
+      const there = await place();
+      proxy.trouble = 415;
+      expect(await impatient.put(there, 'update-7', writer.object(anEntry()))).toBe(false);
+    });
+
+    it.each([
+      [401, 'unauthorized'],
+      [503, 'unreachable'],
+      ['hang' as const, 'timed-out'],
+      [404, 'not-caldav'],
+    ])('tell %s as %s when an account is looked up', async (trouble, problem) => {
+      proxy.trouble = trouble;
+      await expect(impatient.list(account(proxy.url))).rejects.toMatchObject({ problem });
+    });
+  });
+
+  it.each([
+    ['speaks no CalDAV', 'http', 'not-caldav'],
+    ['has no certificate', 'https', 'insecure'],
+  ])('are not at a server that %s', async (_, protocol, problem) => {
+    const page = createServer((__, answer) => answer.end('<p>Hello</p>'));
+    await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
+    const { port } = page.address() as AddressInfo;
+    const found = remote.list(account(`${protocol}://127.0.0.1:${port}/`));
+    await expect(found)
+      .rejects.toMatchObject({ problem })
+      .finally(() => page.closeAllConnections());
+    await new Promise((done) => page.close(done));
+    const gone = remote.list(account(`http://127.0.0.1:${port}/`));
+    await expect(gone).rejects.toMatchObject({ problem: 'unreachable' });
+  });
+
+  it('are not looked for at private addresses unless the operator allows it', async () => {
+    const guarded = new CaldavRemoteCalendars(fetchWith({ allowsPrivate: false }));
+    for (const url of [radicale.url, radicale.url.replace('http', 'https')])
+      await expect(guarded.list(account(url))).rejects.toMatchObject({ problem: 'refused-address' });
+  });
+});

@@ -1,0 +1,48 @@
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { ReadFeed } from '@patchlight/application';
+import { FeedNotFound, FeedPaused } from '@patchlight/domain';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../kernel/access.decorators.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+
+const FILE = /^([\w-]{43})\.ics$/;
+
+/** Calendar feeds, for whoever has their address. Calendar apps ask for them again and again. */
+@Public()
+@Controller('feeds')
+export class FeedController {
+  constructor(private readonly readFeed: ReadFeed) {}
+
+  /** The refusal that is no mistake of the caller's is in words that calendar apps can show. */
+  @Get(':file')
+  @RateLimited({ points: 120, seconds: 60, by: 'address' })
+  async read(
+    @Param('file') file: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('if-none-match') known = '',
+  ): Promise<string | undefined> {
+    const [, token] = FILE.exec(file) ?? [];
+    if (!token) throw new FeedNotFound();
+    void reply.header('Cache-Control', 'private, no-cache');
+    try {
+      const content = await this.readFeed.execute(token);
+      const tag = `"${content.tag}"`;
+      void reply.header('ETag', tag);
+      if (
+        known
+          .replaceAll('W/', '')
+          .split(/\s*,\s*/)
+          .includes(tag)
+      ) {
+        void reply.status(304);
+        return undefined;
+      }
+      void reply.type('text/calendar; charset=utf-8');
+      return await content.text();
+    } catch (error) {
+      if (!(error instanceof FeedPaused)) throw error;
+      void reply.status(403).type('text/plain; charset=utf-8');
+      return error.message;
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ExportKind } from '@patchlight/contracts';
+import { calendarConnectionContract, calendarFeedContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
+import { SqlCalendarConnectionRepository } from './sql-calendar-connection.repository.ts';
+import { SqlCalendarFeedRepository } from './sql-calendar-feed.repository.ts';
+import { SqlExportQueries } from './sql-export.queries.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const DAY_MS = 86_400_000;
+const WINDOW = { from: new Date(NOW.getTime() - 90 * DAY_MS), to: new Date(NOW.getTime() + 400 * DAY_MS) };
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+
+describe('the calendar export, in PostgreSQL', () => {
+  let test: TestDatabase;
+  let exports: SqlExportQueries;
+  let ada: string;
+  let bob: string;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    exports = new SqlExportQueries(test.db);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, notices cascade');
+    [ada = '', bob = ''] = await addUsers(test.db, 2);
+    await addGames(test.db, [440, 570]);
+    await addFollows(test.db, 440, [ada], NOW);
+  });
+
+  const feedsIn = () => new SqlCalendarFeedRepository(test.db, new MikroUnitOfWork(test.orm.em));
+  const addCategory = (userId: string, name: string): Promise<string> =>
+    new SqlCategoryRepository(test.db).add(userId, { name, color: 0, icon: 'games' });
+  calendarFeedContract(async () => ({
+    ...{ feeds: feedsIn(), ada, bob, addCategory },
+    dropCategory: async (userId, id) => void (await new SqlCategoryRepository(test.db).remove(userId, id)),
+  }));
+
+  calendarConnectionContract(async () => ({
+    connections: new SqlCalendarConnectionRepository(test.db, new MikroUnitOfWork(test.orm.em)),
+    ...{ ada, bob },
+  }));
+
+  it('stores of a token a hash only, beside what was sealed', async () => {
+    const feed = {
+      userId: ada,
+      name: 'x',
+      kinds: ['gameUpdates' as const],
+      category: null,
+      sealedToken: 'sealed',
+      createdAt: NOW,
+    };
+    await feedsIn().add({ ...feed, token: 'the token' }, 20);
+    const [row] = await test.db.query<{ row: string }>('select f::text as row from calendar_feeds f');
+    expect(row!.row).not.toContain('the token');
+    expect(row!.row).not.toContain(Buffer.from('the token').toString('hex'));
+  });
+
+  it('knows no feed of somebody who is disabled, and knows it again', async () => {
+    const feed = {
+      userId: ada,
+      name: 'x',
+      kinds: ['gameUpdates' as const],
+      category: null,
+      sealedToken: 'sealed',
+      createdAt: NOW,
+    };
+    await feedsIn().add({ ...feed, token: 'the token' }, 20);
+    await test.db.query('update users set disabled_at = now() where id = $1', [ada]);
+    expect(await feedsIn().findByToken('the token')).toBeNull();
+    await test.db.query('update users set disabled_at = null where id = $1', [ada]);
+    expect(await feedsIn().findByToken('the token')).not.toBeNull();
+  });
+
+  const addUpdate = async (appId: number, gid: string, postedAt: Date): Promise<string> => {
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values ($1, $2, 'Patch ' || $2, '', '', '', 'The excerpt', '', 'patch', $3, $3) returning id`,
+      [appId, gid, postedAt],
+    );
+    return row!.id;
+  };
+  const choice = (userId = ada, category: string | null = null) => ({
+    userId,
+    kinds: ['gameUpdates' as const],
+    category,
+  });
+  const keys = async (userId = ada) => (await exports.entries(choice(userId), WINDOW)).map(({ key }) => key);
+  const version = (userId = ada) => exports.version(choice(userId), WINDOW);
+
+  it('has the updates of the user’s games within the window, oldest first', async () => {
+    const late = await addUpdate(440, '2', daysAgo(1));
+    const early = await addUpdate(440, '1', daysAgo(90));
+    await addUpdate(440, '0', new Date(daysAgo(90).getTime() - 1));
+    await addUpdate(570, '3', daysAgo(1));
+    expect(await exports.entries(choice(), WINDOW)).toEqual([
+      expect.objectContaining({ key: `update-${early}` }),
+      {
+        ...{ key: `update-${late}`, title: 'Game 440: Patch 2', description: 'The excerpt', label: 'Patch' },
+        ...{
+          url: '/g/440?update=2',
+          startsAt: daysAgo(1),
+          isAllDay: false,
+          changedAt: daysAgo(1),
+          sequence: 0,
+        },
+      },
+    ]);
+    expect(await keys(bob)).toEqual([]);
+    expect(await exports.entries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
+  });
+
+  it('counts the changes of an update, and says when the last was', async () => {
+    const id = await addUpdate(440, '1', daysAgo(2));
+    await test.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at) values ($1, 'Old', '', $2), ($1, 'Older', '', $2)`,
+      [id, daysAgo(1)],
+    );
+    await test.db.query('update updates set edited_at = $2 where id = $1', [id, daysAgo(1)]);
+    const [entry] = await exports.entries(choice(), WINDOW);
+    expect(entry).toMatchObject({ sequence: 2, changedAt: daysAgo(1), startsAt: daysAgo(2) });
+  });
+
+  const addListing = (appId: number, from: string, to: string, text: string): Promise<unknown> =>
+    test.db.query(
+      'insert into game_listings (app_id, release_text, release_from, release_to) values ($1, $2, $3, $4)',
+      [appId, text, from, to],
+    );
+  const entriesOf = (...kinds: ExportKind[]) =>
+    exports.entries({ userId: ada, kinds, category: null }, WINDOW);
+  const releases = async (userId = ada) =>
+    exports.entries({ userId, kinds: ['gameReleases'], category: null }, WINDOW);
+
+  it('has the releases of the user’s games on their day, or on the last day that they may be', async () => {
+    await addFollows(test.db, 570, [ada], NOW);
+    await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
+    await addListing(570, '2027-01-01', '2027-03-31', 'Q1 2027');
+    expect(await releases()).toEqual([
+      expect.objectContaining({
+        ...{
+          key: 'release-440',
+          title: 'Game 440: release',
+          label: 'Release',
+          url: '/g/440',
+          isAllDay: true,
+        },
+        ...{ startsAt: new Date('2026-12-24T00:00:00Z'), sequence: 0 },
+      }),
+      expect.objectContaining({
+        ...{ key: 'release-570', title: 'Game 570: release expected (Q1 2027)' },
+        startsAt: new Date('2027-03-31T00:00:00Z'),
+      }),
+    ]);
+    expect(await releases(bob)).toEqual([]);
+  });
+
+  it('has no release that nobody knows a day of, or that is long ago or far away', async () => {
+    await addFollows(test.db, 570, [ada], NOW);
+    await addListing(440, '2026-08-22', '2026-08-22', 'Aug 22, 2026');
+    await addListing(570, '2028-01-01', '2028-12-31', '2028');
+    expect(await releases()).toEqual([]);
+    await test.db.query('update game_listings set release_from = null, release_to = null');
+    expect(await releases()).toEqual([]);
+  });
+
+  it('counts how often a release was moved, and has another version then', async () => {
+    await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
+    const choices = { ...choice(), kinds: ['gameUpdates' as const, 'gameReleases' as const] };
+    const before = await exports.version(choices, WINDOW);
+    await test.db.query(`update game_listings set release_from = '2027-01-10', release_to = '2027-01-10'`);
+    await test.db.query(
+      `insert into notices (kind, app_id, key, title, message, at, created_at)
+       values ('release-moved', 440, 'x', '', '', $1, $1)`,
+      [NOW],
+    );
+    expect(await releases()).toEqual([expect.objectContaining({ sequence: 1, changedAt: NOW })]);
+    expect(await exports.version(choices, WINDOW)).not.toBe(before);
+  });
+
+  const addWish = (appId: number, addedAt: Date): Promise<unknown> =>
+    test.db.query('insert into wishlist_items (user_id, app_id, added_at) values ($1, $2, $3)', [
+      ada,
+      appId,
+      addedAt,
+    ]);
+
+  it('has the releases of wished games, and one that is followed as well once', async () => {
+    await addWish(440, NOW);
+    await addWish(570, NOW);
+    await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
+    await addListing(570, '2027-01-01', '2027-03-31', 'Q1 2027');
+    const keysOf = async (...kinds: ExportKind[]) => (await entriesOf(...kinds)).map(({ key }) => key);
+    expect(await keysOf('gameReleases')).toEqual(['release-440']);
+    expect(await keysOf('wishlistReleases')).toEqual(['release-440', 'release-570']);
+    expect(await keysOf('gameReleases', 'wishlistReleases')).toEqual(['release-440', 'release-570']);
+  });
+
+  it('has the user’s reminders at their time, with a sequence that grows with each change', async () => {
+    const add = (userId: string, message: string): Promise<unknown> =>
+      test.db.query(
+        `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
+         values (gen_random_uuid(), $1, 440, 'custom', $2, $3, $4, $4)`,
+        [userId, message, daysAgo(-2), daysAgo(3)],
+      );
+    await add(ada, 'Buy the soundtrack');
+    await add(bob, 'Of bob');
+    const version = () => exports.version({ ...choice(), kinds: ['customReminders'] }, WINDOW);
+    const [set, before] = [await entriesOf('customReminders'), await version()];
+    expect(set).toEqual([
+      {
+        ...{ key: expect.stringMatching(/^reminder-[0-9a-f-]{36}$/), title: 'Game 440: Buy the soundtrack' },
+        ...{ description: '', url: '/g/440', label: 'Reminder' },
+        ...{ startsAt: daysAgo(-2), isAllDay: false, changedAt: daysAgo(3), sequence: 0 },
+      },
+    ]);
+    const again = async (at: Date): Promise<number> => {
+      await test.db.query('update reminders set updated_at = $1', [at]);
+      const [entry] = await entriesOf('customReminders');
+      expect(entry).toMatchObject({ key: set[0]!.key, changedAt: at });
+      return entry!.sequence;
+    };
+    const first = await again(new Date(daysAgo(3).getTime() + 300));
+    expect(first).toBe(1);
+    expect(await again(daysAgo(1))).toBeGreaterThan(first);
+    expect(await version()).not.toBe(before);
+  });
+
+  it('has the price drops of wished games on their day, since they were wished for', async () => {
+    const drop = (appId: number, key: string, at: Date, kind = 'price-drop'): Promise<unknown> =>
+      test.db.query(
+        `insert into notices (kind, app_id, key, title, message, at, created_at)
+         values ($4, $1, $2, '$14.99 instead of $19.99', 'Game costs less now.', $3, $3)`,
+        [appId, key, at, kind],
+      );
+    await addWish(570, daysAgo(10));
+    await drop(570, 'before', daysAgo(11));
+    await drop(570, 'since', daysAgo(9));
+    await drop(440, 'followed only', daysAgo(9));
+    await drop(570, 'no price', daysAgo(9), 'release');
+    expect(await entriesOf('priceDrops')).toEqual([
+      {
+        ...{ key: expect.stringMatching(/^price-\d+$/), title: 'Game 570: $14.99 instead of $19.99' },
+        ...{ description: 'Game costs less now.', url: '/g/570', label: 'Price drop' },
+        ...{ startsAt: new Date('2026-11-12T00:00:00Z'), isAllDay: true },
+        ...{ changedAt: daysAgo(9), sequence: 0 },
+      },
+    ]);
+  });
+
+  it('has of a category its games only, and nothing once it is deleted', async () => {
+    await addFollows(test.db, 570, [ada], NOW);
+    const [one, two] = [await addUpdate(440, '1', daysAgo(2)), await addUpdate(570, '2', daysAgo(1))];
+    const categories = new SqlCategoryRepository(test.db);
+    const id = await addCategory(ada, 'Strategy');
+    const [foreign] = [await addCategory(bob, 'Of bob')];
+    const keysIn = async (category: string | null) =>
+      (await exports.entries(choice(ada, category), WINDOW)).map(({ key }) => key);
+    const versionIn = (category: string) => exports.version(choice(ada, category), WINDOW);
+    const empty = await versionIn(id);
+    await categories.setGames(ada, id, [570]);
+    expect([await keysIn(id), await keysIn(null)]).toEqual([
+      [`update-${two}`],
+      [`update-${one}`, `update-${two}`],
+    ]);
+    const before = await versionIn(id);
+    await categories.setGames(ada, id, [440, 570]);
+    expect(await keysIn(id)).toEqual([`update-${one}`, `update-${two}`]);
+    expect(new Set([empty, before, await versionIn(id)]).size).toBe(3);
+    await categories.remove(ada, id);
+    expect([await keysIn(id), await keysIn(foreign!), await versionIn(id)]).toEqual([[], [], empty]);
+  });
+
+  it('leaves out what was taken out of sight', async () => {
+    const id = await addUpdate(440, '1', daysAgo(2));
+    await test.db.query('update updates set is_hidden = true where id = $1', [id]);
+    expect(await keys()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an update comes',
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+      values (440, '9', 'x', '', '', '', '', '', 'patch', '2026-11-20', '2026-11-20')`,
+    ],
+    ['one is edited', `update updates set edited_at = '2026-11-21', title = 'Another title'`],
+    ['one is of another kind', `update updates set kind = 'major'`],
+    ['one is taken out of sight', 'update updates set is_hidden = true'],
+    ['a game gets another name', `update games set name = 'Another name'`],
+    ['a game is not followed any more', 'delete from follows'],
+  ])('has another version once %s', async (_, sql) => {
+    await addUpdate(440, '1', daysAgo(2));
+    const before = await version();
+    expect(await version()).toBe(before);
+    await test.db.query(sql);
+    expect(await version()).not.toBe(before);
+  });
+
+  it('has the same version whatever happens to games of others', async () => {
+    await addUpdate(440, '1', daysAgo(2));
+    const before = await version();
+    await addUpdate(570, '2', daysAgo(1));
+    expect(await version()).toBe(before);
+  });
+});

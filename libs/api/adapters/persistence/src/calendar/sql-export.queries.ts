@@ -1,0 +1,131 @@
+import { ExportQueries } from '@patchlight/application/ports';
+import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
+import type { ExportKind } from '@patchlight/contracts';
+import type { ExportWindow } from '@patchlight/domain';
+import { categoryMembers } from '../kernel/category-members.ts';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+
+interface EntryRow {
+  key: string;
+  app_id: number;
+  title: string;
+  description: string;
+  url: string;
+  label: string;
+  starts_at: string;
+  is_all_day: boolean;
+  changed_at: string;
+  sequence: number;
+}
+
+const LATEST = 5_000;
+
+/** The games whose releases each kind brings in: `$1` is the user. */
+const RELEASING: Partial<Record<ExportKind, string>> = {
+  gameReleases: 'select app_id from follows where user_id = $1',
+  wishlistReleases: 'select app_id from wishlist_items where user_id = $1',
+};
+
+/**
+ * The releases of games, once each; one that is not told to the day stands on the last day that it may be. `$2` and `$3`
+ * are the window.
+ */
+const releasesOf = (games: string): string => `
+  select 'release-' || g.app_id as key, g.app_id,
+    g.name || case when l.release_from = l.release_to then ': release'
+      else ': release expected (' || l.release_text || ')' end as title,
+    '' as description, '/g/' || g.app_id as url, 'Release' as label,
+    l.release_to::timestamp at time zone 'UTC' as starts_at, true as is_all_day,
+    coalesce(moved.last_at, g.created_at) as changed_at, moved.times as sequence
+  from (${games}) own
+  join games g on g.app_id = own.app_id
+  join game_listings l on l.app_id = own.app_id
+    and l.release_to >= ($2::timestamptz at time zone 'UTC')::date
+    and l.release_to < ($3::timestamptz at time zone 'UTC')::date
+  cross join lateral (
+    select count(*)::int as times, max(n.created_at) as last_at
+    from notices n where n.app_id = own.app_id and n.kind = 'release-moved'
+  ) moved`;
+
+/** What the other kinds bring in. */
+const ENTRIES: Partial<Record<ExportKind, string>> = {
+  gameUpdates: `
+    select 'update-' || u.id as key, u.app_id, g.name || ': ' || u.title as title, u.excerpt as description,
+      '/g/' || u.app_id || '?update=' || u.gid as url,
+      case u.kind when 'major' then 'Major update' when 'patch' then 'Patch' when 'news' then 'News' else 'Update' end
+        as label,
+      u.posted_at as starts_at, false as is_all_day,
+      greatest(u.seen_at, u.edited_at, u.kind_corrected_at) as changed_at,
+      (select count(*)::int from update_revisions r where r.update_id = u.id) as sequence
+    from follows f
+    join games g on g.app_id = f.app_id
+    join updates u on u.app_id = f.app_id and u.posted_at >= $2 and u.posted_at < $3 and not u.is_hidden
+    where f.user_id = $1`,
+  // Each change of a reminder is later than the one before: the seconds since it was set grow with them.
+  customReminders: `
+    select 'reminder-' || r.id as key, r.app_id, g.name || ': ' || r.message as title, '' as description,
+      '/g/' || r.app_id as url, 'Reminder' as label, r.due_at as starts_at, false as is_all_day,
+      r.updated_at as changed_at, ceil(extract(epoch from r.updated_at - r.created_at))::int as sequence
+    from reminders r join games g on g.app_id = r.app_id
+    where r.user_id = $1 and r.due_at >= $2 and r.due_at < $3`,
+  // From the day on that the game was wished for.
+  priceDrops: `
+    select 'price-' || n.id as key, n.app_id, g.name || ': ' || n.title as title, n.message as description,
+      '/g/' || n.app_id as url, 'Price drop' as label,
+      date_trunc('day', n.at, 'UTC') as starts_at, true as is_all_day, n.created_at as changed_at, 0 as sequence
+    from wishlist_items w
+    join notices n on n.app_id = w.app_id and n.kind = 'price-drop' and n.at >= w.added_at
+      and n.at >= $2 and n.at < $3
+    join games g on g.app_id = w.app_id
+    where w.user_id = $1`,
+};
+
+/** The statement for a choice, and its parameters. */
+const chosen = (
+  { userId, kinds, category }: ExportChoice,
+  { from, to }: ExportWindow,
+): { entries: string; values: unknown[] } => {
+  const values: unknown[] = [userId, from, to];
+  const releasing = kinds.flatMap((kind) => RELEASING[kind] ?? []);
+  const parts = kinds.flatMap((kind) => ENTRIES[kind] ?? []);
+  if (releasing.length > 0) parts.push(releasesOf(releasing.join(' union ')));
+  const all = parts.map((part) => `(${part})`).join(' union all ');
+  if (category === null) return { entries: all, values };
+  const members = categoryMembers(category, (value) => `$${values.push(value)}`);
+  return { entries: `select * from (${all}) a where a.app_id in (${members})`, values };
+};
+
+export class SqlExportQueries extends ExportQueries {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
+    if (choice.kinds.length === 0) return [];
+    const { entries, values } = chosen(choice, window);
+    const rows = await this.db.query<EntryRow>(
+      `select * from (${entries}) e order by starts_at desc, key desc limit ${LATEST}`,
+      values,
+    );
+    return rows.toReversed().map(({ app_id: _, starts_at, is_all_day, changed_at, ...row }) => ({
+      ...row,
+      startsAt: toDate(starts_at),
+      isAllDay: is_all_day,
+      changedAt: toDate(changed_at),
+    }));
+  }
+
+  /** A sum does not ask for an order, and what is not shown here changes together with the sequence. */
+  override async version(choice: ExportChoice, window: ExportWindow): Promise<string> {
+    if (choice.kinds.length === 0) return '0';
+    const { entries, values } = chosen(choice, window);
+    const row = await this.db.queryOne<{ version: string }>(
+      `select count(*) || '-' || coalesce(sum(hashtextextended(
+         concat_ws('|', key, sequence, label, url, starts_at, changed_at, title), 0)), 0) as version
+       from (${entries}) e`,
+      values,
+    );
+    return row!.version;
+  }
+}

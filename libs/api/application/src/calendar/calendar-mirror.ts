@@ -1,0 +1,82 @@
+import type { SyncCounts, SyncedObject } from './calendar-connection.repository.ts';
+import type { CalendarWriter } from './calendar-writer.port.ts';
+import type { ExportEntry } from './export.queries.ts';
+import type { RemoteCalendars, RemotePlace } from './remote-calendars.port.ts';
+
+/** Objects written next to each other, and written down together. */
+const AT_ONCE = 4;
+
+export interface MirrorStep {
+  written: SyncedObject[];
+  removed: string[];
+  done: number;
+  total: number;
+}
+
+type Act = { key: string } & ({ ics: string; hash: string; isNew: boolean } | { ics: null });
+
+/** Makes a calendar outside hold exactly the given entries, with as few writes as that takes. */
+export class CalendarMirror {
+  constructor(
+    private readonly remote: RemoteCalendars,
+    private readonly writer: CalendarWriter,
+    private readonly hashOf: (text: string) => string,
+  ) {}
+
+  /**
+   * @param known what was written before: the hash by key
+   * @param counts goes on while it runs, and is right however it ends
+   * @param note is told after each step
+   * @throws {RemoteCalendarFailure}
+   */
+  async run(
+    place: RemotePlace,
+    entries: readonly ExportEntry[],
+    known: ReadonlyMap<string, string>,
+    counts: SyncCounts,
+    note: (step: MirrorStep) => Promise<void>,
+  ): Promise<void> {
+    const acts = this.plan(entries, known, await this.remote.keys(place));
+    for (let done = 0; done < acts.length; done += AT_ONCE) {
+      const step: MirrorStep = { written: [], removed: [], done, total: acts.length };
+      const ended = await Promise.allSettled(
+        acts.slice(done, done + AT_ONCE).map((act) => this.carryOut(place, act, counts, step)),
+      );
+      step.done = Math.min(done + AT_ONCE, acts.length);
+      await note(step);
+      const failed = ended.find((each) => each.status === 'rejected');
+      if (failed) throw failed.reason;
+    }
+  }
+
+  private plan(
+    entries: readonly ExportEntry[],
+    known: ReadonlyMap<string, string>,
+    present: ReadonlySet<string>,
+  ): Act[] {
+    const wanted = new Set(entries.map(({ key }) => key));
+    const removals = [...known.keys()].filter((key) => !wanted.has(key)).map((key) => ({ key, ics: null }));
+    const writes = entries.flatMap((entry) => {
+      const { key } = entry;
+      const ics = this.writer.object(entry);
+      const hash = this.hashOf(ics);
+      const isThere = present.has(key);
+      return isThere && known.get(key) === hash ? [] : [{ key, ics, hash, isNew: !isThere }];
+    });
+    return [...removals, ...writes];
+  }
+
+  private async carryOut(place: RemotePlace, act: Act, counts: SyncCounts, step: MirrorStep): Promise<void> {
+    const { key } = act;
+    if (act.ics === null) {
+      await this.remote.remove(place, key);
+      step.removed.push(key);
+      counts.removed += 1;
+    } else if (await this.remote.put(place, key, act.ics)) {
+      step.written.push({ key, hash: act.hash });
+      counts[act.isNew ? 'added' : 'changed'] += 1;
+    } else {
+      counts.errors += 1;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { CalendarNotOffered, NotConnected, remoteCalendarMessage } from '@patchlight/domain';
+import type { CalendarConnectionRow, ConnectionStatus, ExportKind } from '@patchlight/contracts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { CalendarConnection, CalendarConnectionRepository } from './calendar-connection.repository.ts';
+import type { ConnectionSecrets } from './connection-secrets.ts';
+import type { CalendarAccount, RemoteCalendar, RemoteCalendars } from './remote-calendars.port.ts';
+
+/** Shows which calendars an account has, without keeping anything of it. */
+export class FindRemoteCalendars {
+  constructor(private readonly remote: RemoteCalendars) {}
+
+  /** @throws {RemoteCalendarFailure} */
+  execute(account: CalendarAccount): Promise<RemoteCalendar[]> {
+    return this.remote.list(account);
+  }
+}
+
+/** A connection as its owner sees it, but for the form of its settings. */
+type ShownConnection = Omit<CalendarConnectionRow, 'exportSettings'> & { kinds: ExportKind[] };
+
+/** Shows users their connection and how it is doing. */
+export class ShowConnection {
+  constructor(
+    private readonly connections: CalendarConnectionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(userId: string): Promise<ShownConnection | null> {
+    const connection = await this.connections.find(userId);
+    if (!connection) return null;
+    const { serverUrl, username, calendarName, kinds, progress, lastSync, problem } = connection;
+    return {
+      ...{ serverUrl, username, connectedCalendar: calendarName, syncFrequency: 'daily', kinds, progress },
+      status: statusOf(connection, this.clock.now()),
+      lastSync: lastSync && {
+        ...{ totalEvents: lastSync.total, newEvents: lastSync.added, changedEvents: lastSync.changed },
+        ...{
+          removedEvents: lastSync.removed,
+          errors: lastSync.errors,
+          lastSyncTime: lastSync.at.toISOString(),
+        },
+      },
+      problem: problem && { code: problem, message: remoteCalendarMessage(problem) },
+    };
+  }
+}
+
+const statusOf = (connection: CalendarConnection, now: Date): ConnectionStatus => {
+  const { isLeaving, progress, problem, nextAt } = connection;
+  if (isLeaving) return 'leaving';
+  if (progress) return 'syncing';
+  if (nextAt && nextAt <= now) return 'waiting';
+  return problem ? 'failed' : 'synced';
+};
+
+/** Connects one of an account's calendars, and starts to fill it. */
+export class ConnectCalendar {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly remote: RemoteCalendars,
+    private readonly connections: CalendarConnectionRepository,
+    private readonly secrets: ConnectionSecrets,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param defaultKinds what goes into it when nothing was chosen before
+   * @throws {RemoteCalendarFailure}
+   * @throws {CalendarNotOffered} the calendar is none of the account's
+   */
+  async execute(
+    userId: string,
+    account: CalendarAccount,
+    { calendarUrl, defaultKinds }: { calendarUrl: string; defaultKinds: readonly ExportKind[] },
+  ): Promise<void> {
+    const calendar = (await this.remote.list(account)).find(({ url }) => url === calendarUrl);
+    if (!calendar) throw new CalendarNotOffered();
+    const { serverUrl, username, password } = account;
+    const sealedPassword = this.secrets.seal(userId, password);
+    const kinds = (await this.connections.find(userId))?.kinds ?? [...defaultKinds];
+    await this.unitOfWork.run(async () => {
+      await this.connections.save(
+        { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName: calendar.name, kinds },
+        this.clock.now(),
+      );
+      await this.jobs.enqueue('sync-calendar', { userId });
+    });
+  }
+}
+
+/** Chooses anew what goes into the connected calendar. */
+export class ChangeExportSettings {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly connections: CalendarConnectionRepository,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {NotConnected} */
+  execute(userId: string, kinds: readonly ExportKind[]): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const isConnected = await this.connections.changeKinds(userId, kinds, this.clock.now());
+      if (!isConnected) throw new NotConnected();
+      await this.jobs.enqueue('sync-calendar', { userId });
+    });
+  }
+}
+
+/** Brings the connected calendar up to date now. */
+export class RequestSync {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly connections: CalendarConnectionRepository,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {NotConnected} */
+  execute(userId: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.connections.hasten(userId, this.clock.now()))) throw new NotConnected();
+      await this.jobs.enqueue('sync-calendar', { userId });
+    });
+  }
+}
+
+/** Ends a connection: at once, or after its events have been removed from the calendar. */
+export class DisconnectCalendar {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly connections: CalendarConnectionRepository,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {NotConnected} */
+  execute(userId: string, { removesEvents }: { removesEvents: boolean }): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const isConnected = removesEvents
+        ? await this.connections.leave(userId, this.clock.now())
+        : await this.connections.remove(userId);
+      if (!isConnected) throw new NotConnected();
+      if (removesEvents) await this.jobs.enqueue('sync-calendar', { userId });
+    });
+  }
+}

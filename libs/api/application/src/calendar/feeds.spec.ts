@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedCategoryUnknown, FeedLimitReached, FeedNotFound, FeedPaused } from '@patchlight/domain';
+import {
+  FixedClock,
+  InMemoryCalendarFeedRepository,
+  PlainCalendarWriter,
+  ReversibleSecretBox,
+  ScriptedExport,
+  ScriptedPlans,
+  SequentialIds,
+  anEntry,
+} from '@patchlight/testing';
+import { FeedAddresses } from './feed-addresses.ts';
+import { CreateFeed, ListFeeds, RevokeFeed } from './manage-feeds.use-cases.ts';
+import { ReadFeed } from './read-feed.use-case.ts';
+
+const CHOICE = { name: 'Updates', kinds: ['gameUpdates' as const], category: null };
+const tokenOf = (url: string | null): string =>
+  /^https:\/\/patchlight\.example\/api\/feeds\/(\S{43})\.ics$/.exec(url!)![1]!;
+
+describe('calendar feeds', () => {
+  let feeds: InMemoryCalendarFeedRepository;
+  let exported: ScriptedExport;
+  let plans: ScriptedPlans;
+  let clock: FixedClock;
+  let create: CreateFeed;
+  let list: ListFeeds;
+  let revoke: RevokeFeed;
+  let read: ReadFeed;
+  beforeEach(() => {
+    feeds = new InMemoryCalendarFeedRepository();
+    const addresses = new FeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
+    [exported, plans, clock] = [new ScriptedExport(), new ScriptedPlans(), new FixedClock()];
+    create = new CreateFeed(feeds, addresses, new SequentialIds(), clock);
+    list = new ListFeeds(feeds, addresses);
+    revoke = new RevokeFeed(feeds);
+    read = new ReadFeed(feeds, plans, exported, new PlainCalendarWriter(), clock);
+    exported.list = [anEntry()];
+    plans.pro.add('ada');
+  });
+
+  it('have an address of their own that is shown again, and gives what was chosen', async () => {
+    const [one, two] = [await create.execute('ada', CHOICE), await create.execute('ada', CHOICE)];
+    expect(one.url).not.toBe(two.url);
+    expect(await list.execute('ada')).toEqual([one, two]);
+    expect(await list.execute('bob')).toEqual([]);
+    const content = await read.execute(tokenOf(one.url));
+    expect(await content.text()).toBe('Updates\nupdate-7 Lantern Deep: Patch 1.2 0');
+  });
+
+  it('whose key is lost are listed without their address, which works on, and can be revoked', async () => {
+    const { id, url } = await create.execute('ada', CHOICE);
+    const elsewhere = new FeedAddresses(
+      new ReversibleSecretBox('another key'),
+      'https://patchlight.example/',
+    );
+    expect(await new ListFeeds(feeds, elsewhere).execute('ada')).toEqual([
+      expect.objectContaining({ id, url: null }),
+    ]);
+    await expect(read.execute(tokenOf(url))).resolves.toBeDefined();
+    await revoke.execute('ada', id);
+    await expect(read.execute(tokenOf(url))).rejects.toThrow(FeedNotFound);
+  });
+
+  it('tell by a tag whether anything has changed, without reading it', async () => {
+    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    const { tag } = await read.execute(token);
+    expect((await read.execute(token)).tag).toBe(tag);
+    exported.list = [anEntry({ sequence: 1 })];
+    expect((await read.execute(token)).tag).not.toBe(tag);
+    expect(exported.timesRead).toBe(0);
+  });
+
+  it('show the last 90 days and the next 400', async () => {
+    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+    exported.list = [-91, -90, 399, 400].map((days) => anEntry({ key: `day ${days}`, startsAt: at(days) }));
+    const keys = (await (await read.execute(token)).text()).match(/day -?\d+/g);
+    expect(keys).toEqual(['day -90', 'day 399']);
+  });
+
+  it('of a category ask for its games only', async () => {
+    feeds.categories.set('ada/7', 'Strategy');
+    const row = await create.execute('ada', { ...CHOICE, category: '7' });
+    expect(row.category).toEqual({ id: '7', name: 'Strategy' });
+    const content = await read.execute(tokenOf(row.url));
+    await content.text();
+    expect(exported.asked.map(({ category }) => category)).toEqual(['7', '7']);
+  });
+
+  it('are of no category of somebody else’s, or of none at all', async () => {
+    feeds.categories.set('bob/7', 'Strategy');
+    for (const category of ['7', '8'])
+      await expect(create.execute('ada', { ...CHOICE, category })).rejects.toThrow(FeedCategoryUnknown);
+    expect(await list.execute('ada')).toEqual([]);
+  });
+
+  it('are at most twenty', async () => {
+    for (let made = 0; made < 20; made += 1) await create.execute('ada', CHOICE);
+    await expect(create.execute('ada', CHOICE)).rejects.toThrow(FeedLimitReached);
+    await expect(create.execute('bob', CHOICE)).resolves.toMatchObject({ name: 'Updates' });
+  });
+
+  it('end at once when they are revoked, by their owner only', async () => {
+    const { id, url } = await create.execute('ada', CHOICE);
+    await expect(revoke.execute('bob', id)).rejects.toThrow(FeedNotFound);
+    await revoke.execute('ada', id);
+    await expect(read.execute(tokenOf(url))).rejects.toThrow(FeedNotFound);
+    await expect(revoke.execute('ada', id)).rejects.toThrow(FeedNotFound);
+  });
+
+  it('pause without PRO and go on with it', async () => {
+    const token = tokenOf((await create.execute('ada', CHOICE)).url);
+    plans.pro.clear();
+    await expect(read.execute(token)).rejects.toThrow(FeedPaused);
+    plans.pro.add('ada');
+    await expect(read.execute(token)).resolves.toBeDefined();
+  });
+
+  it('show when they were last read', async () => {
+    const { url } = await create.execute('ada', CHOICE);
+    expect((await list.execute('ada'))[0]!.lastReadAt).toBeNull();
+    await read.execute(tokenOf(url));
+    expect((await list.execute('ada'))[0]!.lastReadAt).toBe(clock.now().toISOString());
+  });
+});

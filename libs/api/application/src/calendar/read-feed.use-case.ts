@@ -1,0 +1,46 @@
+import { FeedNotFound, FeedPaused, exportWindowAt } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { PlanFeatures } from '../kernel/plan-features.port.ts';
+import type { CalendarFeedRepository } from './calendar-feed.repository.ts';
+import type { CalendarWriter } from './calendar-writer.port.ts';
+import type { ExportQueries } from './export.queries.ts';
+
+/** Grows when the same entries are written in another way, so that nobody keeps the old text. */
+const FORM = 1;
+
+/** A feed as it is now. */
+export interface FeedContent {
+  /** Another one as soon as the text would be another one. */
+  tag: string;
+  /** The whole calendar. */
+  text(): Promise<string>;
+}
+
+/** Gives a feed to whoever has its address, for as long as its owner's plan includes feeds. */
+export class ReadFeed {
+  constructor(
+    private readonly feeds: CalendarFeedRepository,
+    private readonly features: PlanFeatures,
+    private readonly exports: ExportQueries,
+    private readonly writer: CalendarWriter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {FeedNotFound} unknown or revoked
+   * @throws {FeedPaused} the plan does not include feeds now
+   */
+  async execute(token: string): Promise<FeedContent> {
+    const feed = await this.feeds.findByToken(token);
+    if (!feed) throw new FeedNotFound();
+    if (!(await this.features.includes(feed.userId, 'calendarExport'))) throw new FeedPaused();
+    const now = this.clock.now();
+    const window = exportWindowAt(now);
+    const choice = { ...feed, category: feed.category?.id ?? null };
+    await this.feeds.noteRead(feed.id, now);
+    return {
+      tag: `${FORM}-${feed.id}-${await this.exports.version(choice, window)}`,
+      text: async () => this.writer.feed(feed.name, await this.exports.entries(choice, window)),
+    };
+  }
+}

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { CalendarNotOffered, NotConnected } from '@patchlight/domain';
+import type { RemoteCalendarProblem } from '@patchlight/domain';
+import {
+  FixedClock,
+  InMemoryCalendarConnectionRepository,
+  InMemoryRemoteCalendars,
+  InMemoryUnitOfWork,
+  PlainCalendarWriter,
+  RecordingJobQueue,
+  ReversibleSecretBox,
+  ScriptedExport,
+  ScriptedPlans,
+  SequentialIds,
+  anEntry,
+} from '@patchlight/testing';
+import { CalendarMirror } from './calendar-mirror.ts';
+import {
+  ChangeExportSettings,
+  ConnectCalendar,
+  DisconnectCalendar,
+  RequestSync,
+  ShowConnection,
+} from './connect-calendar.use-cases.ts';
+import { ConnectionSecrets } from './connection-secrets.ts';
+import { QueueDueSyncs } from './queue-due-syncs.use-case.ts';
+import { SyncCalendar } from './sync-calendar.use-case.ts';
+
+const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret of an app' };
+const HOUR_MS = 3_600_000;
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('a connected calendar', () => {
+  const world = () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const jobs = new RecordingJobQueue(unitOfWork);
+    const connections = new InMemoryCalendarConnectionRepository();
+    const remote = new InMemoryRemoteCalendars(ACCOUNT);
+    const [clock, plans, exported] = [new FixedClock(), new ScriptedPlans(), new ScriptedExport()];
+    const secrets = new ConnectionSecrets(new ReversibleSecretBox());
+    const mirror = new CalendarMirror(remote, new PlainCalendarWriter(), hashOf);
+    return {
+      ...{ jobs, connections, remote, clock, plans, exported },
+      connect: new ConnectCalendar(unitOfWork, remote, connections, secrets, jobs, clock),
+      change: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
+      request: new RequestSync(unitOfWork, connections, jobs, clock),
+      disconnect: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
+      show: new ShowConnection(connections, clock),
+      queue: new QueueDueSyncs(connections, jobs, clock),
+      sync: new SyncCalendar(connections, plans, exported, mirror, secrets, new SequentialIds(), clock),
+    };
+  };
+  let here: ReturnType<typeof world>;
+  let calendarUrl: string;
+  beforeEach(async () => {
+    here = world();
+    calendarUrl = here.remote.addCalendar('Games');
+    here.plans.pro.add('ada');
+    here.exported.list = [1, 2, 3].map((id) => anEntry({ key: `update-${id}` }));
+    await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
+  });
+  const objects = () => [...here.remote.calendars.get(calendarUrl)!.objects.keys()];
+  const shown = async () => (await here.show.execute('ada'))!;
+  const runQueued = async (): Promise<void> => {
+    here.jobs.jobs.length = 0;
+    await here.queue.execute();
+    for (const { userId } of here.jobs.of('sync-calendar')) await here.sync.execute(userId);
+  };
+
+  it('is filled, and counts what came in', async () => {
+    expect(here.jobs.of('sync-calendar')).toEqual([{ userId: 'ada' }]);
+    expect((await shown()).status).toBe('waiting');
+    await here.sync.execute('ada');
+    expect(objects()).toEqual(['update-1', 'update-2', 'update-3']);
+    expect(await shown()).toMatchObject({
+      ...{
+        status: 'synced',
+        connectedCalendar: 'Games',
+        syncFrequency: 'daily',
+        progress: null,
+        problem: null,
+      },
+      lastSync: { totalEvents: 3, newEvents: 3, changedEvents: 0, removedEvents: 0, errors: 0 },
+    });
+  });
+
+  it('is not written to by a second sync', async () => {
+    await here.sync.execute('ada');
+    here.remote.writes.length = 0;
+    await here.sync.execute('ada');
+    expect(here.remote.writes).toEqual([]);
+    expect((await shown()).lastSync).toMatchObject({ totalEvents: 3, newEvents: 0 });
+  });
+
+  it('follows what is added, changed and removed, and nothing else', async () => {
+    await here.sync.execute('ada');
+    here.remote.writes.length = 0;
+    here.exported.list = [
+      anEntry({ key: 'update-1' }),
+      anEntry({ key: 'update-2', sequence: 1 }),
+      anEntry({ key: 'update-4' }),
+    ];
+    await here.sync.execute('ada');
+    expect(here.remote.writes).toEqual(['remove update-3', 'put update-2', 'put update-4']);
+    expect((await shown()).lastSync).toMatchObject({
+      ...{ totalEvents: 3, newEvents: 1, changedEvents: 1, removedEvents: 1 },
+    });
+  });
+
+  it('gets back what somebody deleted in it', async () => {
+    await here.sync.execute('ada');
+    here.remote.calendars.get(calendarUrl)!.objects.delete('update-2');
+    await here.sync.execute('ada');
+    expect(objects()).toContain('update-2');
+  });
+
+  it('has everything but the objects that the server does not take, which are tried again', async () => {
+    here.remote.refused.add('update-2');
+    await here.sync.execute('ada');
+    expect(objects()).toEqual(['update-1', 'update-3']);
+    expect(await shown()).toMatchObject({ status: 'synced', lastSync: { newEvents: 2, errors: 1 } });
+    here.remote.refused.clear();
+    await here.sync.execute('ada');
+    expect(objects()).toContain('update-2');
+  });
+
+  it.each<[RemoteCalendarProblem, string]>([
+    ['unauthorized', 'The calendar server does not take this user name and password.'],
+    ['gone', 'This calendar is not on the server any more.'],
+    ['forbidden', 'The calendar server does not allow writing to this calendar.'],
+    ['insecure', 'The calendar server has no valid certificate'],
+    ['refused-address', 'This address is not allowed'],
+  ])('that fails with %s says so, and waits for the user', async (problem, words) => {
+    here.remote.problem = problem;
+    await here.sync.execute('ada');
+    expect(await shown()).toMatchObject({
+      ...{ status: 'failed', problem: { code: problem, message: expect.stringContaining(words) } },
+    });
+    here.clock.advance(48 * HOUR_MS);
+    await here.queue.execute();
+    expect(here.jobs.of('sync-calendar')).toHaveLength(1);
+  });
+
+  it.each<RemoteCalendarProblem>(['timed-out', 'unreachable', 'full'])(
+    'that fails with %s is tried again a day later',
+    async (problem) => {
+      here.remote.problem = problem;
+      await here.sync.execute('ada');
+      expect((await shown()).problem?.code).toBe(problem);
+      here.remote.problem = null;
+      here.clock.advance(24 * HOUR_MS);
+      await runQueued();
+      expect(await shown()).toMatchObject({ status: 'synced', problem: null });
+    },
+  );
+
+  it('is brought up to date each day, and not before', async () => {
+    await here.sync.execute('ada');
+    here.clock.advance(23 * HOUR_MS);
+    await runQueued();
+    expect(here.jobs.of('sync-calendar')).toEqual([]);
+    here.clock.advance(HOUR_MS);
+    await runQueued();
+    expect((await shown()).lastSync!.lastSyncTime).toBe(here.clock.now().toISOString());
+  });
+
+  it('is left alone without PRO, keeps what it has, and goes on with PRO', async () => {
+    await here.sync.execute('ada');
+    here.remote.writes.length = 0;
+    here.plans.pro.clear();
+    here.exported.list = [];
+    here.clock.advance(25 * HOUR_MS);
+    await runQueued();
+    expect([here.remote.writes, objects().length]).toEqual([[], 3]);
+    expect(await shown()).toMatchObject({ status: 'synced', lastSync: { totalEvents: 3 } });
+    here.plans.pro.add('ada');
+    here.clock.advance(HOUR_MS);
+    await runQueued();
+    expect(objects()).toEqual([]);
+  });
+
+  it('is synced by one at a time; the second to come does nothing', async () => {
+    await Promise.all([here.sync.execute('ada'), here.sync.execute('ada')]);
+    expect(here.remote.writes).toHaveLength(3);
+  });
+
+  it('goes on later where a worker was stopped', async () => {
+    here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
+    await expect(here.sync.execute('ada', AbortSignal.abort())).rejects.toThrow();
+    expect(objects()).toHaveLength(4);
+    await here.sync.execute('ada');
+    expect(here.remote.writes).toHaveLength(9);
+  });
+
+  it('goes on the next day where ten minutes were not enough', async () => {
+    here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
+    const put = here.remote.put.bind(here.remote);
+    here.remote.put = (...words) => {
+      here.clock.advance(3 * 60_000);
+      return put(...words);
+    };
+    await here.sync.execute('ada');
+    expect(await shown()).toMatchObject({ problem: { code: 'timed-out' }, lastSync: { newEvents: 4 } });
+  });
+
+  it('keeps the password sealed, and shows it to nobody', async () => {
+    const stored = await here.connections.find('ada');
+    expect(JSON.stringify([stored, await shown(), here.jobs.jobs])).not.toContain(ACCOUNT.password);
+  });
+
+  it('must be one of the account’s own', async () => {
+    const elsewhere = { calendarUrl: 'https://elsewhere.example/', defaultKinds: [] };
+    await expect(here.connect.execute('bob', ACCOUNT, elsewhere)).rejects.toThrow(CalendarNotOffered);
+    expect(await here.show.execute('bob')).toBeNull();
+  });
+
+  it('keeps what was chosen when it is connected again, and another choice is carried out at once', async () => {
+    await here.change.execute('ada', []);
+    await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
+    expect((await shown()).kinds).toEqual([]);
+    await here.sync.execute('ada');
+    expect(objects()).toEqual([]);
+    await here.change.execute('ada', ['gameUpdates']);
+    expect(here.jobs.of('sync-calendar')).toHaveLength(4);
+    await here.sync.execute('ada');
+    expect(objects()).toHaveLength(3);
+  });
+
+  it('is synced when its user asks', async () => {
+    here.remote.problem = 'unauthorized';
+    await here.sync.execute('ada');
+    here.remote.problem = null;
+    await here.request.execute('ada');
+    expect((await shown()).status).toBe('waiting');
+    await here.sync.execute('ada');
+    expect((await shown()).status).toBe('synced');
+    await expect(here.request.execute('bob')).rejects.toThrow(NotConnected);
+  });
+
+  it('is let go at once, with its events left in it', async () => {
+    await here.sync.execute('ada');
+    await here.disconnect.execute('ada', { removesEvents: false });
+    expect(await here.show.execute('ada')).toBeNull();
+    expect(objects()).toHaveLength(3);
+    await here.sync.execute('ada');
+    await expect(here.disconnect.execute('ada', { removesEvents: false })).rejects.toThrow(NotConnected);
+  });
+
+  it('is let go after its events, even if PRO has ended meanwhile, and says when that fails', async () => {
+    await here.sync.execute('ada');
+    await here.disconnect.execute('ada', { removesEvents: true });
+    here.plans.pro.clear();
+    here.remote.problem = 'unreachable';
+    await here.sync.execute('ada');
+    expect(await shown()).toMatchObject({ status: 'leaving', problem: { code: 'unreachable' } });
+    here.remote.problem = null;
+    here.clock.advance(24 * HOUR_MS);
+    await runQueued();
+    expect(await here.show.execute('ada')).toBeNull();
+    expect(objects()).toEqual([]);
+  });
+});

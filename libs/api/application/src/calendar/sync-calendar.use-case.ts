@@ -1,0 +1,94 @@
+import { RemoteCalendarFailure, exportWindowAt, mayPass } from '@patchlight/domain';
+import type { RemoteCalendarProblem } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { PlanFeatures } from '../kernel/plan-features.port.ts';
+import type {
+  CalendarConnection,
+  CalendarConnectionRepository,
+  SyncCounts,
+} from './calendar-connection.repository.ts';
+import type { CalendarMirror } from './calendar-mirror.ts';
+import type { ConnectionSecrets } from './connection-secrets.ts';
+import type { ExportQueries } from './export.queries.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** A sync that takes longer goes on where it was at the next. */
+const LONGEST_MS = 10 * MINUTE_MS;
+
+/** Somebody else has the lease of this sync, or the connection has been changed or ended. */
+class LeaseLost extends Error {}
+
+/** Brings a user's connected calendar up to date. */
+export class SyncCalendar {
+  constructor(
+    private readonly connections: CalendarConnectionRepository,
+    private readonly features: PlanFeatures,
+    private readonly exports: ExportQueries,
+    private readonly mirror: CalendarMirror,
+    private readonly secrets: ConnectionSecrets,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a server does not do is written down with the connection; without PRO nothing is done but leaving. */
+  async execute(userId: string, signal?: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.isAllowed(userId)))
+      return this.connections.postpone(userId, new Date(now.getTime() + HOUR_MS));
+    const lease = this.ids.uuid();
+    const until = new Date(now.getTime() + LONGEST_MS);
+    const connection = await this.connections.claim(userId, lease, now, until);
+    if (!connection) return;
+    const counts: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
+    try {
+      await this.run(connection, lease, counts, until, signal);
+      if (connection.isLeaving) await this.connections.remove(userId, lease);
+      else await this.finish(userId, lease, counts, null);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      if (error instanceof RemoteCalendarFailure) return this.finish(userId, lease, counts, error.problem);
+      await this.connections.release(userId, lease);
+      throw error;
+    }
+  }
+
+  private async isAllowed(userId: string): Promise<boolean> {
+    if (await this.features.includes(userId, 'calendarExport')) return true;
+    return (await this.connections.find(userId))?.isLeaving ?? false;
+  }
+
+  private async run(
+    connection: CalendarConnection,
+    lease: string,
+    counts: SyncCounts,
+    until: Date,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const { userId, isLeaving } = connection;
+    const window = exportWindowAt(this.clock.now());
+    const choice = { ...connection, category: null };
+    const entries = isLeaving ? [] : await this.exports.entries(choice, window);
+    counts.total = entries.length;
+    const known = await this.connections.synced(userId);
+    await this.mirror.run(this.secrets.placeOf(connection), entries, known, counts, async (step) => {
+      if (!(await this.connections.note(userId, lease, step))) throw new LeaseLost();
+      signal?.throwIfAborted();
+      if (step.done < step.total && this.clock.now() >= until) throw new RemoteCalendarFailure('timed-out');
+    });
+  }
+
+  private finish(
+    userId: string,
+    lease: string,
+    counts: SyncCounts,
+    problem: RemoteCalendarProblem | null,
+  ): Promise<void> {
+    const at = this.clock.now();
+    const isDueAgain = problem === null || mayPass(problem);
+    const nextAt = isDueAgain ? new Date(at.getTime() + DAY_MS) : null;
+    return this.connections.finish(userId, lease, { counts, at, problem, nextAt });
+  }
+}

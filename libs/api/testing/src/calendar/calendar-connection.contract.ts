@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CalendarConnectionRepository, NewConnection, SyncOutcome } from '@patchlight/application/ports';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+const [LEASE, OTHER] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const COUNTS = { total: 3, added: 2, changed: 1, removed: 0, errors: 0 };
+
+/** What every CalendarConnectionRepository promises. `given` makes an empty one and two users. */
+export const calendarConnectionContract = (
+  given: () => Promise<{ connections: CalendarConnectionRepository; ada: string; bob: string }>,
+): void => {
+  describe('as a CalendarConnectionRepository', () => {
+    let connections: CalendarConnectionRepository;
+    let ada: string;
+    let bob: string;
+    beforeEach(async () => {
+      ({ connections, ada, bob } = await given());
+    });
+    const aConnection = (more: Partial<NewConnection> = {}): NewConnection => ({
+      ...{ userId: ada, serverUrl: 'https://dav.example', username: 'ada', sealedPassword: 'sealed' },
+      ...{ calendarUrl: 'https://dav.example/ada/games/', calendarName: 'Games', kinds: ['gameUpdates'] },
+      ...more,
+    });
+    const connect = (more: Partial<NewConnection> = {}) => connections.save(aConnection(more), NOW);
+    const claim = (lease = LEASE, now = NOW) => connections.claim(ada, lease!, now, minutesLater(10));
+    const write = (lease: string, ...keys: string[]) =>
+      connections.note(ada, lease, {
+        ...{ written: keys.map((key) => ({ key, hash: `hash of ${key}` })), removed: [] },
+        ...{ done: keys.length, total: 5 },
+      });
+    const finish = (more: Partial<SyncOutcome> = {}, lease = LEASE) =>
+      connections.finish(ada, lease!, { counts: COUNTS, at: NOW, problem: null, nextAt: null, ...more });
+
+    it('keeps what is connected, one for each user', async () => {
+      expect(await connections.find(ada)).toBeNull();
+      await connect();
+      await connect({ userId: bob, calendarName: 'Of Bob' });
+      expect(await connections.find(ada)).toEqual({
+        ...aConnection(),
+        ...{ isLeaving: false, progress: null, lastSync: null, problem: null, nextAt: NOW },
+      });
+      expect((await connections.find(bob))!.calendarName).toBe('Of Bob');
+    });
+
+    it('lets one sync of a user run at a time, until it ends or its time is over', async () => {
+      await connect();
+      const claimed = await Promise.all([LEASE, OTHER].map((lease) => claim(lease)));
+      expect(claimed.filter(Boolean)).toHaveLength(1);
+      expect(await claim(OTHER, minutesLater(9))).toBeNull();
+      expect(await claim(OTHER, minutesLater(10))).not.toBeNull();
+      await finish({}, OTHER);
+      expect(await claim()).not.toBeNull();
+      expect(await connections.claim(bob, LEASE!, NOW, minutesLater(10))).toBeNull();
+    });
+
+    it('writes down step by step what is in the calendar', async () => {
+      await connect();
+      await claim();
+      expect(await write(LEASE!, 'update-1', 'update-2')).toBe(true);
+      expect((await connections.find(ada))!.progress).toEqual({ done: 2, total: 5 });
+      await connections.note(ada, LEASE!, {
+        ...{ written: [{ key: 'update-1', hash: 'another' }], removed: ['update-2'], done: 4, total: 5 },
+      });
+      expect(await connections.synced(ada)).toEqual(new Map([['update-1', 'another']]));
+      expect(await connections.synced(bob)).toEqual(new Map());
+    });
+
+    it('refuses what a sync writes down once its lease is gone', async () => {
+      await connect();
+      await claim();
+      await connections.changeKinds(ada, [], NOW);
+      expect(await write(LEASE!, 'update-1')).toBe(false);
+      await finish();
+      expect(await connections.remove(ada, LEASE)).toBe(false);
+      expect(await connections.find(ada)).toMatchObject({ lastSync: null, progress: null, kinds: [] });
+      expect(await connections.synced(ada)).toEqual(new Map());
+    });
+
+    it('tells how the last sync ended', async () => {
+      await connect();
+      await claim();
+      await finish({ problem: 'full' });
+      expect(await connections.find(ada)).toMatchObject({
+        ...{ lastSync: { ...COUNTS, at: NOW }, problem: 'full', progress: null },
+      });
+    });
+
+    it('names who is due, unless a sync is under way', async () => {
+      await connect();
+      expect(await connections.due(NOW, 10)).toEqual([ada]);
+      expect(await connections.due(new Date(NOW.getTime() - 1), 10)).toEqual([]);
+      await claim();
+      expect(await connections.due(NOW, 10)).toEqual([]);
+      await finish({ nextAt: minutesLater(60) });
+      expect(await connections.due(minutesLater(59), 10)).toEqual([]);
+      expect(await connections.due(minutesLater(60), 10)).toEqual([ada]);
+      await connections.postpone(ada, minutesLater(120));
+      expect(await connections.due(minutesLater(60), 10)).toEqual([]);
+      expect(await connections.due(minutesLater(120), 10)).toEqual([ada]);
+    });
+
+    it('names nobody whose turn waits for the user, not even when it is put off', async () => {
+      await connect();
+      await claim();
+      await finish({ problem: 'unauthorized', nextAt: null });
+      await connections.postpone(ada, NOW);
+      expect(await connections.due(minutesLater(9_999), 10)).toEqual([]);
+      expect(await connections.hasten(ada, NOW)).toBe(true);
+      expect(await connections.due(NOW, 10)).toEqual([ada]);
+      expect(await connections.hasten(bob, NOW)).toBe(false);
+      expect((await connections.find(ada))!.problem).toBe('unauthorized');
+      await connect();
+      expect((await connections.find(ada))!.problem).toBeNull();
+    });
+
+    it('starts a sync again that was released', async () => {
+      await connect();
+      await claim();
+      await connections.release(ada, OTHER!);
+      expect(await claim(OTHER)).toBeNull();
+      await connections.release(ada, LEASE!);
+      expect(await claim(OTHER)).not.toBeNull();
+    });
+
+    it('remembers what is in a calendar that is connected again, and nothing of another one', async () => {
+      await connect();
+      await claim();
+      await write(LEASE!, 'update-1');
+      await connect({ sealedPassword: 'a new one' });
+      expect([...(await connections.synced(ada)).keys()]).toEqual(['update-1']);
+      expect(await write(LEASE!, 'update-2')).toBe(false);
+      await connect({ calendarUrl: 'https://dav.example/ada/other/' });
+      expect([...(await connections.synced(ada)).keys()]).toEqual([]);
+    });
+
+    it('leaves after its events', async () => {
+      expect(await connections.leave(ada, NOW)).toBe(false);
+      await connect();
+      expect(await connections.leave(ada, NOW)).toBe(true);
+      expect((await claim())!.isLeaving).toBe(true);
+      expect(await connections.changeKinds(ada, [], NOW)).toBe(false);
+      expect(await connections.remove(ada, LEASE)).toBe(true);
+      expect(await connections.find(ada)).toBeNull();
+    });
+
+    it('forgets a connection with what is known of its calendar', async () => {
+      expect(await connections.remove(ada)).toBe(false);
+      await connect();
+      await claim();
+      await write(LEASE!, 'update-1');
+      expect(await connections.remove(ada)).toBe(true);
+      await connect();
+      expect(await connections.synced(ada)).toEqual(new Map());
+    });
+  });
+};

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CalendarFeed, CalendarFeedRepository } from '@patchlight/application/ports';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes * 60_000);
+
+/** An empty repository and two users. */
+interface CalendarFeedSubject {
+  feeds: CalendarFeedRepository;
+  ada: string;
+  bob: string;
+  /** Gives a user a category. @returns its id */
+  addCategory(userId: string, name: string): Promise<string>;
+  dropCategory(userId: string, id: string): Promise<void>;
+}
+
+/** What every CalendarFeedRepository promises. */
+export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>): void => {
+  describe('as a CalendarFeedRepository', () => {
+    let subject: CalendarFeedSubject;
+    let feeds: CalendarFeedRepository;
+    let ada: string;
+    let bob: string;
+    beforeEach(async () => {
+      subject = await given();
+      ({ feeds, ada, bob } = subject);
+    });
+    const add = (
+      userId: string,
+      token: string,
+      limit = 20,
+      category: string | null = null,
+    ): Promise<CalendarFeed | null> =>
+      feeds.add(
+        {
+          ...{ userId, token, name: `Feed ${token}`, kinds: ['gameUpdates'], category },
+          ...{ sealedToken: `sealed ${token}`, createdAt: NOW },
+        },
+        limit,
+      );
+    const readAt = async (token: string) => (await feeds.findByToken(token))?.lastReadAt;
+
+    it('finds a feed by its token, and by no other', async () => {
+      const added = await add(ada, 'one');
+      expect(added).toEqual({
+        ...{ id: added!.id, userId: ada, name: 'Feed one', kinds: ['gameUpdates'], category: null },
+        ...{ sealedToken: 'sealed one', createdAt: NOW, lastReadAt: null },
+      });
+      expect(await feeds.findByToken('one')).toEqual(added);
+      expect(await feeds.findByToken('two')).toBeNull();
+    });
+
+    it('names the category that a feed is of, until that is deleted', async () => {
+      const id = await subject.addCategory(ada, 'Strategy');
+      const named = { id, name: 'Strategy' };
+      expect((await add(ada, 'one', 20, id))!.category).toEqual(named);
+      await add(ada, 'two', 20, 'favorites');
+      expect((await feeds.of(ada)).map(({ category }) => category?.name)).toEqual(['Strategy', 'Favorites']);
+      await subject.dropCategory(ada, id);
+      expect((await feeds.findByToken('one'))!.category).toEqual({ id, name: null });
+    });
+
+    it('knows the categories of a user, and nobody else’s', async () => {
+      const id = await subject.addCategory(bob, 'Strategy');
+      const known = (userId: string) =>
+        Promise.all([id, 'recent', '999999999'].map((each) => feeds.hasCategory(userId, each)));
+      expect(await known(bob)).toEqual([true, true, false]);
+      expect(await known(ada)).toEqual([false, true, false]);
+      expect((await add(ada, 'one', 20, id))!.category).toEqual({ id, name: null });
+    });
+
+    it('gives users their own, oldest first', async () => {
+      for (const token of ['one', 'two']) await add(ada, token);
+      await add(bob, 'three');
+      expect((await feeds.of(ada)).map(({ name }) => name)).toEqual(['Feed one', 'Feed two']);
+      expect((await feeds.of(bob)).map(({ name }) => name)).toEqual(['Feed three']);
+    });
+
+    it('takes no more than the limit, however many are added at once', async () => {
+      await add(bob, 'of bob', 3);
+      const added = await Promise.all(Array.from({ length: 8 }, (_, index) => add(ada, String(index), 3)));
+      expect(added.filter(Boolean)).toHaveLength(3);
+      expect(await feeds.of(ada)).toHaveLength(3);
+    });
+
+    it('removes what is the user’s own', async () => {
+      const { id } = (await add(ada, 'one'))!;
+      expect(await feeds.remove(bob, id)).toBe(false);
+      expect(await feeds.findByToken('one')).not.toBeNull();
+      expect(await feeds.remove(ada, id)).toBe(true);
+      expect(await feeds.remove(ada, id)).toBe(false);
+      expect(await feeds.findByToken('one')).toBeNull();
+    });
+
+    it('notes when a feed was read, to five minutes', async () => {
+      const { id } = (await add(ada, 'one'))!;
+      await feeds.noteRead(id, NOW);
+      expect(await readAt('one')).toEqual(NOW);
+      await feeds.noteRead(id, minutesLater(4));
+      expect(await readAt('one')).toEqual(NOW);
+      await feeds.noteRead(id, minutesLater(5));
+      expect(await readAt('one')).toEqual(minutesLater(5));
+    });
+  });
+};

@@ -1,0 +1,120 @@
+import { CalendarConnectionRepository } from '@patchlight/application/ports';
+import type {
+  CalendarConnection,
+  NewConnection,
+  SyncOutcome,
+  SyncedObject,
+} from '@patchlight/application/ports';
+import type { ExportKind } from '@patchlight/contracts';
+
+interface Row extends CalendarConnection {
+  synced: Map<string, string>;
+  lease: string | null;
+  leasedUntil: Date | null;
+}
+
+const FREE = { lease: null, leasedUntil: null, progress: null };
+
+export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepository {
+  private readonly rows = new Map<string, Row>();
+
+  override async find(userId: string): Promise<CalendarConnection | null> {
+    const row = this.rows.get(userId);
+    return row ? shown(row) : null;
+  }
+
+  override async save(connection: NewConnection, now: Date): Promise<void> {
+    const before = this.rows.get(connection.userId);
+    const isSame = before?.calendarUrl === connection.calendarUrl;
+    this.rows.set(connection.userId, {
+      ...connection,
+      ...{ isLeaving: false, problem: null, nextAt: now },
+      ...FREE,
+      lastSync: isSame ? before.lastSync : null,
+      synced: isSame ? before.synced : new Map(),
+    });
+  }
+
+  override async changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean> {
+    const row = this.rows.get(userId);
+    if (!row || row.isLeaving) return false;
+    Object.assign(row, { kinds: [...kinds], nextAt: now, ...FREE });
+    return true;
+  }
+
+  override async hasten(userId: string, now: Date): Promise<boolean> {
+    const row = this.rows.get(userId);
+    if (row) row.nextAt = now;
+    return row !== undefined;
+  }
+
+  override async leave(userId: string, now: Date): Promise<boolean> {
+    const row = this.rows.get(userId);
+    if (row) Object.assign(row, { isLeaving: true, problem: null, nextAt: now, ...FREE });
+    return row !== undefined;
+  }
+
+  override async due(now: Date, limit: number): Promise<string[]> {
+    const rows = [...this.rows.values()].filter(
+      ({ nextAt, leasedUntil }) => nextAt && nextAt <= now && !(leasedUntil && leasedUntil > now),
+    );
+    return rows
+      .toSorted((a, b) => a.nextAt!.getTime() - b.nextAt!.getTime())
+      .slice(0, limit)
+      .map(({ userId }) => userId);
+  }
+
+  override async postpone(userId: string, until: Date): Promise<void> {
+    const row = this.rows.get(userId);
+    if (row?.nextAt) row.nextAt = until;
+  }
+
+  override async claim(userId: string, lease: string, now: Date, until: Date) {
+    const row = this.rows.get(userId);
+    if (!row || (row.leasedUntil && row.leasedUntil > now)) return null;
+    Object.assign(row, { lease, leasedUntil: until, progress: { done: 0, total: 0 } });
+    return shown(row);
+  }
+
+  override async synced(userId: string): Promise<Map<string, string>> {
+    return new Map(this.rows.get(userId)?.synced);
+  }
+
+  override async note(
+    userId: string,
+    lease: string,
+    step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },
+  ): Promise<boolean> {
+    const row = this.held(userId, lease);
+    if (!row) return false;
+    for (const key of step.removed) row.synced.delete(key);
+    for (const { key, hash } of step.written) row.synced.set(key, hash);
+    row.progress = { done: step.done, total: step.total };
+    return true;
+  }
+
+  override async finish(userId: string, lease: string, outcome: SyncOutcome): Promise<void> {
+    const row = this.held(userId, lease);
+    const { counts, at, problem, nextAt } = outcome;
+    if (row) Object.assign(row, { lastSync: { ...counts, at }, problem, nextAt, ...FREE });
+  }
+
+  override async release(userId: string, lease: string): Promise<void> {
+    const row = this.held(userId, lease);
+    if (row) Object.assign(row, FREE);
+  }
+
+  override async remove(userId: string, lease?: string): Promise<boolean> {
+    if (lease !== undefined && !this.held(userId, lease)) return false;
+    return this.rows.delete(userId);
+  }
+
+  private held(userId: string, lease: string): Row | undefined {
+    const row = this.rows.get(userId);
+    return row?.lease === lease ? row : undefined;
+  }
+}
+
+const shown = ({ synced: _, lease: __, leasedUntil: ___, ...connection }: Row): CalendarConnection => ({
+  ...connection,
+});

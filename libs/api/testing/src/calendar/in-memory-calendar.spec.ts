@@ -1,0 +1,32 @@
+import { calendarConnectionContract } from './calendar-connection.contract.ts';
+import { calendarFeedContract } from './calendar-feed.contract.ts';
+import { InMemoryCalendarConnectionRepository } from './in-memory-calendar-connection.repository.ts';
+import { InMemoryCalendarFeedRepository } from './in-memory-calendar-feed.repository.ts';
+import { InMemoryRemoteCalendars } from './in-memory-remote-calendars.ts';
+import { remoteCalendarsContract } from './remote-calendars.contract.ts';
+
+const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret' };
+
+calendarFeedContract(async () => {
+  const feeds = new InMemoryCalendarFeedRepository();
+  return {
+    ...{ feeds, ada: '1', bob: '2' },
+    addCategory: async (userId, name) => {
+      feeds.categories.set(`${userId}/7`, name);
+      return '7';
+    },
+    dropCategory: async (userId, id) => void feeds.categories.delete(`${userId}/${id}`),
+  };
+});
+calendarConnectionContract(async () => ({
+  ...{ connections: new InMemoryCalendarConnectionRepository(), ada: '1', bob: '2' },
+}));
+remoteCalendarsContract(async () => {
+  const remote = new InMemoryRemoteCalendars(ACCOUNT);
+  return {
+    ...{ remote, account: ACCOUNT },
+    addCalendar: async (name) => remote.addCalendar(name),
+    summaries: async (url) =>
+      [...remote.calendars.get(url)!.objects.values()].map((ics) => /^SUMMARY:(.*)\r$/m.exec(ics)![1]!),
+  };
+});

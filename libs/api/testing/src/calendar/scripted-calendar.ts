@@ -1,0 +1,59 @@
+import { CalendarWriter, ExportQueries, PlanFeatures } from '@patchlight/application/ports';
+import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
+import type { ExportWindow } from '@patchlight/domain';
+
+/** An entry; what is left out is made up. */
+export const anEntry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
+  key: 'update-7',
+  title: 'Lantern Deep: Patch 1.2',
+  description: 'The boat floats again.',
+  url: '/g/440?update=18001',
+  label: 'Patch',
+  startsAt: new Date('2026-11-20T18:30:00Z'),
+  isAllDay: false,
+  changedAt: new Date('2026-11-20T18:31:00Z'),
+  sequence: 0,
+  ...more,
+});
+
+/** Gives the entries that a test puts in. */
+export class ScriptedExport extends ExportQueries {
+  list: ExportEntry[] = [];
+  /** What was asked for, be it the entries or their version. */
+  readonly asked: ExportChoice[] = [];
+  /** How often the entries themselves were asked for. */
+  timesRead = 0;
+
+  override async entries(choice: ExportChoice, { from, to }: ExportWindow): Promise<ExportEntry[]> {
+    this.asked.push(choice);
+    this.timesRead += 1;
+    return choice.kinds.length === 0
+      ? []
+      : this.list.filter(({ startsAt }) => startsAt >= from && startsAt < to);
+  }
+
+  override async version(choice: ExportChoice): Promise<string> {
+    this.asked.push(choice);
+    return String(this.list.map(({ key, sequence }) => `${key}.${sequence}`));
+  }
+}
+
+/** Writes a line an entry. */
+export class PlainCalendarWriter extends CalendarWriter {
+  override feed(name: string, entries: readonly ExportEntry[]): string {
+    return [name, ...entries.map((entry) => this.object(entry))].join('\n');
+  }
+
+  override object({ key, title, sequence }: ExportEntry): string {
+    return `${key} ${title} ${sequence}`;
+  }
+}
+
+/** Says who has PRO. */
+export class ScriptedPlans extends PlanFeatures {
+  readonly pro = new Set<string>();
+
+  override async includes(userId: string): Promise<boolean> {
+    return this.pro.has(userId);
+  }
+}
