@@ -13,6 +13,21 @@ const LIFETIMES: Record<TokenPurpose, number> = {
   'reset-password': HOUR,
 };
 
+const NEW_WAYS = {
+  'passkey-added': ['A passkey was added to your account', 'a passkey was added to your account'],
+  'steam-linked': [
+    'A Steam account was linked to your account',
+    'a Steam account, which signs in without your password, was linked to your account',
+  ],
+  'api-token-created': [
+    'An API token was made for your account',
+    'an API token, by which a program acts for you, was made for your account',
+  ],
+} as const;
+
+/** What opens an account beside its password. */
+export type WayIn = keyof typeof NEW_WAYS;
+
 type Addressee = Pick<User, 'id' | 'name'>;
 
 const NOT_YOU =
@@ -36,13 +51,14 @@ export class AccountMails {
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
     await this.outbox.put({
+      kind: 'verify-email',
       to: email,
       subject: 'Confirm your email address',
       paragraphs: [
         `Hello ${user.name},`,
         'please confirm that this address is yours. Patchlight sends mail about your games only to confirmed addresses.',
       ],
-      link: await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email'),
+      ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
     });
   }
@@ -51,16 +67,18 @@ export class AccountMails {
   async changeEmail(user: User, newEmail: string): Promise<void> {
     await this.tokens.forget(user.id, ['change-email']);
     await this.outbox.put({
+      kind: 'change-email',
       to: newEmail,
       subject: 'Confirm your new email address',
       paragraphs: [
         `Hello ${user.name},`,
         `you want to use this address for your account ${user.username} at Patchlight. Until you confirm it, the old one stays.`,
       ],
-      link: await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email'),
+      ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
     });
     await this.outbox.put({
+      kind: 'email-change-notice',
       to: user.email,
       subject: 'Your email address is about to change',
       paragraphs: [
@@ -74,19 +92,21 @@ export class AccountMails {
   async resetPassword(user: User): Promise<void> {
     await this.tokens.forget(user.id, ['reset-password']);
     await this.outbox.put({
+      kind: 'reset-password',
       to: user.email,
       subject: 'Choose a new password',
       paragraphs: [
         `Hello ${user.name},`,
         `somebody asked for a new password for your account ${user.username} at Patchlight.`,
       ],
-      link: await this.link('reset-password', user.id, user.email, 'Choose a password', '/reset-password'),
+      ...(await this.link('reset-password', user.id, user.email, 'Choose a password', '/reset-password')),
       note: 'The link works once, for one hour. If you did not ask for this, do nothing: your password stays as it is.',
     });
   }
 
   passwordChanged(user: User): Promise<void> {
     return this.outbox.put({
+      kind: 'password-changed',
       to: user.email,
       subject: 'Your password was changed',
       paragraphs: [
@@ -97,8 +117,23 @@ export class AccountMails {
     });
   }
 
+  newWayIn({ name, username, email }: User, way: WayIn): Promise<void> {
+    const [subject, words] = NEW_WAYS[way];
+    return this.outbox.put({
+      kind: 'new-way-in',
+      to: email,
+      subject,
+      paragraphs: [
+        `Hello ${name},`,
+        `${words} ${username} at Patchlight. If it was you, there is nothing to do.`,
+        'If it was not, take it away under Settings, Security, and choose another password there.',
+      ],
+    });
+  }
+
   farewell({ name, username, email }: User): Promise<void> {
     return this.outbox.put({
+      kind: 'farewell',
       to: email,
       subject: 'Your account was deleted',
       paragraphs: [
@@ -109,17 +144,18 @@ export class AccountMails {
     });
   }
 
+  /** A link, and how long it and the mail around it are worth something. */
   private async link(
     purpose: TokenPurpose,
     userId: string,
     email: string,
     label: string,
     path: string,
-  ): Promise<NonNullable<WaitingMail['link']>> {
+  ): Promise<Pick<WaitingMail, 'link' | 'expiresAt'>> {
     const tokenId = this.ids.uuid();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]);
     await this.tokens.add(this.linkTokens.of(tokenId), purpose, { userId, email, now, expiresAt });
-    return { label, path, tokenId };
+    return { link: { label, path, tokenId }, expiresAt: expiresAt.toISOString() };
   }
 }

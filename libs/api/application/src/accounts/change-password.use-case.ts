@@ -1,30 +1,25 @@
 import { isStrongEnough, PasswordTooWeak } from '@patchlight/domain';
-import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountTokenRepository } from './account-token.repository.ts';
 import type { ActivityLog } from './activity-log.port.ts';
-import type { PasswordConfirmation } from './password-confirmation.ts';
+import type { Owner, OwnerConfirmation } from './owner-confirmation.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { PasswordStrength } from './password-strength.port.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { UserRepository } from './user.repository.ts';
 
-export interface ChangePasswordInput {
-  userId: string;
-  /** The session that stays. */
-  sessionId: string;
-  currentPassword: string;
+/** The owner's session is the one that stays. */
+export interface ChangePasswordInput extends Owner {
   newPassword: string;
-  caller: Caller;
 }
 
-/** Gives an account another password; all other sessions and every link under way end with the old one. */
+/** Gives an account another password, or its first; all other sessions and every link under way end with the old one. */
 export class ChangePassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly owners: OwnerConfirmation,
     private readonly strength: PasswordStrength,
     private readonly hasher: PasswordHasher,
     private readonly users: UserRepository,
@@ -36,12 +31,11 @@ export class ChangePassword {
   ) {}
 
   /**
-   * @throws {WrongPassword}
-   * @throws {TooManyAttempts}
-   * @throws {PasswordTooWeak}
+   * @throws {PasswordTooWeak} and what `OwnerConfirmation` throws
    */
-  async execute({ userId, sessionId, currentPassword, newPassword, caller }: ChangePasswordInput) {
-    const user = await this.confirmation.confirm(userId, currentPassword, caller);
+  async execute({ newPassword, ...owner }: ChangePasswordInput): Promise<void> {
+    const { userId, sessionId, caller } = owner;
+    const user = await this.owners.confirm(owner);
     if (!isStrongEnough(this.strength.score(newPassword))) throw new PasswordTooWeak('newPassword');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.unitOfWork.run(async () => {

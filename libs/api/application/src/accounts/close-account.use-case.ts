@@ -1,34 +1,26 @@
 import { LastAdmin } from '@patchlight/domain';
-import type { Caller } from '../kernel/caller.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { DeleteAccount } from './delete-account.ts';
-import type { PasswordConfirmation } from './password-confirmation.ts';
+import type { Owner, OwnerConfirmation } from './owner-confirmation.ts';
 import type { UserRoster } from './user-roster.port.ts';
-
-export interface CloseAccountInput {
-  userId: string;
-  currentPassword: string;
-  caller: Caller;
-}
 
 /** Lets users go with all that belongs to them, and says farewell by mail. */
 export class CloseAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly owners: OwnerConfirmation,
     private readonly roster: UserRoster,
     private readonly accounts: DeleteAccount,
     private readonly mails: AccountMails,
   ) {}
 
   /**
-   * @throws {WrongPassword}
-   * @throws {TooManyAttempts}
-   * @throws {LastAdmin}
+   * @throws {LastAdmin} and what `OwnerConfirmation` throws
    */
-  async execute({ userId, currentPassword, caller }: CloseAccountInput): Promise<void> {
-    const user = await this.confirmation.confirm(userId, currentPassword, caller);
+  async execute(owner: Owner): Promise<void> {
+    const { userId } = owner;
+    const user = await this.owners.confirm(owner);
     await this.unitOfWork.run(async () => {
       await this.roster.lock();
       const entry = await this.roster.find(userId);

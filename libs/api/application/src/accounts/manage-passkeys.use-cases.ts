@@ -2,25 +2,27 @@ import {
   LastWayIn,
   PASSKEYS_PER_USER,
   PasskeyExists,
-  PasskeyNotAdded,
   PasskeyNotFound,
+  PasskeyUnverified,
+  SessionEnded,
   TooManyPasskeys,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { ActivityLog } from './activity-log.port.ts';
-import type { OwnerConfirmation, OwnerProof } from './owner-confirmation.ts';
+import type { NewWayIn } from './new-way-in.ts';
 import { CHALLENGE_LIFETIME_MS } from './passkey-sign-in.use-cases.ts';
 import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
 import type { PasskeyRepository } from './passkey.repository.ts';
 import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
 import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from './user.repository.ts';
 
 /** Asks the owner's authenticator for a new passkey. */
 export class OfferPasskey {
   constructor(
-    private readonly owners: OwnerConfirmation,
+    private readonly users: UserRepository,
     private readonly verifier: PasskeyVerifier,
     private readonly passkeys: PasskeyRepository,
     private readonly tickets: TicketRepository,
@@ -29,15 +31,11 @@ export class OfferPasskey {
 
   /**
    * @returns the options of the browser's call, as JSON
-   * @throws {TooManyPasskeys} and what `OwnerConfirmation` throws
+   * @throws {TooManyPasskeys}
    */
-  async execute(
-    userId: string,
-    proof: OwnerProof,
-    browser: string,
-    caller: Caller,
-  ): Promise<Record<string, unknown>> {
-    const user = await this.owners.confirm(userId, proof, caller);
+  async execute(userId: string, browser: string): Promise<Record<string, unknown>> {
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
     const known = await this.passkeys.of(userId);
     if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
     const { challenge, options } = await this.verifier.askForNew(user, known);
@@ -55,12 +53,12 @@ export class AddPasskey {
     private readonly verifier: PasskeyVerifier,
     private readonly passkeys: PasskeyRepository,
     private readonly tickets: TicketRepository,
-    private readonly activity: ActivityLog,
+    private readonly ways: NewWayIn,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @throws {PasskeyNotAdded} also when the user was not asked for one in this browser, or not lately
+   * @throws {PasskeyUnverified} also when the user was not asked for one in this browser, or not lately
    * @throws {PasskeyExists}
    */
   async execute(
@@ -72,13 +70,13 @@ export class AddPasskey {
     const now = this.clock.now();
     const challenge = this.verifier.challengeOf(answer) ?? '';
     const asked = await this.tickets.take('passkey-adding', challenge, browser ?? '', now);
-    if (asked?.['userId'] !== userId) throw new PasskeyNotAdded();
+    if (asked?.['userId'] !== userId) throw new PasskeyUnverified();
     const made = await this.verifier.verifyNew(answer, challenge);
-    if (!made) throw new PasskeyNotAdded();
+    if (!made) throw new PasskeyUnverified();
     await this.unitOfWork.run(async () => {
       const isNew = await this.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
       if (!isNew) throw new PasskeyExists();
-      await this.activity.record({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });
+      await this.ways.note({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });
     });
   }
 }
@@ -97,7 +95,6 @@ export class RenamePasskey {
 export class RemovePasskey {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
     private readonly methods: SignInMethodsRepository,
     private readonly passkeys: PasskeyRepository,
     private readonly activity: ActivityLog,
@@ -105,10 +102,9 @@ export class RemovePasskey {
 
   /**
    * @throws {PasskeyNotFound}
-   * @throws {LastWayIn} and what `OwnerConfirmation` throws
+   * @throws {LastWayIn}
    */
-  async execute(userId: string, id: string, proof: OwnerProof, caller: Caller): Promise<void> {
-    await this.owners.confirm(userId, proof, caller);
+  async execute(userId: string, id: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       const { hasPassword, hasSteam, passkeys } = await this.methods.lock(userId);
       if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();

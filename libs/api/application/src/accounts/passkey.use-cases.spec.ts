@@ -2,17 +2,15 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   LastWayIn,
   PasskeyExists,
-  PasskeyNotAdded,
   PasskeyNotFound,
   PasskeyRefused,
+  PasskeyUnverified,
   SignInOver,
   TooManyPasskeys,
-  WrongPassword,
 } from '@patchlight/domain';
 import { aCaller, aUser, SignInDesk, SoftwareAuthenticator } from '@patchlight/testing';
 import type { PasskeyLie } from '@patchlight/testing';
 
-const PROOF = { currentPassword: 'Correct-Horse-7' };
 const BROWSER = 'this browser';
 const caller = aCaller();
 const MINUTE = 60_000;
@@ -28,8 +26,7 @@ describe('passkeys', () => {
     );
     authenticator = new SoftwareAuthenticator('http://localhost:3000');
   });
-  const offer = (userId = '1', browser = BROWSER) =>
-    desk.useCases.offerPasskey.execute(userId, PROOF, browser, caller);
+  const offer = (userId = '1', browser = BROWSER) => desk.useCases.offerPasskey.execute(userId, browser);
   const keep = (answer: Record<string, unknown>, userId = '1', browser: string | undefined = BROWSER) =>
     desk.useCases.addPasskey.execute(userId, { name: ' My laptop ', answer }, browser, caller);
   const add = async (userId = '1'): Promise<string> => {
@@ -48,13 +45,9 @@ describe('passkeys', () => {
         { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
       ]);
       expect(desk.activity.of('1')).toEqual(['passkey-added']);
-    });
-
-    it('asks for the password first', async () => {
-      const wrong = { currentPassword: 'Wrong-Horse-7' };
-      await expect(desk.useCases.offerPasskey.execute('1', wrong, BROWSER, caller)).rejects.toThrow(
-        WrongPassword,
-      );
+      expect(desk.parts.jobs.of('send-mail')).toMatchObject([
+        { to: 'ada@example.org', subject: 'A passkey was added to your account' },
+      ]);
     });
 
     it.each<[string, PasskeyLie]>([
@@ -62,19 +55,20 @@ describe('passkeys', () => {
       ['for a challenge that nobody set', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
       ['without a check of the owner', { unverified: true }],
     ])('keeps none %s', async (_, lie) => {
-      await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyNotAdded);
+      await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyUnverified);
       expect(desk.passkeys.kept.size).toBe(0);
+      expect(desk.parts.jobs.of('send-mail')).toEqual([]);
     });
 
     it('takes an answer once, in the browser and for the user that were asked, for five minutes', async () => {
       const answer = authenticator.create(await offer());
-      await expect(keep(answer, '1', 'another browser')).rejects.toThrow(PasskeyNotAdded);
+      await expect(keep(answer, '1', 'another browser')).rejects.toThrow(PasskeyUnverified);
       await keep(answer);
-      await expect(keep(answer)).rejects.toThrow(PasskeyNotAdded);
-      await expect(keep(authenticator.create(await offer('1')), '2')).rejects.toThrow(PasskeyNotAdded);
+      await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
+      await expect(keep(authenticator.create(await offer('1')), '2')).rejects.toThrow(PasskeyUnverified);
       const late = authenticator.create(await offer());
       desk.parts.clock.advance(5 * MINUTE);
-      await expect(keep(late)).rejects.toThrow(PasskeyNotAdded);
+      await expect(keep(late)).rejects.toThrow(PasskeyUnverified);
       expect(desk.passkeys.kept.size).toBe(1);
     });
 
@@ -92,7 +86,7 @@ describe('passkeys', () => {
 
     it('takes nonsense for no passkey', async () => {
       for (const answer of [{}, { response: {} }, { response: { clientDataJSON: 'e30' } }])
-        await expect(keep(answer)).rejects.toThrow(PasskeyNotAdded);
+        await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
     });
   });
 
@@ -152,7 +146,7 @@ describe('passkeys', () => {
 
     it('refuses one that was removed', async () => {
       const id = await add();
-      await desk.useCases.removePasskey.execute('1', id, PROOF, caller);
+      await desk.useCases.removePasskey.execute('1', id, caller);
       await expect(enter(authenticator.use(await ask()))).rejects.toThrow(PasskeyRefused);
     });
   });
@@ -168,32 +162,23 @@ describe('passkeys', () => {
       const id = await add();
       for (const other of [id, 'unknown']) {
         await expect(desk.useCases.renamePasskey.execute('2', other, 'x')).rejects.toThrow(PasskeyNotFound);
-        await expect(desk.useCases.removePasskey.execute('2', other, PROOF, caller)).rejects.toThrow(
+        await expect(desk.useCases.removePasskey.execute('2', other, caller)).rejects.toThrow(
           PasskeyNotFound,
         );
       }
       expect((await desk.queries.of('1')).passkeys).toHaveLength(1);
     });
 
-    it('asks for the password before it removes one', async () => {
-      const id = await add();
-      const removal = desk.useCases.removePasskey.execute('1', id, {}, caller);
-      await expect(removal).rejects.toThrow(WrongPassword);
-    });
-
     it('removes the last way in for nobody', async () => {
       const id = await add();
       desk.parts.accounts.users[0]!.passwordHash = null;
-      await desk.secondSteps.begin('1', 'sealed');
-      await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
-      await desk.secondSteps.replaceRecoveryCodes('1', ['0123456789ABCDEF', '0123456789ABCDE0']);
-      const remove = (code: string) => desk.useCases.removePasskey.execute('1', id, { code }, caller);
-      await expect(remove('0123456789ABCDEF')).rejects.toThrow(LastWayIn);
+      const remove = () => desk.useCases.removePasskey.execute('1', id, caller);
+      await expect(remove()).rejects.toThrow(LastWayIn);
       await desk.storeAccounts.link('1', '76561190000000011', desk.parts.clock.now());
       await desk.passkeys.add({
         ...{ id, userId: '1', publicKey: '', counter: 0, transports: [], name: '', createdAt: new Date() },
       });
-      await remove('0123456789ABCDE0');
+      await remove();
       expect(desk.activity.of('1').at(-1)).toBe('passkey-removed');
     });
   });

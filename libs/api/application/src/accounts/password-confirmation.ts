@@ -1,4 +1,4 @@
-import { NoPassword, SessionEnded, WrongPassword } from '@patchlight/domain';
+import { ConfirmationNotOffered, SessionEnded, WrongPassword } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Caller } from '../kernel/caller.ts';
@@ -6,8 +6,11 @@ import type { ActivityLog } from './activity-log.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { UserRepository } from './user.repository.ts';
 
-/** Wrong passwords of somebody signed in; the right one starts the count anew. */
+/** Wrong proofs of somebody signed in, of whatever kind; a right one starts the count anew. */
 export const CONFIRMATIONS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
+
+/** Under which name they are counted. */
+export const confirmationsOf = (userId: string): string => `confirm:user:${userId}`;
 
 /** Has a user who is signed in prove to be its owner before something that matters. */
 export class PasswordConfirmation {
@@ -22,14 +25,14 @@ export class PasswordConfirmation {
    * To be called before the unit of work that it guards: a refusal is noted and counted.
    * @throws {TooManyAttempts}
    * @throws {WrongPassword}
-   * @throws {NoPassword}
+   * @throws {ConfirmationNotOffered} the account has no password
    */
   async confirm(userId: string, password: string, caller: Caller): Promise<User> {
-    const key = `confirm:user:${userId}`;
+    const key = confirmationsOf(userId);
     await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);
     const user = await this.users.find(userId);
     if (!user) throw new SessionEnded();
-    if (user.passwordHash === null) throw new NoPassword();
+    if (user.passwordHash === null) throw new ConfirmationNotOffered();
     if (!(await this.hasher.verify(user.passwordHash, password))) {
       await this.activity.record({ userId, act: 'password-refused', caller });
       throw new WrongPassword();

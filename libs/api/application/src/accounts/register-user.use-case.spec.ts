@@ -28,12 +28,12 @@ describe('registering', () => {
     ports = accountPorts();
     ({ accounts, users } = ports);
     const { unitOfWork, sessions, ids, activity, clock, hasher, strength, queries } = ports;
-    const { jobs, mailer, tokens, linkTokens, setupCodes } = ports;
+    const { jobs, mailer, mailLog, tokens, linkTokens, setupCodes } = ports;
     accounts.users.push(aUser({ id: '1' }));
     botCheck = new ScriptedBotCheck();
     const signer = new PlainTokenSigner('secret');
     const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
     register = new RegisterUser(
       unitOfWork,
       users,

@@ -11,6 +11,6 @@ export interface SignedInUser {
 export abstract class SessionQueries {
   /** Null when the session has ended, expired or never was, or its owner is disabled. Asked on every call, so it is one indexed read. */
   abstract authenticate(sessionId: string): Promise<SignedInUser | null>;
-  /** Whether the owner has given the password anew, and not too long ago. */
+  /** Whether its owner has shown to be at the keyboard, and not too long ago. */
   abstract isConfirmed(sessionId: string): Promise<boolean>;
 }

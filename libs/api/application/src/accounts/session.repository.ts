@@ -10,7 +10,7 @@ export abstract class SessionRepository {
   abstract endOf(userId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of a user but the one to keep; without one, all. */
   abstract endAll(userId: string, keep?: string): Promise<void>;
-  /** Notes that its owner has just given the password. */
+  /** Notes that its owner has just shown to be at the keyboard. */
   abstract confirm(sessionId: string, until: Date): Promise<void>;
   /** Counts the session as opened with two steps from now on. */
   abstract markTwoStep(sessionId: string): Promise<void>;

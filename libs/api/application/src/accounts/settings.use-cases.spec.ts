@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   AccountTaken,
   AlreadyVerified,
+  ConfirmationRequired,
   InstantNeedsPro,
   LinkExpired,
   MailOff,
+  PasswordMissing,
   PasswordTooWeak,
   Session,
   WrongPassword,
@@ -16,6 +18,7 @@ import { AccountMails } from './account-mails.ts';
 import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
 import { ChangePassword } from './change-password.use-case.ts';
 import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
+import { OwnerConfirmation } from './owner-confirmation.ts';
 import { PasswordConfirmation } from './password-confirmation.ts';
 import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
 import { UpdateProfile } from './update-profile.use-case.ts';
@@ -26,13 +29,14 @@ const caller = aCaller();
 
 const useCasesOver = (ports: AccountPortsInMemory) => {
   const { unitOfWork, users, hasher, strength, limiter, activity, sessions, tokens, linkTokens } = ports;
-  const { clock, ids, jobs, mailer, queries } = ports;
-  const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
-  const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
+  const { clock, ids, jobs, mailer, mailLog, queries, sessionQueries } = ports;
+  const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+  const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
+  const owners = new OwnerConfirmation(users, passwords, sessionQueries);
   const afterwards = [sessions, tokens, mails, activity, clock] as const;
   return {
-    updateProfile: new UpdateProfile(unitOfWork, confirmation, users, mails, activity),
-    changePassword: new ChangePassword(unitOfWork, confirmation, strength, hasher, users, ...afterwards),
+    updateProfile: new UpdateProfile(unitOfWork, owners, users, mails, activity),
+    changePassword: new ChangePassword(unitOfWork, owners, strength, hasher, users, ...afterwards),
     changePreferences: new ChangeNotificationPreferences(users, queries),
     sendVerification: new SendVerificationMail(unitOfWork, users, mails),
     confirmEmail: new ConfirmEmail(unitOfWork, users, tokens, activity, clock),
@@ -76,7 +80,14 @@ describe('settings of an account', () => {
     ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
   const update = (change: { username?: string; email?: string; currentPassword?: string }) =>
     act.updateProfile.execute({
-      ...{ userId: '1', username: undefined, email: undefined, currentPassword: PASSWORD, caller },
+      ...{
+        userId: '1',
+        sessionId: 's0',
+        username: undefined,
+        email: undefined,
+        currentPassword: PASSWORD,
+        caller,
+      },
       ...change,
     });
 
@@ -185,6 +196,24 @@ describe('settings of an account', () => {
       expect(ports.accounts.sessions.size).toBe(3);
     });
 
+    it('is the first one for an account without, once the session is confirmed', async () => {
+      ada().passwordHash = null;
+      await expect(change({ currentPassword: 'anything' })).rejects.toThrow(ConfirmationRequired);
+      await ports.sessions.confirm('s1', new Date(ports.clock.now().getTime() + HOUR));
+      await expect(change()).rejects.toThrow(ConfirmationRequired);
+      await ports.sessions.confirm('s0', new Date(ports.clock.now().getTime() + HOUR));
+      await change();
+      expect(ada().passwordHash).toBe('v1:Other-Horse-8');
+    });
+
+    it('is asked for where there is one, also in a session that is confirmed', async () => {
+      await ports.sessions.confirm('s0', new Date(ports.clock.now().getTime() + HOUR));
+      await expect(change({ currentPassword: undefined as unknown as string })).rejects.toThrow(
+        PasswordMissing,
+      );
+      await expect(change({ currentPassword: '' })).rejects.toThrow(WrongPassword);
+    });
+
     it('stays when the new one is weak, which is said under its field', async () => {
       const attempt = change({ newPassword: 'Abc123' });
       await expect(attempt).rejects.toThrow(PasswordTooWeak);
@@ -285,6 +314,15 @@ describe('settings of an account', () => {
       await expect(reset(older)).rejects.toThrow(LinkExpired);
       await reset(newest);
       await expect(reset(newest)).rejects.toThrow(LinkExpired);
+    });
+
+    it('takes a change of address under way with it, which a thief may have asked for', async () => {
+      await update({ email: 'thief@example.org' });
+      await act.sendReset.execute('ada@example.org', caller);
+      await reset(tokenTo('ada@example.org'));
+      const attempt = act.confirmEmail.execute(tokenTo('thief@example.org'), caller);
+      await expect(attempt).rejects.toThrow(LinkExpired);
+      expect(ada().email).toBe('ada@example.org');
     });
 
     it('is not replaced after an hour', async () => {

@@ -14,7 +14,6 @@ import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountQueries } from './account.queries.ts';
 import type { ActivityLog } from './activity-log.port.ts';
-import type { OwnerConfirmation, OwnerProof } from './owner-confirmation.ts';
 import type { SessionOpener } from './session-opener.ts';
 import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
 import type { StoreAccountRepository } from './store-account.repository.ts';
@@ -77,7 +76,6 @@ export class SignUpWithSteam {
 export class UnlinkSteam {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
     private readonly methods: SignInMethodsRepository,
     private readonly storeAccounts: StoreAccountRepository,
     private readonly activity: ActivityLog,
@@ -85,10 +83,9 @@ export class UnlinkSteam {
 
   /**
    * @throws {SteamNotLinked}
-   * @throws {LastWayIn} and what `OwnerConfirmation` throws
+   * @throws {LastWayIn}
    */
-  async execute(userId: string, proof: OwnerProof, caller: Caller): Promise<void> {
-    await this.owners.confirm(userId, proof, caller);
+  async execute(userId: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       const { hasPassword, passkeys } = await this.methods.lock(userId);
       if (!(await this.storeAccounts.unlink(userId))) throw new SteamNotLinked();

@@ -4,7 +4,8 @@ import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from './activity-log.port.ts';
+import type { NewWayIn } from './new-way-in.ts';
+import type { StoreConfirmation } from './session-confirmer.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { StoreAccountRepository } from './store-account.repository.ts';
 import type { StoreIdentity } from './store-identity.port.ts';
@@ -23,7 +24,13 @@ const NONCE_KEPT_MS = 15 * MINUTE;
 const addressWith = (returnAddress: string, state: string): string =>
   `${returnAddress}?${new URLSearchParams({ state })}`;
 
-/** Sends a browser to the store, to say who is there: for signing in, or for linking to a user's account. */
+/** What somebody is sent to the store for: to sign in, to link an account there, or to confirm a session. */
+export type SteamErrand =
+  | { act: 'sign-in' }
+  | { act: 'link'; userId: string }
+  | { act: 'confirm'; userId: string; sessionId: string };
+
+/** Sends a browser to the store, to say who is there. */
 export class BeginSteamSignIn {
   constructor(
     private readonly identity: StoreIdentity,
@@ -33,17 +40,17 @@ export class BeginSteamSignIn {
   ) {}
 
   /**
-   * @param linkTo the user whose account it is to be linked to; null to sign in
    * @param returnAddress where the store is to send the browser back to
    * @returns the address of the store's page
    */
-  async execute(input: { browser: string; linkTo: string | null; returnAddress: string }): Promise<string> {
-    const { browser, linkTo, returnAddress } = input;
+  async execute(input: { browser: string; errand: SteamErrand; returnAddress: string }): Promise<string> {
+    const { browser, errand, returnAddress } = input;
+    const userId = 'userId' in errand ? errand.userId : null;
     const state = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
     await this.tickets.add({
-      ...{ kind: 'steam-state', token: state, browser, userId: linkTo, expiresAt },
-      content: linkTo === null ? {} : { linkTo },
+      ...{ kind: 'steam-state', token: state, browser, userId, expiresAt },
+      content: errand,
     });
     return this.identity.pageFor(addressWith(returnAddress, state));
   }
@@ -97,14 +104,15 @@ export class ReceiveSteamAnswer {
   }
 }
 
-/** Signs in, links, or asks for a new account, in the browser that went to the store. */
+/** Signs in, links, confirms, or asks for a new account, in the browser that went to the store. */
 export class FinishSteamSignIn {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly tickets: TicketRepository,
     private readonly storeAccounts: StoreAccountRepository,
     private readonly gate: SignInGate,
-    private readonly activity: ActivityLog,
+    private readonly confirmation: StoreConfirmation,
+    private readonly ways: NewWayIn,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
@@ -112,13 +120,18 @@ export class FinishSteamSignIn {
   /**
    * @throws {SignInOver} the code has run out, was used, or belongs to another browser
    * @throws {SteamAccountTaken} it was to be linked and belongs to another account
+   * @throws what `StoreConfirmation` throws, where a session was to be confirmed
    */
   async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
     const now = this.clock.now();
     const known = await this.tickets.take('steam-code', code, browser ?? '', now);
     if (!known || browser === undefined) throw new SignInOver();
-    const { steamId, linkTo } = known as { steamId: string; linkTo?: string };
-    if (linkTo !== undefined) return this.link(linkTo, steamId, caller);
+    const { steamId, ...errand } = known as { steamId: string } & SteamErrand;
+    if (errand.act === 'link') return this.link(errand.userId, steamId, caller);
+    if (errand.act === 'confirm') {
+      await this.confirmation.confirm(errand, steamId, caller);
+      return { confirmed: true };
+    }
     const owner = await this.storeAccounts.ownerOf(steamId);
     if (owner !== null) return this.gate.pass(owner, 'steam', browser, caller);
     const ticket = this.ids.uuid();
@@ -135,7 +148,7 @@ export class FinishSteamSignIn {
     await this.unitOfWork.run(async () => {
       const isLinked = await this.storeAccounts.link(userId, steamId, this.clock.now());
       if (!isLinked) throw new SteamAccountTaken();
-      await this.activity.record({ userId, act: 'steam-linked', caller });
+      await this.ways.note({ userId, act: 'steam-linked', caller });
     });
     return { linked: true };
   }

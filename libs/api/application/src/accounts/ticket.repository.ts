@@ -3,6 +3,7 @@ export type TicketKind =
   | 'second-step'
   | 'passkey-sign-in'
   | 'passkey-adding'
+  | 'passkey-confirming'
   | 'steam-state'
   | 'steam-check'
   | 'steam-code'

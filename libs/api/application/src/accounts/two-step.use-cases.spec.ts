@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  NoPassword,
   SignInOver,
   TooManyAttempts,
   TwoStepAlreadyOn,
   TwoStepNotOn,
   WrongCode,
-  WrongPassword,
   WrongSecondStep,
 } from '@patchlight/domain';
 import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
 
-const PROOF = { currentPassword: 'Correct-Horse-7' };
 const LOGIN = { identifier: 'ada', password: 'Correct-Horse-7', captchaToken: undefined };
 const caller = aCaller();
 const MINUTE = 60_000;
@@ -33,7 +30,7 @@ describe('two-step sign-in', () => {
     await logIn();
     const sessionId = sessions().at(-1)!.id;
     const user = { userId: '1', sessionId, isAdmin: false, isTwoStep: false };
-    const { secret, uri } = await desk.useCases.startTwoStep.execute('1', PROOF, caller);
+    const { secret, uri } = await desk.useCases.startTwoStep.execute('1');
     const recoveryCodes = await desk.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
     desk.parts.clock.advance(STEP);
     return { secret, uri, recoveryCodes, user };
@@ -69,16 +66,8 @@ describe('two-step sign-in', () => {
       expect(sessions().map(({ isTwoStep }) => isTwoStep)).toEqual([false, true]);
     });
 
-    it('asks for the password, and goes on without it no further', async () => {
-      for (const currentPassword of [undefined, '', 'Wrong-Horse-7'])
-        await expect(desk.useCases.startTwoStep.execute('1', { currentPassword }, caller)).rejects.toThrow(
-          WrongPassword,
-        );
-      expect(await desk.secondSteps.find('1')).toBeNull();
-    });
-
     it('does not count before the first code is right', async () => {
-      const { secret } = await desk.useCases.startTwoStep.execute('1', PROOF, caller);
+      const { secret } = await desk.useCases.startTwoStep.execute('1');
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
       const wrong = codeOf(secret) === '000000' ? '111111' : '000000';
       for (const code of [wrong, '', codeOf(secret, 2 * STEP)])
@@ -88,7 +77,7 @@ describe('two-step sign-in', () => {
 
     it('is done once', async () => {
       const { secret, user } = await turnOn();
-      await expect(desk.useCases.startTwoStep.execute('1', PROOF, caller)).rejects.toThrow(TwoStepAlreadyOn);
+      await expect(desk.useCases.startTwoStep.execute('1')).rejects.toThrow(TwoStepAlreadyOn);
       const again = desk.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
       await expect(again).rejects.toThrow(TwoStepAlreadyOn);
     });
@@ -192,7 +181,7 @@ describe('two-step sign-in', () => {
   describe('changing it', () => {
     it('makes new recovery codes, with which the old ones are over', async () => {
       const { recoveryCodes } = await turnOn();
-      const fresh = await desk.useCases.renewRecoveryCodes.execute('1', PROOF, caller);
+      const fresh = await desk.useCases.renewRecoveryCodes.execute('1', caller);
       expect(fresh).toHaveLength(10);
       await expect(finish(await ticketOf(), recoveryCodes[0]!)).rejects.toThrow(WrongSecondStep);
       await finish(await ticketOf(), fresh[0]!);
@@ -201,43 +190,16 @@ describe('two-step sign-in', () => {
 
     it('turns off, after which the password is enough and no session counts as two steps', async () => {
       await turnOn();
-      await desk.useCases.stopTwoStep.execute('1', PROOF, caller);
+      await desk.useCases.stopTwoStep.execute('1', caller);
       expect(await logIn()).toHaveProperty('token');
       expect(sessions().map(({ isTwoStep }) => isTwoStep)).toEqual([false, false]);
       expect(acts()).toContain('two-step-off');
     });
 
-    it('asks for the password each time', async () => {
-      await turnOn();
-      const wrong = { currentPassword: 'Wrong-Horse-7', code: '123456' };
-      await expect(desk.useCases.stopTwoStep.execute('1', wrong, caller)).rejects.toThrow(WrongPassword);
-      await expect(desk.useCases.renewRecoveryCodes.execute('1', wrong, caller)).rejects.toThrow(
-        WrongPassword,
-      );
-      expect(await logIn()).toHaveProperty('secondStep');
-    });
-
     it('can only be changed when it is on', async () => {
-      await expect(desk.useCases.stopTwoStep.execute('1', PROOF, caller)).rejects.toThrow(TwoStepNotOn);
-      const renewal = desk.useCases.renewRecoveryCodes.execute('1', PROOF, caller);
+      await expect(desk.useCases.stopTwoStep.execute('1', caller)).rejects.toThrow(TwoStepNotOn);
+      const renewal = desk.useCases.renewRecoveryCodes.execute('1', caller);
       await expect(renewal).rejects.toThrow(TwoStepNotOn);
-    });
-  });
-
-  describe('an account without a password', () => {
-    it('is told so, and how to get one', async () => {
-      desk.parts.accounts.users[0]!.passwordHash = null;
-      const start = desk.useCases.startTwoStep.execute('1', PROOF, caller);
-      await expect(start).rejects.toThrow(NoPassword);
-      await expect(start).rejects.toThrow(/has no password. Set one with "Forgot password\?"/);
-    });
-
-    it('gives a code in its place', async () => {
-      const { recoveryCodes } = await turnOn();
-      desk.parts.accounts.users[0]!.passwordHash = null;
-      await expect(desk.useCases.stopTwoStep.execute('1', PROOF, caller)).rejects.toThrow(WrongCode);
-      await desk.useCases.stopTwoStep.execute('1', { code: recoveryCodes[0]! }, caller);
-      expect((await desk.queries.of('1')).twoStep).toBeNull();
     });
   });
 

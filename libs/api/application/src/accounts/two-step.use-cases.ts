@@ -1,5 +1,6 @@
 import {
   RECOVERY_CODES,
+  SessionEnded,
   TwoStepAlreadyOn,
   TwoStepNotOn,
   WrongCode,
@@ -11,12 +12,12 @@ import type { SecretBox } from '../kernel/secret-box.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { AuthenticatorCodes } from './authenticator-codes.port.ts';
-import type { OwnerConfirmation, OwnerProof } from './owner-confirmation.ts';
 import { totpPurpose } from './second-step-check.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { SecondStepRepository } from './second-step.repository.ts';
 import type { SignedInUser } from './session.queries.ts';
 import type { SessionRepository } from './session.repository.ts';
+import type { UserRepository } from './user.repository.ts';
 
 /** Gives a user ten recovery codes in place of those that are left. */
 export class RecoveryCodeMaker {
@@ -36,16 +37,17 @@ export class RecoveryCodeMaker {
 /** Begins to set two-step sign-in up: a secret for an authenticator app, which counts from its first code on. */
 export class StartTwoStep {
   constructor(
-    private readonly owners: OwnerConfirmation,
+    private readonly users: UserRepository,
     private readonly secondSteps: SecondStepRepository,
     private readonly codes: AuthenticatorCodes,
     private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {TwoStepAlreadyOn} and what `OwnerConfirmation` throws */
-  async execute(userId: string, proof: OwnerProof, caller: Caller): Promise<{ secret: string; uri: string }> {
-    const user = await this.owners.confirm(userId, proof, caller);
+  /** @throws {TwoStepAlreadyOn} */
+  async execute(userId: string): Promise<{ secret: string; uri: string }> {
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
     const secret = this.codes.newSecret();
     const sealed = this.box.seal(secret, totpPurpose(userId));
     if (!(await this.secondSteps.begin(userId, sealed, this.clock.now()))) throw new TwoStepAlreadyOn();
@@ -91,7 +93,6 @@ export class ConfirmTwoStep {
 export class RenewRecoveryCodes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
     private readonly check: SecondStepCheck,
     private readonly recovery: RecoveryCodeMaker,
     private readonly activity: ActivityLog,
@@ -99,10 +100,9 @@ export class RenewRecoveryCodes {
 
   /**
    * @returns the recovery codes, for this once
-   * @throws {TwoStepNotOn} and what `OwnerConfirmation` throws
+   * @throws {TwoStepNotOn}
    */
-  async execute(userId: string, proof: OwnerProof, caller: Caller): Promise<string[]> {
-    await this.owners.confirm(userId, proof, caller);
+  async execute(userId: string, caller: Caller): Promise<string[]> {
     if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();
     return this.unitOfWork.run(async () => {
       await this.activity.record({ userId, act: 'recovery-codes-renewed', caller });
@@ -115,15 +115,13 @@ export class RenewRecoveryCodes {
 export class StopTwoStep {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
     private readonly secondSteps: SecondStepRepository,
     private readonly sessions: SessionRepository,
     private readonly activity: ActivityLog,
   ) {}
 
-  /** @throws {TwoStepNotOn} and what `OwnerConfirmation` throws */
-  async execute(userId: string, proof: OwnerProof, caller: Caller): Promise<void> {
-    await this.owners.confirm(userId, proof, caller);
+  /** @throws {TwoStepNotOn} */
+  async execute(userId: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.secondSteps.remove(userId))) throw new TwoStepNotOn();
       await this.sessions.unmarkTwoStep(userId);

@@ -4,35 +4,31 @@ import type { Caller } from '../kernel/caller.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { ActivityLog } from './activity-log.port.ts';
-import type { PasswordConfirmation } from './password-confirmation.ts';
+import type { Owner, OwnerConfirmation } from './owner-confirmation.ts';
 import type { UserRepository } from './user.repository.ts';
 
-export interface UpdateProfileInput {
-  userId: string;
+export interface UpdateProfileInput extends Owner {
   /** undefined: stays as it is. */
   username: string | undefined;
   email: string | undefined;
-  currentPassword: string;
-  caller: Caller;
 }
 
 /** Gives an account another name, or another address, which first has to answer a mail where there is mail. */
 export class UpdateProfile {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly confirmation: PasswordConfirmation,
+    private readonly owners: OwnerConfirmation,
     private readonly users: UserRepository,
     private readonly mails: AccountMails,
     private readonly activity: ActivityLog,
   ) {}
 
   /**
-   * @throws {WrongPassword}
-   * @throws {TooManyAttempts}
-   * @throws {AccountTaken}
+   * @throws {AccountTaken} and what `OwnerConfirmation` throws
    */
-  async execute({ userId, username, email, currentPassword, caller }: UpdateProfileInput): Promise<void> {
-    const user = await this.confirmation.confirm(userId, currentPassword, caller);
+  async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {
+    const { userId, caller } = owner;
+    const user = await this.owners.confirm(owner);
     const taken = await this.users.taken(username ?? user.username, email ?? user.email, userId);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     await this.unitOfWork.run(async () => {

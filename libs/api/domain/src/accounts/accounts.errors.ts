@@ -49,10 +49,10 @@ export class AccountDisabled extends DomainError {
   }
 }
 
-/** The session has to be confirmed by the password before an act that cannot be undone. */
+/** The session has to be confirmed by its owner before what matters most. */
 export class ConfirmationRequired extends DomainError {
   constructor() {
-    super('forbidden', 'Please confirm your password to continue.');
+    super('forbidden', 'Please confirm that it is you to continue.');
   }
 }
 
@@ -82,6 +82,15 @@ const WRONG_PASSWORD = 'Current password is incorrect';
 export class WrongPassword extends DomainError {
   constructor() {
     super('forbidden', WRONG_PASSWORD, { fields: { currentPassword: [WRONG_PASSWORD] } });
+  }
+}
+
+const PASSWORD_MISSING = 'Current password is required';
+
+/** Of an account that has one. */
+export class PasswordMissing extends DomainError {
+  constructor() {
+    super('invalid', PASSWORD_MISSING, { fields: { currentPassword: [PASSWORD_MISSING] } });
   }
 }
 

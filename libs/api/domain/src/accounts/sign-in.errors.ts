@@ -25,13 +25,17 @@ export class WrongCode extends DomainError {
   }
 }
 
-/** The account has no password to ask for. */
-export class NoPassword extends DomainError {
+/** The account has no such proof to give, or has one that counts for more. */
+export class ConfirmationNotOffered extends DomainError {
   constructor() {
-    super(
-      'forbidden',
-      'Your account has no password. Set one with "Forgot password?" on the sign-in page, then try again.',
-    );
+    super('conflict', 'This account is confirmed in another way. Please load the page again.');
+  }
+}
+
+/** Steam has named somebody, and it is not the account that is linked. */
+export class OtherSteamAccount extends DomainError {
+  constructor() {
+    super('forbidden', 'You were signed in to another Steam account than the one that is linked here.');
   }
 }
 
@@ -61,8 +65,8 @@ export class PasskeyRefused extends DomainError {
   }
 }
 
-/** As `PasskeyRefused`, told to somebody who is signed in and adds one. */
-export class PasskeyNotAdded extends DomainError {
+/** As `PasskeyRefused`, told to somebody who is signed in. */
+export class PasskeyUnverified extends DomainError {
   constructor() {
     super('invalid', 'The passkey could not be verified. Please try again.');
   }

@@ -1,19 +1,20 @@
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryAttemptLimiter } from '../kernel/in-memory-attempt-limiter.ts';
+import { InMemoryMailLog } from '../kernel/in-memory-mail-log.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { RecordingJobQueue } from '../kernel/recording-job-queue.ts';
 import { RecordingMailer } from '../kernel/recording-mailer.ts';
 import { SequentialIds } from '../kernel/sequential-ids.ts';
 import { LengthPasswordStrength, PlainLinkTokens, ReadablePasswordHasher } from './fake-security.ts';
+import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
+import { InMemoryAccounts } from './in-memory-accounts.ts';
 import {
-  InMemoryAccountQueries,
-  InMemoryAccounts,
-  InMemoryAccountTokenRepository,
   InMemoryActivityLog,
   InMemorySecurityQueries,
+  InMemorySessionQueries,
   InMemorySessionRepository,
-  InMemoryUserRepository,
-} from './in-memory-accounts.ts';
+} from './in-memory-sessions.ts';
+import { InMemoryUserRepository } from './in-memory-users.ts';
 import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
 
 /** Every port of accounts in memory, around the same accounts. */
@@ -28,12 +29,14 @@ export const accountPorts = ({ sendsMail = true } = {}) => {
     ids: new SequentialIds(),
     jobs: new RecordingJobQueue(unitOfWork),
     mailer: new RecordingMailer(sendsMail),
+    mailLog: new InMemoryMailLog(unitOfWork, clock),
     limiter: new InMemoryAttemptLimiter(clock),
     hasher: new ReadablePasswordHasher(),
     strength: new LengthPasswordStrength(),
     linkTokens: new PlainLinkTokens(),
     users: new InMemoryUserRepository(accounts),
     sessions: new InMemorySessionRepository(accounts),
+    sessionQueries: new InMemorySessionQueries(accounts, clock),
     tokens: new InMemoryAccountTokenRepository(accounts),
     setupCodes: new InMemorySetupCodes(accounts),
     activity: new InMemoryActivityLog(accounts),

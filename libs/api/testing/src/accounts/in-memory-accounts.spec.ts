@@ -3,22 +3,21 @@ import { Session } from '@patchlight/domain';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 import { accountEraserContract } from './account-eraser.contract.ts';
+import { apiTokensContract } from './api-tokens.contract.ts';
 import { accountsContract } from './accounts.contract.ts';
 import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
 import { setupCodesContract } from './setup-codes.contract.ts';
 import { csrfTokenContract } from './csrf-token.contract.ts';
+import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
+import { InMemoryApiTokenQueries, InMemoryApiTokenRepository } from './in-memory-api-tokens.ts';
+import { InMemoryAccounts } from './in-memory-accounts.ts';
 import {
-  InMemoryAccountEraser,
-  InMemoryAccountQueries,
-  InMemoryAccounts,
-  InMemoryAccountTokenRepository,
   InMemoryActivityLog,
   InMemorySecurityQueries,
   InMemorySessionQueries,
   InMemorySessionRepository,
-  InMemoryUserRepository,
-  InMemoryUserRoster,
-} from './in-memory-accounts.ts';
+} from './in-memory-sessions.ts';
+import { InMemoryAccountEraser, InMemoryUserRepository, InMemoryUserRoster } from './in-memory-users.ts';
 import { InMemoryCsrfTokenRepository } from './in-memory-csrf-token.repository.ts';
 import { aUser } from './user.builder.ts';
 import { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';
@@ -68,6 +67,19 @@ describe('InMemoryAccountEraser', () =>
       },
       openBilling: async (userId, customerId) => void eraser.customers.set(userId, customerId),
       count: async () => ({ users: accounts.users.length, sessions: accounts.sessions.size }),
+    };
+  }));
+
+describe('in-memory API tokens', () =>
+  apiTokensContract(async () => {
+    const accounts = new InMemoryAccounts();
+    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob' }));
+    const clock = new FixedClock();
+    const tokens = new InMemoryApiTokenRepository();
+    return {
+      ...{ clock, tokens, ada: '1', bob: '2', unitOfWork: new InMemoryUnitOfWork() },
+      roster: new InMemoryUserRoster(accounts),
+      queries: new InMemoryApiTokenQueries(accounts, tokens, clock),
     };
   }));
 

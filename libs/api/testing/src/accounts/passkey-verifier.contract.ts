@@ -12,7 +12,8 @@ const LIES: [string, PasskeyLie][] = [
   ['to another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ['of another kind', { type: 'payment.get' }],
   ['without a check of the owner', { unverified: true }],
-  ['made in a frame of another site', { crossOrigin: true }],
+  ['made in a frame of another site', { crossOrigin: 'named' }],
+  ['made in a frame of a site that is not named', { crossOrigin: 'unnamed' }],
 ];
 
 /** What every PasskeyVerifier promises. `given` makes one for pages at http://localhost:3000. */
@@ -75,6 +76,12 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
     ])('takes no use %s', async (_, lie) => {
       const passkey = passkeyOf(await create());
       expect(await use(passkey, lie)).toBeNull();
+    });
+
+    it('takes each use of a passkey that does not count', async () => {
+      const passkey = passkeyOf(await create({ counter: 0 }));
+      expect(passkey.counter).toBe(0);
+      expect(await use(passkey, { counter: 0 })).toBe(0);
     });
 
     it('takes no use as a new passkey, and no new passkey as a use', async () => {

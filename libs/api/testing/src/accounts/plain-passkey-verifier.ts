@@ -55,7 +55,9 @@ export class PlainPasskeyVerifier extends PasskeyVerifier {
     passkey: Passkey,
   ): Promise<number | null> {
     const counter = this.counterIn(answer, challenge, 'webauthn.get');
-    if (counter === null || counter <= passkey.counter) return null;
+    if (counter === null) return null;
+    const counts = counter > 0 || passkey.counter > 0;
+    if (counts && counter <= passkey.counter) return null;
     const { id, response } = answer as unknown as Shape;
     const key = createPublicKey({ key: bytes(passkey.publicKey), format: 'der', type: 'spki' });
     const signed = Buffer.concat([bytes(response.authenticatorData), sha256(bytes(response.clientDataJSON))]);

@@ -1,15 +1,17 @@
 import {
   AccountMails,
   AddPasskey,
+  BeginPasskeyConfirmation,
   BeginPasskeySignIn,
   BeginSteamSignIn,
+  ConfirmationMethods,
+  ConfirmSession,
   ConfirmTwoStep,
   FinishSignIn,
   FinishSteamSignIn,
   LogIn,
   OfferPasskey,
   Outbox,
-  OwnerConfirmation,
   PasswordConfirmation,
   ReceiveSteamAnswer,
   RecoveryCodeMaker,
@@ -17,13 +19,16 @@ import {
   RenamePasskey,
   RenewRecoveryCodes,
   SecondStepCheck,
+  SessionConfirmer,
   SessionOpener,
   SignInGate,
   SignInWithPasskey,
   SignUpWithSteam,
   StartTwoStep,
   StopTwoStep,
+  StoreConfirmation,
   UnlinkSteam,
+  NewWayIn,
 } from '@patchlight/application';
 import { ReversibleSecretBox } from '../kernel/reversible-secret-box.ts';
 import { accountPorts } from './account-ports.ts';
@@ -71,9 +76,10 @@ export class SignInDesk {
 
   private makeUseCases() {
     const { botCheck, clock, hasher, ids, limiter, signer, unitOfWork, users, sessions } = this.parts;
-    const { jobs, linkTokens, mailer, queries, tokens } = this.parts;
+    const { jobs, linkTokens, mailer, mailLog, queries, tokens } = this.parts;
     const { activity, codes, passkeys, policy, secondSteps, store, storeAccounts } = this;
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer), tokens, linkTokens, ids, clock);
+    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+    const newWays = new NewWayIn(users, mails, activity);
     const methods = new InMemorySignInMethods(this.kept());
     const tickets = new InMemoryTicketRepository();
     const box = new ReversibleSecretBox();
@@ -81,32 +87,49 @@ export class SignInDesk {
     const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
     const check = new SecondStepCheck(secondSteps, codes, box, limiter, clock);
     const gate = new SignInGate(check, tickets, opener, queries, policy, ids, clock);
-    const confirmation = new PasswordConfirmation(users, hasher, limiter, activity);
-    const owners = new OwnerConfirmation(users, confirmation, check);
+    const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
+    const ways = new ConfirmationMethods(this.queries);
+    const confirmer = new SessionConfirmer(sessions, clock);
+    const confirmation = new StoreConfirmation(ways, storeAccounts, confirmer, activity);
     const recovery = new RecoveryCodeMaker(secondSteps, codes);
     return {
-      owners,
+      ways,
+      beginPasskeyConfirmation: new BeginPasskeyConfirmation(ways, verifier, tickets, clock),
+      confirmSession: new ConfirmSession(
+        ...([
+          ways,
+          passwords,
+          check,
+          verifier,
+          passkeys,
+          tickets,
+          limiter,
+          activity,
+          confirmer,
+          clock,
+        ] as const),
+      ),
       logIn: new LogIn(users, hasher, botCheck, limiter, gate, activity),
       finishSignIn: new FinishSignIn(tickets, check, activity, gate, clock),
-      startTwoStep: new StartTwoStep(owners, secondSteps, codes, box, clock),
+      startTwoStep: new StartTwoStep(users, secondSteps, codes, box, clock),
       confirmTwoStep: new ConfirmTwoStep(unitOfWork, secondSteps, check, sessions, recovery, activity, clock),
-      renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, owners, check, recovery, activity),
-      stopTwoStep: new StopTwoStep(unitOfWork, owners, secondSteps, sessions, activity),
+      renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, check, recovery, activity),
+      stopTwoStep: new StopTwoStep(unitOfWork, secondSteps, sessions, activity),
       beginPasskeySignIn: new BeginPasskeySignIn(verifier, tickets, clock),
       signInWithPasskey: new SignInWithPasskey(verifier, passkeys, tickets, gate, clock),
-      offerPasskey: new OfferPasskey(owners, verifier, passkeys, tickets, clock),
-      addPasskey: new AddPasskey(unitOfWork, verifier, passkeys, tickets, activity, clock),
+      offerPasskey: new OfferPasskey(users, verifier, passkeys, tickets, clock),
+      addPasskey: new AddPasskey(unitOfWork, verifier, passkeys, tickets, newWays, clock),
       renamePasskey: new RenamePasskey(passkeys),
-      removePasskey: new RemovePasskey(unitOfWork, owners, methods, passkeys, activity),
+      removePasskey: new RemovePasskey(unitOfWork, methods, passkeys, activity),
       beginSteamSignIn: new BeginSteamSignIn(store, tickets, ids, clock),
       receiveSteamAnswer: new ReceiveSteamAnswer(store, tickets, ids, clock),
       finishSteamSignIn: new FinishSteamSignIn(
-        ...([unitOfWork, tickets, storeAccounts, gate, activity, ids, clock] as const),
+        ...([unitOfWork, tickets, storeAccounts, gate, confirmation, newWays, ids, clock] as const),
       ),
       signUpWithSteam: new SignUpWithSteam(
         ...([unitOfWork, tickets, users, storeAccounts, mails, opener, queries, clock] as const),
       ),
-      unlinkSteam: new UnlinkSteam(unitOfWork, owners, methods, storeAccounts, activity),
+      unlinkSteam: new UnlinkSteam(unitOfWork, methods, storeAccounts, activity),
     };
   }
 }

@@ -15,7 +15,8 @@ export interface PasskeyLie {
   userHandle?: string;
   /** Names another credential than the one that signs. */
   id?: string;
-  crossOrigin?: boolean;
+  /** In a frame of another site, which is named or not. */
+  crossOrigin?: 'named' | 'unnamed';
 }
 
 interface Credential {
@@ -69,7 +70,7 @@ export class SoftwareAuthenticator {
     );
     const id = Buffer.from(credential.id, 'base64url');
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-    const data = Buffer.concat([this.authenticatorData(rp.id, ATTESTED, 1, lie), attested]);
+    const data = Buffer.concat([this.authenticatorData(rp.id, ATTESTED, lie.counter ?? 1, lie), attested]);
     const attestation = cbor.map(
       ...[cbor.text('fmt'), cbor.text('none'), cbor.text('attStmt'), cbor.map()],
       ...[cbor.text('authData'), cbor.bytes(data)],
@@ -118,8 +119,8 @@ export class SoftwareAuthenticator {
         type: lie.type ?? type,
         challenge: lie.challenge ?? challenge,
         origin: lie.origin ?? this.origin,
-        crossOrigin: lie.crossOrigin ?? false,
-        ...(lie.crossOrigin && { topOrigin: 'https://elsewhere.example' }),
+        crossOrigin: lie.crossOrigin !== undefined,
+        ...(lie.crossOrigin === 'named' && { topOrigin: 'https://elsewhere.example' }),
       }),
     );
   }

@@ -14,6 +14,7 @@ export type AccountAct =
   | 'password-reset-asked'
   | 'password-reset'
   | 'password-refused'
+  | 'confirmation-refused'
   | 'second-step-refused'
   | 'two-step-on'
   | 'two-step-off'
@@ -22,6 +23,8 @@ export type AccountAct =
   | 'passkey-removed'
   | 'steam-linked'
   | 'steam-unlinked'
+  | 'api-token-created'
+  | 'api-token-revoked'
   | 'data-exported';
 
 /** One row of an account's activity log. Times are ISO 8601 UTC. */

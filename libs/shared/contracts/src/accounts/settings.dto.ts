@@ -1,10 +1,7 @@
 import { Equals, IsBoolean, IsIn, ValidateIf } from 'class-validator';
 import { IsEmailAddress, IsKnownPassword, IsNewPassword, IsUsername } from './account-rules.ts';
-
-/** How often notifications are mailed; instant is a PRO feature. */
-export const NOTIFICATION_FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
-
-export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
+import { DELETION_PHRASE, NOTIFICATION_FREQUENCIES } from './settings.ts';
+import type { NotificationFrequency } from './settings.ts';
 
 /** PUT /api/user/update-profile: what is left out stays as it is. */
 export class UpdateProfileDto {
@@ -16,26 +13,29 @@ export class UpdateProfileDto {
   @IsEmailAddress()
   email?: string;
 
+  /** Of an account that has one; without one, the session has to be confirmed. */
+  @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
-  currentPassword!: string;
+  currentPassword?: string;
 }
 
 /** PUT /api/user/change-password */
 export class ChangePasswordDto {
+  /** Of an account that has one; without one, the session has to be confirmed. */
+  @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
-  currentPassword!: string;
+  currentPassword?: string;
 
   @IsNewPassword('New password must be at least 6 characters long', 'New password is required')
   newPassword!: string;
 }
 
-/** What somebody types who wants the account gone. */
-export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
-
 /** DELETE /api/user/delete-account */
 export class DeleteAccountDto {
+  /** Of an account that has one; without one, the session has to be confirmed. */
+  @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
-  currentPassword!: string;
+  currentPassword?: string;
 
   @Equals(DELETION_PHRASE, { message: `Please type "${DELETION_PHRASE}" exactly to confirm` })
   confirmationText!: string;

@@ -1,4 +1,10 @@
-import type { NotificationFrequency } from './settings.dto.ts';
+/** How often notifications are mailed; instant is a PRO feature. */
+export const NOTIFICATION_FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
+
+export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
+
+/** What somebody types who wants the account gone. */
+export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
 /** GET /api/user/settings. Times are ISO 8601 UTC. */
 export interface UserSettings {

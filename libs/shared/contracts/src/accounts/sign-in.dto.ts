@@ -1,4 +1,13 @@
-import { IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import {
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
 import { IsEmailAddress, IsUsername } from './account-rules.ts';
 
@@ -24,17 +33,26 @@ export class TwoStepCodeDto {
   code!: string;
 }
 
-/** Says that it is the owner who changes how the account is signed in to: the password, or a code where there is none. */
-export class OwnerProofDto {
-  @IsOptional()
-  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
-  @IsString({ message: 'Current password is required' })
-  currentPassword?: string;
+const UNREADABLE = { message: 'The passkey could not be read' };
 
+/** POST /api/auth/confirm: one of them. For the next 10 minutes this session may do what matters most. */
+export class ConfirmDto {
+  @ValidateIf(({ code, passkey }: ConfirmDto) => code === undefined && passkey === undefined)
+  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
+  @IsString({ message: 'Password is required' })
+  @IsNotEmpty({ message: 'Password is required' })
+  password?: string;
+
+  /** Six digits of an authenticator app, or a recovery code. */
   @IsOptional()
-  @MaxLength(LIMITS.codeMaxLength, CODE)
+  @Length(1, LIMITS.codeMaxLength, CODE)
   @IsString(CODE)
   code?: string;
+
+  /** What the browser's authenticator gave, as JSON. */
+  @IsOptional()
+  @IsObject(UNREADABLE)
+  passkey?: Record<string, unknown>;
 }
 
 const PASSKEY_NAME = { message: 'Name must be 1 to 50 characters' };
@@ -49,13 +67,13 @@ export class PasskeyNameDto {
 
 /** POST /api/user/passkeys: `answer` is what the browser's authenticator gave, as JSON. */
 export class AddPasskeyDto extends PasskeyNameDto {
-  @IsObject({ message: 'The passkey could not be read' })
+  @IsObject(UNREADABLE)
   answer!: Record<string, unknown>;
 }
 
 /** POST /api/auth/passkey */
 export class PasskeySignInDto {
-  @IsObject({ message: 'The passkey could not be read' })
+  @IsObject(UNREADABLE)
   answer!: Record<string, unknown>;
 }
 

@@ -17,7 +17,7 @@ export interface SignInBody {
   data: AuthBody['data'] | { secondStep: SecondStepNeeded };
 }
 
-/** POST /api/auth/steam/finish (200): besides a sign-in, a new account to be made or an account linked. */
+/** POST /api/auth/steam/finish (200): besides a sign-in, a new account to be made, an account linked, a session confirmed. */
 export interface SteamSignInBody {
   success: true;
   message: string;
@@ -25,16 +25,31 @@ export interface SteamSignInBody {
     | SignInBody['data']
     /** Nobody has this Steam account: POST /api/auth/steam/register within 15 minutes. */
     | { signUp: { ticket: string } }
-    | { linked: true };
+    | { linked: true }
+    | { confirmed: true };
 }
 
 /** Why a way back from the store's page ends without a code: the fragment of /steam. */
 export type SteamProblem = 'cancelled' | 'over' | 'refused' | 'unavailable';
 
-/** POST /api/auth/steam and /api/user/steam: the store's page to go to. */
+/** POST /api/auth/steam, /api/auth/confirm/steam and /api/user/steam: the store's page to go to. */
 export interface SteamPageBody {
   success: true;
   data: { url: string };
+}
+
+/** By what somebody who is signed in can show to be the account's owner. */
+export type ConfirmationMethod = 'password' | 'passkey' | 'code' | 'steam';
+
+/** GET /api/auth/confirm */
+export interface ConfirmationBody {
+  success: true;
+  data: {
+    /** What this account has and what counts, never empty. */
+    methods: ConfirmationMethod[];
+    /** Whether this session may do at the moment what needs a confirmation. */
+    isConfirmed: boolean;
+  };
 }
 
 export interface PasskeyBody {
@@ -68,7 +83,7 @@ export interface RecoveryCodesBody {
   data: { recoveryCodes: string[] };
 }
 
-/** POST /api/auth/passkey/options and /api/user/passkeys/options: the argument of the browser's call, as JSON. */
+/** POST /api/auth/passkey/options, /api/auth/confirm/passkey and /api/user/passkeys/options: the argument of the browser's call, as JSON. */
 export interface PasskeyOptionsBody {
   success: true;
   data: { options: Record<string, unknown> };

@@ -1,3 +1,4 @@
+import { ApiTokenController } from './api-token.controller.ts';
 import { AuthController } from './auth.controller.ts';
 import { ConfirmController } from './confirm.controller.ts';
 import { ClientConfigController } from './client-config.controller.ts';
@@ -25,6 +26,7 @@ export const accountControllers = [
   ClientConfigController,
   ConfirmController,
   MailLinkController,
+  ApiTokenController,
   PrivacyController,
   SecurityController,
   SettingsController,

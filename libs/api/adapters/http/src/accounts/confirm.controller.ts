@@ -1,26 +1,88 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ConfirmSession } from '@patchlight/application';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  BeginPasskeyConfirmation,
+  BeginSteamSignIn,
+  ConfirmationMethods,
+  ConfirmSession,
+  SessionQueries,
+} from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
 import { ConfirmDto } from '@patchlight/contracts';
+import type { ConfirmationBody, PasskeyOptionsBody, SteamPageBody } from '@patchlight/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignedIn } from '../kernel/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
+const ATTEMPTS = { points: 20, seconds: 60, by: 'user' } as const;
+
+/** Showing once more, in a session, that it is its owner who is there. */
 @SignedIn()
-@Controller('auth')
+@Controller('auth/confirm')
 export class ConfirmController {
-  constructor(private readonly confirmSession: ConfirmSession) {}
+  constructor(
+    private readonly methods: ConfirmationMethods,
+    private readonly sessions: SessionQueries,
+    private readonly confirmSession: ConfirmSession,
+    private readonly beginPasskey: BeginPasskeyConfirmation,
+    private readonly beginSteam: BeginSteamSignIn,
+    private readonly options: HttpOptions,
+  ) {}
 
-  @Post('confirm')
+  @Get()
+  async offer(@CurrentUser() { userId, sessionId }: SignedInUser): Promise<ConfirmationBody> {
+    const [methods, isConfirmed] = await Promise.all([
+      this.methods.of(userId),
+      this.sessions.isConfirmed(sessionId),
+    ]);
+    return { success: true, data: { methods, isConfirmed } };
+  }
+
+  @Post()
   @HttpCode(200)
-  @RateLimited({ points: 20, seconds: 60, by: 'user' })
+  @RateLimited(ATTEMPTS)
   async confirm(
     @CurrentUser() user: SignedInUser,
-    @Body() { password }: ConfirmDto,
+    @Body() proof: ConfirmDto,
     @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
   ): Promise<{ success: true }> {
-    await this.confirmSession.execute(user, password, caller);
+    const browser = readBrowser(request, this.options.publicUrl);
+    await this.confirmSession.execute(user, proof, browser, caller);
     return { success: true };
+  }
+
+  @Post('passkey')
+  @HttpCode(200)
+  @RateLimited(ATTEMPTS)
+  async passkey(
+    @CurrentUser() { userId }: SignedInUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PasskeyOptionsBody> {
+    const browser = ensureBrowser(request, reply, this.options.publicUrl);
+    return { success: true, data: { options: await this.beginPasskey.execute(userId, browser) } };
+  }
+
+  /** Ends at POST /api/auth/steam/finish, which judges whether it counts. */
+  @Post('steam')
+  @HttpCode(200)
+  @RateLimited(ATTEMPTS)
+  async steam(
+    @CurrentUser() { userId, sessionId }: SignedInUser,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SteamPageBody> {
+    const browser = ensureBrowser(request, reply, this.options.publicUrl);
+    const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
+    const errand = { act: 'confirm', userId, sessionId } as const;
+    return {
+      success: true,
+      data: { url: await this.beginSteam.execute({ browser, errand, returnAddress }) },
+    };
   }
 }

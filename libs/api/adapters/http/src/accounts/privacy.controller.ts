@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Body, Controller, Delete, Get, Header, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Res } from '@nestjs/common';
 import { CloseAccount, ExportAccount } from '@patchlight/application';
 import type { ArchivePage, Caller, SignedInUser } from '@patchlight/application';
 import { DeleteAccountDto } from '@patchlight/contracts';
@@ -41,7 +41,6 @@ export class PrivacyController {
 
   /** Streamed: an archive may be long. */
   @RateLimited({ points: 5, seconds: HOUR, by: 'user' })
-  @Header('Cache-Control', 'no-store')
   @Get('export-data')
   async exportData(
     @CurrentUser() { userId }: SignedInUser,
@@ -59,11 +58,11 @@ export class PrivacyController {
   @RateLimited({ points: 10, seconds: HOUR, by: 'user' })
   @Delete('delete-account')
   async deleteAccount(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId, sessionId }: SignedInUser,
     @Body() { currentPassword }: DeleteAccountDto,
     @FromCaller() caller: Caller,
   ): Promise<{ success: true; message: string }> {
-    await this.closeAccount.execute({ userId, currentPassword, caller });
+    await this.closeAccount.execute({ userId, sessionId, currentPassword, caller });
     return { success: true, message: 'Account deleted successfully' };
   }
 }

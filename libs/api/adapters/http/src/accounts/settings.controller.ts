@@ -37,11 +37,11 @@ export class SettingsController {
   @RateLimited({ points: 20, seconds: HOUR, by: 'user' })
   @Put('update-profile')
   async profile(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId, sessionId }: SignedInUser,
     @Body() { username, email, currentPassword }: UpdateProfileDto,
     @FromCaller() caller: Caller,
   ): Promise<SettingsChangedBody> {
-    await this.updateProfile.execute({ userId, username, email, currentPassword, caller });
+    await this.updateProfile.execute({ userId, sessionId, username, email, currentPassword, caller });
     return this.changed(userId, 'Profile updated successfully');
   }
 
@@ -49,10 +49,10 @@ export class SettingsController {
   @Put('change-password')
   async password(
     @CurrentUser() { userId, sessionId }: SignedInUser,
-    @Body() passwords: ChangePasswordDto,
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
     @FromCaller() caller: Caller,
   ): Promise<SettingsChangedBody> {
-    await this.changePassword.execute({ userId, sessionId, caller, ...passwords });
+    await this.changePassword.execute({ userId, sessionId, currentPassword, newPassword, caller });
     return this.changed(userId, 'Password changed successfully');
   }
 

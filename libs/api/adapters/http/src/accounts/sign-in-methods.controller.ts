@@ -4,7 +4,6 @@ import {
   BeginSteamSignIn,
   ConfirmTwoStep,
   OfferPasskey,
-  OwnerConfirmation,
   RemovePasskey,
   RenamePasskey,
   RenewRecoveryCodes,
@@ -14,7 +13,7 @@ import {
   UnlinkSteam,
 } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
-import { AddPasskeyDto, OwnerProofDto, PasskeyNameDto, TwoStepCodeDto } from '@patchlight/contracts';
+import { AddPasskeyDto, PasskeyNameDto, TwoStepCodeDto } from '@patchlight/contracts';
 import type {
   PasskeyOptionsBody,
   RecoveryCodesBody,
@@ -28,6 +27,7 @@ import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
+import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
@@ -60,12 +60,9 @@ export class TwoStepController {
   @Post()
   @HttpCode(200)
   @RateLimited(CHANGES)
-  async start(
-    @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
-    @FromCaller() caller: Caller,
-  ): Promise<TwoStepStartBody> {
-    return { success: true, data: await this.startTwoStep.execute(userId, proof, caller) };
+  @NeedsConfirmation()
+  async start(@CurrentUser() { userId }: SignedInUser): Promise<TwoStepStartBody> {
+    return { success: true, data: await this.startTwoStep.execute(userId) };
   }
 
   @Post('confirm')
@@ -82,23 +79,20 @@ export class TwoStepController {
   @Post('recovery-codes')
   @HttpCode(200)
   @RateLimited(CHANGES)
+  @NeedsConfirmation()
   async recoveryCodes(
     @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
     @FromCaller() caller: Caller,
   ): Promise<RecoveryCodesBody> {
-    const recoveryCodes = await this.renewRecoveryCodes.execute(userId, proof, caller);
+    const recoveryCodes = await this.renewRecoveryCodes.execute(userId, caller);
     return { success: true, data: { recoveryCodes } };
   }
 
   @Delete()
   @RateLimited(CHANGES)
-  async stop(
-    @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
-    @FromCaller() caller: Caller,
-  ): Promise<typeof DONE> {
-    await this.stopTwoStep.execute(userId, proof, caller);
+  @NeedsConfirmation()
+  async stop(@CurrentUser() { userId }: SignedInUser, @FromCaller() caller: Caller): Promise<typeof DONE> {
+    await this.stopTwoStep.execute(userId, caller);
     return DONE;
   }
 }
@@ -118,15 +112,14 @@ export class PasskeyController {
   @Post('options')
   @HttpCode(200)
   @RateLimited(CHANGES)
+  @NeedsConfirmation()
   async offer(
     @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
-    @FromCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
-    const options = await this.offerPasskey.execute(userId, proof, browser, caller);
+    const options = await this.offerPasskey.execute(userId, browser);
     return { success: true, data: { options } };
   }
 
@@ -155,13 +148,13 @@ export class PasskeyController {
 
   @Delete(':id')
   @RateLimited(CHANGES)
+  @NeedsConfirmation()
   async remove(
     @CurrentUser() { userId }: SignedInUser,
     @Param('id') id: string,
-    @Body() proof: OwnerProofDto,
     @FromCaller() caller: Caller,
   ): Promise<typeof DONE> {
-    await this.removePasskey.execute(userId, id, proof, caller);
+    await this.removePasskey.execute(userId, id, caller);
     return DONE;
   }
 }
@@ -171,7 +164,6 @@ export class PasskeyController {
 @SignedIn()
 export class SteamAccountController {
   constructor(
-    private readonly owners: OwnerConfirmation,
     private readonly beginSteamSignIn: BeginSteamSignIn,
     private readonly unlinkSteam: UnlinkSteam,
     private readonly options: HttpOptions,
@@ -180,28 +172,27 @@ export class SteamAccountController {
   @Post()
   @HttpCode(200)
   @RateLimited(CHANGES)
+  @NeedsConfirmation()
   async link(
     @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
-    @FromCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SteamPageBody> {
-    await this.owners.confirm(userId, proof, caller);
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
-    const url = await this.beginSteamSignIn.execute({ browser, linkTo: userId, returnAddress });
+    const url = await this.beginSteamSignIn.execute({
+      browser,
+      errand: { act: 'link', userId },
+      returnAddress,
+    });
     return { success: true, data: { url } };
   }
 
   @Delete()
   @RateLimited(CHANGES)
-  async unlink(
-    @CurrentUser() { userId }: SignedInUser,
-    @Body() proof: OwnerProofDto,
-    @FromCaller() caller: Caller,
-  ): Promise<typeof DONE> {
-    await this.unlinkSteam.execute(userId, proof, caller);
+  @NeedsConfirmation()
+  async unlink(@CurrentUser() { userId }: SignedInUser, @FromCaller() caller: Caller): Promise<typeof DONE> {
+    await this.unlinkSteam.execute(userId, caller);
     return DONE;
   }
 }

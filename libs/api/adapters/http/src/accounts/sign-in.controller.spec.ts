@@ -5,9 +5,10 @@ import { AdminOnly } from '../kernel/access.decorators.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { accountControllers } from './account.controllers.ts';
 
-const PROOF = { currentPassword: 'Correct-Horse-7' };
-const LOGIN = { identifier: 'ada', password: 'Correct-Horse-7' };
+const PASSWORD = 'Correct-Horse-7';
+const LOGIN = { identifier: 'ada', password: PASSWORD };
 const STEAM = '76561190000000011';
+const MINUTE = 60_000;
 
 @Controller('admin-thing')
 class AdminThingController {
@@ -24,6 +25,7 @@ describe('the ways to sign in, over HTTP', () => {
   beforeEach(async () => {
     api = await new TestApi('http://localhost:3000').start([...accountControllers, AdminThingController]);
     ({ bearer } = await api.signIn());
+    await own('post', '/auth/confirm', { password: PASSWORD }).expect(200);
   });
   afterEach(() => api.stop());
 
@@ -40,7 +42,7 @@ describe('the ways to sign in, over HTTP', () => {
     (headers['set-cookie'] as string[])[0]!.split(';')[0]!,
   ];
   const turnOn = async (): Promise<string[]> => {
-    const { body } = await own('post', '/user/two-step', PROOF).expect(200);
+    const { body } = await own('post', '/user/two-step').expect(200);
     const code = api.signInDesk.codes.codeAt(body.data.secret, api.clock.now());
     const confirmed = await own('post', '/user/two-step/confirm', { code }).expect(200);
     return confirmed.body.data.recoveryCodes;
@@ -71,9 +73,8 @@ describe('the ways to sign in, over HTTP', () => {
       expect(foreign.body.message).toBe('This sign-in has run out. Please start again.');
     });
 
-    it('says 403 to a wrong password and 400 to a wrong code of somebody signed in', async () => {
-      await own('post', '/user/two-step', { currentPassword: 'wrong' }).expect(403);
-      await own('post', '/user/two-step', PROOF).expect(200);
+    it('says 400 to a wrong code of somebody signed in', async () => {
+      await own('post', '/user/two-step').expect(200);
       const { body } = await own('post', '/user/two-step/confirm', { code: 'x' }).expect(400);
       expect(body.errors.code).toEqual([expect.stringMatching(/^That code is not right/)]);
     });
@@ -82,10 +83,10 @@ describe('the ways to sign in, over HTTP', () => {
       await turnOn();
       const { body } = await own('get', '/user/sign-in-methods').expect(200);
       expect(body.data).toMatchObject({ hasPassword: true, twoStep: { recoveryCodesLeft: 10 } });
-      const fresh = await own('post', '/user/two-step/recovery-codes', PROOF).expect(200);
+      const fresh = await own('post', '/user/two-step/recovery-codes').expect(200);
       expect(fresh.body.data.recoveryCodes).toHaveLength(10);
-      await own('delete', '/user/two-step', PROOF).expect(200, { success: true });
-      await own('delete', '/user/two-step', PROOF).expect(409);
+      await own('delete', '/user/two-step').expect(200, { success: true });
+      await own('delete', '/user/two-step').expect(409);
     });
   });
 
@@ -105,7 +106,7 @@ describe('the ways to sign in, over HTTP', () => {
       await own('get', '/auth/session').expect(200);
       await turnOn();
       await thing().expect(200);
-      await own('delete', '/user/two-step', PROOF).expect(200);
+      await own('delete', '/user/two-step').expect(200);
       await thing().expect(403);
     });
 
@@ -130,7 +131,7 @@ describe('the ways to sign in, over HTTP', () => {
   describe('passkeys', () => {
     const authenticator = new SoftwareAuthenticator('http://localhost:3000');
     const add = async (): Promise<string> => {
-      const asked = await own('post', '/user/passkeys/options', PROOF).expect(200);
+      const asked = await own('post', '/user/passkeys/options').expect(200);
       const answer = authenticator.create(asked.body.data.options);
       await own('post', '/user/passkeys', { name: 'Laptop', answer }, cookieOf(asked)).expect(201);
       return answer['id'] as string;
@@ -147,8 +148,21 @@ describe('the ways to sign in, over HTTP', () => {
       expect(shown.body.data.passkeys).toMatchObject([
         { id, name: 'Old laptop', lastUsedAt: expect.any(String) },
       ]);
-      await own('delete', `/user/passkeys/${id}`, PROOF).expect(200);
-      await own('delete', `/user/passkeys/${id}`, PROOF).expect(404);
+      await own('delete', `/user/passkeys/${id}`).expect(200);
+      await own('delete', `/user/passkeys/${id}`).expect(404);
+    });
+
+    it('confirm a session', async () => {
+      await add();
+      api.clock.advance(10 * MINUTE);
+      await own('delete', '/user/two-step').expect(403);
+      const asked = await own('post', '/auth/confirm/passkey').expect(200);
+      const passkey = authenticator.use(asked.body.data.options);
+      await own('post', '/auth/confirm', { passkey }).expect(400);
+      const next = await own('post', '/auth/confirm/passkey').expect(200);
+      const answer = authenticator.use(next.body.data.options);
+      await own('post', '/auth/confirm', { passkey: answer }, cookieOf(next)).expect(200);
+      await own('delete', '/user/two-step').expect(409);
     });
 
     it('say 401 to an answer that comes twice', async () => {
@@ -187,15 +201,26 @@ describe('the ways to sign in, over HTTP', () => {
       expect(location.hash).toMatch(/^#code=[\w-]{36}$/);
     });
 
-    it('makes an account without a password, which everything that asks for one says', async () => {
+    it('makes an account without a password, whose owner confirms changes of it through Steam', async () => {
       const { cookie, location } = await goToStore(STEAM, () => post('/auth/steam'));
       const finished = await post('/auth/steam/finish', { code: codeIn(location) }, cookie).expect(200);
       const { ticket } = finished.body.data.signUp;
       const form = { ticket, username: 'cleo', email: 'cleo@example.org' };
       const { body } = await post('/auth/steam/register', form, cookie).expect(201);
       bearer = `Bearer ${body.data.token}`;
-      const refusal = await own('post', '/user/two-step', PROOF).expect(403);
-      expect(refusal.body.message).toMatch(/^Your account has no password/);
+      const refusal = await own('post', '/user/two-step').expect(403);
+      expect(refusal.body.code).toBe('CONFIRMATION_REQUIRED');
+      await own('post', '/auth/confirm', { password: PASSWORD }).expect(409);
+      const offer = await own('get', '/auth/confirm').expect(200);
+      expect(offer.body.data).toEqual({ methods: ['steam'], isConfirmed: false });
+      const again = await goToStore(STEAM, () => own('post', '/auth/confirm/steam'));
+      const confirmed = await post(
+        '/auth/steam/finish',
+        { code: codeIn(again.location) },
+        again.cookie,
+      ).expect(200);
+      expect(confirmed.body.data).toEqual({ confirmed: true });
+      await own('post', '/user/two-step').expect(200);
     });
 
     it('refuses the code in another browser', async () => {
@@ -204,12 +229,11 @@ describe('the ways to sign in, over HTTP', () => {
     });
 
     it('is linked and unlinked by the owner', async () => {
-      await own('post', '/user/steam', { currentPassword: 'wrong' }).expect(403);
-      const { cookie, location } = await goToStore(STEAM, () => own('post', '/user/steam', PROOF));
+      const { cookie, location } = await goToStore(STEAM, () => own('post', '/user/steam'));
       const { body } = await post('/auth/steam/finish', { code: codeIn(location) }, cookie).expect(200);
       expect(body.data).toEqual({ linked: true });
-      await own('delete', '/user/steam', PROOF).expect(200);
-      await own('delete', '/user/steam', PROOF).expect(409);
+      await own('delete', '/user/steam').expect(200);
+      await own('delete', '/user/steam').expect(409);
     });
 
     it.each([
@@ -240,6 +264,20 @@ describe('the ways to sign in, over HTTP', () => {
           '/steam#problem=over',
         );
     });
+  });
+
+  it.each([
+    ['post', '/user/two-step'],
+    ['post', '/user/two-step/recovery-codes'],
+    ['delete', '/user/two-step'],
+    ['post', '/user/passkeys/options'],
+    ['delete', '/user/passkeys/x'],
+    ['post', '/user/steam'],
+    ['delete', '/user/steam'],
+  ] as const)('needs a confirmation by the owner: %s %s', async (method, path) => {
+    api.clock.advance(10 * MINUTE);
+    const { body } = await own(method, path, { currentPassword: PASSWORD }).expect(403);
+    expect(body.code).toBe('CONFIRMATION_REQUIRED');
   });
 
   it('needs a session for everything of the owner', async () => {

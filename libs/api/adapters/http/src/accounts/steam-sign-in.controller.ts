@@ -47,7 +47,8 @@ export class SteamSignInController {
   ): Promise<SteamPageBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const { returnAddress } = this;
-    const url = await this.beginSteamSignIn.execute({ browser, linkTo: null, returnAddress });
+    const errand = { act: 'sign-in' } as const;
+    const url = await this.beginSteamSignIn.execute({ browser, errand, returnAddress });
     return { success: true, data: { url } };
   }
 

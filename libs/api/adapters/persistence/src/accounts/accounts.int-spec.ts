@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
 import { Session } from '@patchlight/domain';
 import {
   accountsContract,
+  apiTokensContract,
   aCaller,
   aUser,
   csrfTokenContract,
@@ -20,6 +22,8 @@ import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlAccountQueries } from './sql-account.queries.ts';
 import { SqlAccountTokenRepository } from './sql-account-token.repository.ts';
 import { SqlActivityLog } from './sql-activity-log.ts';
+import { SqlApiTokenQueries } from './sql-api-token.queries.ts';
+import { SqlApiTokenRepository } from './sql-api-token.repository.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSetupCodes } from './sql-setup-codes.ts';
 import { SqlSecurityQueries } from './sql-security.queries.ts';
@@ -61,6 +65,27 @@ describe('accounts in PostgreSQL', () => {
   };
 
   accountsContract(emptyPorts);
+
+  const apiTokens = async () => {
+    const ports = await emptyPorts();
+    const { clock, unitOfWork, roster } = ports;
+    const [ada = '', bob = ''] = await addUsers(test.db, 2);
+    const tokens = new SqlApiTokenRepository(test.db);
+    return { clock, unitOfWork, roster, tokens, ada, bob, queries: new SqlApiTokenQueries(test.db, clock) };
+  };
+
+  apiTokensContract(apiTokens);
+
+  it('stores API tokens as hashes only', async () => {
+    const { clock, tokens, unitOfWork, ada } = await apiTokens();
+    const made = { userId: ada, token: 'plt_secret', name: 'CI', prefix: 'plt_s', scope: 'read' } as const;
+    await unitOfWork.run(() => tokens.add({ ...made, createdAt: clock.now(), expiresAt: null }, 1));
+    const [row] = await test.db.query<{ text: string; hash: string }>(
+      `select api_tokens::text as text, encode(token_hash, 'hex') as hash from api_tokens`,
+    );
+    expect(row!.text).not.toContain('secret');
+    expect(row!.hash).toBe(createHash('sha256').update('plt_secret').digest('hex'));
+  });
 
   csrfTokenContract(async () => {
     await emptyPorts();

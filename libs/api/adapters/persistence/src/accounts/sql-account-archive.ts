@@ -18,22 +18,55 @@ interface Section {
   owner?: string;
   /** What tells the rows of one user apart, and its type. */
   key: [column: string, type: keyof typeof LEAST];
-  /** Secrets, which no archive shows. */
+  /** Secrets, which no archive shows, and what repeats another column. */
   without?: string[];
   /** What a row means to its reader, beside its columns: a jsonb object. */
   words?: string;
 }
 
 const GAME = `jsonb_build_object('game', (select name from games where app_id = t.app_id))`;
-const UPDATE = `(select jsonb_build_object('title', title, 'url', url, 'appId', app_id) from updates where id = t.update_id)`;
+const TOLD = `coalesce(
+  (select jsonb_build_object('title', title, 'url', url, 'appId', app_id) from updates where id = t.update_id),
+  (select jsonb_build_object('title', title, 'message', message, 'appId', app_id) from notices where id = t.update_id))`;
+
+const GAMES_IN_IT = `(select jsonb_build_object('games', coalesce(jsonb_agg(name order by name), '[]'))
+  from games where app_id in (select app_id from category_games where user_id = $1 and category_id = t.id))`;
+
+const GAMES_OF_IT = `(select jsonb_build_object('games', coalesce(jsonb_agg(jsonb_build_object(
+    'source', source, 'appId', app_id, 'name', name, 'state', state) order by source, place), '[]'))
+  from import_games where user_id = $1)`;
 
 /** Table by table, rows as they are: a new column is in the archive without a change here. */
 export const ARCHIVE_SECTIONS: readonly Section[] = [
   { name: 'account', table: 'users', owner: 'id', key: ['id', 'bigint'], without: ['password_hash'] },
   { name: 'games', table: 'follows', key: ['app_id', 'int'], words: GAME },
-  { name: 'notifications', table: 'notifications', key: ['update_id', 'bigint'], words: UPDATE },
+  {
+    name: 'categories',
+    table: 'categories',
+    key: ['id', 'bigint'],
+    without: ['name_key'],
+    words: GAMES_IN_IT,
+  },
+  { name: 'wishlist', table: 'wishlist_items', key: ['app_id', 'int'], words: GAME },
+  { name: 'import', table: 'imports', key: ['user_id', 'bigint'], words: GAMES_OF_IT },
+  { name: 'notifications', table: 'notifications', key: ['update_id', 'bigint'], words: TOLD },
+  { name: 'notices', table: 'notices', key: ['id', 'bigint'], words: GAME },
+  {
+    name: 'calendarConnection',
+    table: 'calendar_connections',
+    key: ['user_id', 'bigint'],
+    without: ['sealed_password', 'lease', 'leased_until'],
+  },
+  {
+    name: 'calendarFeeds',
+    table: 'calendar_feeds',
+    key: ['id', 'bigint'],
+    without: ['token_hash', 'sealed_token'],
+  },
+  { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },
   { name: 'sessions', table: 'sessions', key: ['id', 'uuid'] },
   { name: 'passkeys', table: 'passkeys', key: ['id', 'text'], without: ['public_key'] },
+  { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash'] },
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },
   { name: 'steamAccount', table: 'store_accounts', key: ['user_id', 'bigint'] },
   { name: 'activity', table: 'account_activity', key: ['id', 'bigint'] },

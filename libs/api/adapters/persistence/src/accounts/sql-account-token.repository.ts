@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { AccountTokenRepository } from '@patchlight/application/ports';
 import type { TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { sha256 } from '../kernel/sha256.ts';
 
 export class SqlAccountTokenRepository extends AccountTokenRepository {
   constructor(private readonly db: Database) {

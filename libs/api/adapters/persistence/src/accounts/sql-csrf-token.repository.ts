@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { CsrfTokenRepository } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { sha256 } from '../kernel/sha256.ts';
 
 export class SqlCsrfTokenRepository extends CsrfTokenRepository {
   constructor(private readonly db: Database) {

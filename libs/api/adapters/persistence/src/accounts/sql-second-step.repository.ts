@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { SecondStepRepository } from '@patchlight/application/ports';
 import type { SecondStep } from '@patchlight/application/ports';
 import { toDate } from '../kernel/database.ts';
+import { sha256 } from '../kernel/sha256.ts';
 import type { Database } from '../kernel/database.ts';
 
-const hashOf = (userId: string, code: string): Buffer =>
-  createHash('sha256').update(`${userId}:${code}`).digest();
+const hashOf = (userId: string, code: string): Buffer => sha256(`${userId}:${code}`);
 
 export class SqlSecondStepRepository extends SecondStepRepository {
   constructor(private readonly db: Database) {

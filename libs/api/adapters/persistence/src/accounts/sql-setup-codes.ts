@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { SetupCodes } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
+import { sha256 } from '../kernel/sha256.ts';
 
 const KEPT = 10;
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export class SqlSetupCodes extends SetupCodes {
   constructor(private readonly db: Database) {

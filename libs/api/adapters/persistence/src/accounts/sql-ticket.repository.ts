@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { TicketRepository } from '@patchlight/application/ports';
 import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+import { sha256 } from '../kernel/sha256.ts';
 
 export class SqlTicketRepository extends TicketRepository {
   constructor(private readonly db: Database) {

@@ -1,0 +1,51 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiTokenQueries, CreateApiToken, RevokeApiToken } from '@patchlight/application';
+import type { Caller, SignedInUser } from '@patchlight/application';
+import { CreateApiTokenDto, DEFAULT_TOKEN_LIFETIME } from '@patchlight/contracts';
+import type { ApiTokensBody, NewApiTokenBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { FromCaller } from '../kernel/caller.decorator.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
+import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RowIdPipe } from '../kernel/row-id.pipe.ts';
+
+/** The caller's API tokens. No token may look after tokens. */
+@SignedIn()
+@Controller('user/api-tokens')
+export class ApiTokenController {
+  constructor(
+    private readonly tokens: ApiTokenQueries,
+    private readonly createToken: CreateApiToken,
+    private readonly revokeToken: RevokeApiToken,
+  ) {}
+
+  @Get()
+  async all(@CurrentUser() { userId }: SignedInUser): Promise<ApiTokensBody> {
+    return { success: true, data: await this.tokens.of(userId) };
+  }
+
+  /** Takes no Idempotency-Key: to repeat the answer, the token would have to be kept. */
+  @Post()
+  @RateLimited({ points: 30, seconds: 15 * 60, by: 'user' })
+  @NeedsConfirmation()
+  async create(
+    @CurrentUser() { userId }: SignedInUser,
+    @Body() { name, scope, expiresInDays: lifetimeDays = DEFAULT_TOKEN_LIFETIME }: CreateApiTokenDto,
+    @FromCaller() caller: Caller,
+  ): Promise<NewApiTokenBody> {
+    const choice = { name: name.trim(), scope, lifetimeDays };
+    return { success: true, data: await this.createToken.execute(userId, choice, caller) };
+  }
+
+  /** Asks for no confirmation: a token that got about must be stopped at once. */
+  @Delete(':id')
+  async revoke(
+    @CurrentUser() { userId }: SignedInUser,
+    @Param('id', RowIdPipe) id: string,
+    @FromCaller() caller: Caller,
+  ): Promise<{ success: true }> {
+    await this.revokeToken.execute(userId, id, caller);
+    return { success: true };
+  }
+}

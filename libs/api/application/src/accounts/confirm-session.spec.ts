@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  ConfirmationNotOffered,
+  OtherSteamAccount,
+  PasskeyUnverified,
+  Session,
+  SignInOver,
+  TooManyAttempts,
+  WrongCode,
+  WrongPassword,
+} from '@patchlight/domain';
+import { aCaller, aUser, SignInDesk, SoftwareAuthenticator } from '@patchlight/testing';
+import type { PasskeyLie } from '@patchlight/testing';
+import type { OwnerProof } from './confirm-session.use-cases.ts';
+
+const BROWSER = 'this browser';
+const PASSWORD = 'Correct-Horse-7';
+const RECOVERY = ['0123456789ABCDEF', '0123456789ABCDE0'];
+const [STEAM, OTHER_STEAM] = ['76561190000000011', '76561190000000028'] as const;
+const RETURN = 'http://localhost:3000/api/auth/steam/return';
+const MINUTE = 60_000;
+const caller = aCaller();
+
+describe('confirming a session', () => {
+  let desk: SignInDesk;
+  let authenticator: SoftwareAuthenticator;
+  const userOf = (userId: string) => ({ userId, sessionId: `s${userId}`, isAdmin: false, isTwoStep: false });
+  beforeEach(() => {
+    desk = new SignInDesk();
+    const { accounts, clock } = desk.parts;
+    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob', email: 'bob@example.org' }));
+    for (const id of ['1', '2']) accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, clock.now(), ''));
+    authenticator = new SoftwareAuthenticator('http://localhost:3000');
+  });
+  const dropPassword = (): void => {
+    desk.parts.accounts.users[0]!.passwordHash = null;
+  };
+  const turnTwoStepOn = async (): Promise<void> => {
+    const { secret } = await desk.useCases.startTwoStep.execute('1');
+    const code = desk.codes.codeAt(secret, desk.parts.clock.now());
+    await desk.useCases.confirmTwoStep.execute(userOf('1'), code, caller);
+    await desk.secondSteps.replaceRecoveryCodes('1', RECOVERY);
+  };
+  const addPasskey = async (userId = '1', lie?: PasskeyLie): Promise<void> => {
+    const options = await desk.useCases.offerPasskey.execute(userId, BROWSER);
+    const answer = authenticator.create(options, lie);
+    await desk.useCases.addPasskey.execute(userId, { name: 'A key', answer }, BROWSER, caller);
+  };
+  const linkSteam = () => desk.storeAccounts.link('1', STEAM, desk.parts.clock.now());
+  const confirm = (proof: OwnerProof, userId = '1', browser: string | undefined = BROWSER) =>
+    desk.useCases.confirmSession.execute(userOf(userId), proof, browser, caller);
+  const isConfirmed = (sessionId = 's1') => desk.parts.sessionQueries.isConfirmed(sessionId);
+  const refusals = () => desk.activity.of('1').filter((act) => act.endsWith('-refused'));
+
+  describe('is offered by', () => {
+    const methods = () => desk.useCases.ways.of('1');
+
+    it('the password, where there is one, whatever else there is', async () => {
+      await turnTwoStepOn();
+      await linkSteam();
+      expect(await methods()).toEqual(['password']);
+      await addPasskey();
+      expect(await methods()).toEqual(['password', 'passkey']);
+    });
+
+    it('a code or a passkey where there is no password, and by Steam where there is no code either', async () => {
+      dropPassword();
+      await linkSteam();
+      expect(await methods()).toEqual(['steam']);
+      await addPasskey();
+      expect(await methods()).toEqual(['passkey', 'steam']);
+      await turnTwoStepOn();
+      expect(await methods()).toEqual(['passkey', 'code']);
+    });
+  });
+
+  it('holds for ten minutes and for this session alone', async () => {
+    await confirm({ password: PASSWORD });
+    expect([await isConfirmed(), await isConfirmed('s2')]).toEqual([true, false]);
+    desk.parts.clock.advance(10 * MINUTE);
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it('needs a proof, and the right one', async () => {
+    for (const proof of [{}, { password: '' }, { password: 'Wrong-Horse-7' }])
+      await expect(confirm(proof)).rejects.toThrow(WrongPassword);
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  describe('by a code', () => {
+    beforeEach(async () => {
+      dropPassword();
+      await turnTwoStepOn();
+    });
+
+    it('works once for each code', async () => {
+      await confirm({ code: RECOVERY[0]! });
+      expect(await isConfirmed()).toBe(true);
+      await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(WrongCode);
+      expect(refusals()).toEqual(['confirmation-refused']);
+    });
+
+    it('is no way past a password', async () => {
+      desk.parts.accounts.users[0]!.passwordHash = `v1:${PASSWORD}`;
+      await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(ConfirmationNotOffered);
+      expect(await isConfirmed()).toBe(false);
+    });
+
+    it('stops guessing after five, and takes no password meanwhile', async () => {
+      for (let n = 0; n < 5; n += 1) await expect(confirm({ code: 'wrong' })).rejects.toThrow(WrongCode);
+      await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(TooManyAttempts);
+      expect(await isConfirmed()).toBe(false);
+    });
+  });
+
+  describe('by a passkey', () => {
+    beforeEach(() => addPasskey());
+    const ask = (userId = '1', browser = BROWSER) =>
+      desk.useCases.beginPasskeyConfirmation.execute(userId, browser);
+
+    it('works once for each answer, in the browser that was asked, for five minutes', async () => {
+      const passkey = authenticator.use(await ask());
+      await confirm({ passkey });
+      expect(await isConfirmed()).toBe(true);
+      await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
+      for (const browser of ['another browser', undefined]) {
+        const foreign = desk.useCases.confirmSession.execute(
+          userOf('1'),
+          { passkey: authenticator.use(await ask()) },
+          browser,
+          caller,
+        );
+        await expect(foreign).rejects.toThrow(PasskeyUnverified);
+      }
+      const late = authenticator.use(await ask());
+      desk.parts.clock.advance(5 * MINUTE);
+      await expect(confirm({ passkey: late })).rejects.toThrow(PasskeyUnverified);
+    });
+
+    it('works once for each answer also of a passkey that does not count', async () => {
+      await addPasskey('1', { counter: 0 });
+      const passkey = authenticator.use(await ask(), { counter: 0 });
+      await confirm({ passkey });
+      await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
+    });
+
+    it('works for one of two copies that come at once', async () => {
+      const [first, second] = [await ask(), await ask()];
+      const answers = [authenticator.use(first), authenticator.use(second, { counter: 2 })];
+      const confirmed = await Promise.allSettled(answers.map((passkey) => confirm({ passkey })));
+      expect(confirmed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+
+    it.each<[string, PasskeyLie]>([
+      ['made on another site', { origin: 'https://elsewhere.example' }],
+      ['signed by another key', { forged: true }],
+      ['without a check of the owner', { unverified: true }],
+      ['of a copy, whose count does not go on', { counter: 1 }],
+    ])('refuses one %s', async (_, lie) => {
+      await expect(confirm({ passkey: authenticator.use(await ask(), lie) })).rejects.toThrow(
+        PasskeyUnverified,
+      );
+      expect(await isConfirmed()).toBe(false);
+      expect(refusals()).toEqual(['confirmation-refused']);
+    });
+
+    it('takes nobody else for the owner: neither their passkey nor a question to them', async () => {
+      const own = authenticator;
+      authenticator = new SoftwareAuthenticator('http://localhost:3000');
+      await addPasskey('2');
+      await expect(confirm({ passkey: authenticator.use(await ask('1')) })).rejects.toThrow(
+        PasskeyUnverified,
+      );
+      await expect(confirm({ passkey: own.use(await ask('2')) })).rejects.toThrow(PasskeyUnverified);
+      expect(await isConfirmed()).toBe(false);
+    });
+
+    it('takes no answer to a question of the sign-in page', async () => {
+      const passkey = authenticator.use(await desk.useCases.beginPasskeySignIn.execute(BROWSER));
+      await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
+    });
+
+    it('is not begun where there is none', async () => {
+      await expect(ask('2')).rejects.toThrow(ConfirmationNotOffered);
+    });
+
+    it('counts together with wrong passwords', async () => {
+      for (let n = 0; n < 10; n += 1)
+        await expect(confirm({ password: 'wrong' })).rejects.toThrow(WrongPassword);
+      await expect(confirm({ passkey: authenticator.use(await ask()) })).rejects.toThrow(TooManyAttempts);
+    });
+  });
+
+  describe('through Steam', () => {
+    beforeEach(async () => {
+      dropPassword();
+      await linkSteam();
+    });
+    const go = async (steamId: string, browser = BROWSER) => {
+      const errand = { act: 'confirm', ...userOf('1') } as const;
+      const page = await desk.useCases.beginSteamSignIn.execute({
+        ...{ browser: BROWSER, errand, returnAddress: RETURN },
+      });
+      const code = await desk.useCases.receiveSteamAnswer.execute(desk.store.answer(page, steamId), RETURN);
+      return desk.useCases.finishSteamSignIn.execute(code!, browser, caller);
+    };
+
+    it('works for the account that is linked, and opens no session', async () => {
+      expect(await go(STEAM)).toEqual({ confirmed: true });
+      expect(await isConfirmed()).toBe(true);
+      expect(desk.parts.accounts.sessions.size).toBe(2);
+    });
+
+    it('does not for another one, nor in another browser', async () => {
+      await expect(go(OTHER_STEAM)).rejects.toThrow(OtherSteamAccount);
+      await expect(go(STEAM, 'another browser')).rejects.toThrow(SignInOver);
+      expect(await isConfirmed()).toBe(false);
+      expect(refusals()).toEqual(['confirmation-refused']);
+    });
+
+    it('is no way past a second step', async () => {
+      await turnTwoStepOn();
+      await expect(go(STEAM)).rejects.toThrow(ConfirmationNotOffered);
+      expect(await isConfirmed()).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccountTokenRepository } from '@patchlight/application/ports';
+import { ADA, BOB, DAY, addUser } from './account-stage.ts';
+import type { AccountPorts } from './account-stage.ts';
+
+/** What the reads of accounts and the tokens of their mails promise. */
+export const accountReadsContract = (given: () => Promise<AccountPorts>): void => {
+  let ports: AccountPorts;
+  beforeEach(async () => {
+    ports = await given();
+  });
+  const add = (details: Parameters<typeof addUser>[1]) => addUser(ports, details);
+
+  describe('as an AccountTokenRepository', () => {
+    const holder = (userId: string, email = 'ada@example.org') => {
+      const now = ports.clock.now();
+      return { userId, email, now, expiresAt: new Date(now.getTime() + DAY) };
+    };
+    const take = (token: string, purpose: Parameters<AccountTokenRepository['take']>[1]) =>
+      ports.accountTokens.take(token, purpose, ports.clock.now());
+
+    it('gives a token out once, for its purpose only', async () => {
+      const { id: userId } = await add(ADA);
+      await ports.accountTokens.add('token', 'reset-password', holder(userId));
+      expect(await take('token', 'verify-email')).toBeNull();
+      expect(await take('other', 'reset-password')).toBeNull();
+      const [first, second] = await Promise.all([
+        take('token', 'reset-password'),
+        take('token', 'reset-password'),
+      ]);
+      expect([first, second].filter(Boolean)).toEqual([{ userId, email: 'ada@example.org' }]);
+    });
+
+    it('gives no token out when its time is over', async () => {
+      const { id } = await add(ADA);
+      await ports.accountTokens.add('token', 'reset-password', holder(id));
+      ports.clock.advance(DAY);
+      expect(await take('token', 'reset-password')).toBeNull();
+    });
+
+    it('forgets the tokens of one user for some purposes', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      await ports.accountTokens.add('a1', 'reset-password', holder(ada));
+      await ports.accountTokens.add('a2', 'verify-email', holder(ada));
+      await ports.accountTokens.add('b1', 'reset-password', holder(bob));
+      await ports.accountTokens.forget(ada, ['reset-password', 'change-email']);
+      expect(await take('a1', 'reset-password')).toBeNull();
+      expect(await take('a2', 'verify-email')).not.toBeNull();
+      expect(await take('b1', 'reset-password')).not.toBeNull();
+    });
+  });
+
+  describe('as AccountQueries', () => {
+    it('shows a user in the form of the wire', async () => {
+      const { id } = await add({ ...ADA, name: "Tom & 'Jerry' <3" });
+      expect(await ports.accountQueries.user(id)).toEqual({
+        ...{ id, name: "Tom & 'Jerry' <3", username: 'Ada', email: 'Ada@Example.org' },
+        ...{ isAdmin: false, emailVerified: false, createdAt: '2026-01-02T03:04:05.000Z' },
+        ...{ currentPlan: 'FREE', planExpiresAt: null, subscriptionStatus: 'ACTIVE', autoRenew: false },
+      });
+    });
+
+    it('shows the plan in force, not the one that has run out', async () => {
+      const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
+      const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt });
+      expect(await ports.accountQueries.user(id)).toMatchObject({
+        currentPlan: 'PRO',
+        planExpiresAt: planExpiresAt.toISOString(),
+      });
+      ports.clock.advance(DAY);
+      expect(await ports.accountQueries.user(id)).toMatchObject({ currentPlan: 'FREE' });
+    });
+
+    it('shows the settings, with the address that waits for its confirmation', async () => {
+      const { id: userId } = await add(ADA);
+      const now = ports.clock.now();
+      const waiting = { userId, email: 'new@example.org', now, expiresAt: new Date(now.getTime() + DAY) };
+      await ports.accountTokens.add('token', 'change-email', waiting);
+      const { username, email } = ADA;
+      const user = {
+        ...{
+          username,
+          email,
+          emailVerified: false,
+          emailNotifications: true,
+          notificationFrequency: 'daily',
+        },
+        createdAt: '2026-01-02T03:04:05.000Z',
+      };
+      expect(await ports.accountQueries.settings(userId)).toEqual({
+        user: { ...user, pendingEmail: 'new@example.org' },
+        stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },
+      });
+      ports.clock.advance(DAY);
+      await ports.users.change(userId, { passwordChangedAt: now });
+      expect((await ports.accountQueries.settings(userId))?.user).toEqual({
+        ...{ ...user, pendingEmail: null, lastPasswordChange: now.toISOString() },
+      });
+    });
+
+    it('shows instant mails while the plan has them', async () => {
+      const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
+      const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt, notificationFrequency: 'instant' });
+      const frequency = async () => (await ports.accountQueries.settings(id))?.user.notificationFrequency;
+      expect(await frequency()).toBe('instant');
+      ports.clock.advance(DAY);
+      expect(await frequency()).toBe('daily');
+    });
+
+    it('shows nobody under an id that nobody has', async () => {
+      expect(await ports.accountQueries.user('999')).toBeNull();
+      expect(await ports.accountQueries.settings('999')).toBeNull();
+    });
+  });
+};
