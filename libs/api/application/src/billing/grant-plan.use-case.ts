@@ -1,5 +1,6 @@
-import { PlanIsPaid } from '@patchlight/domain';
+import { GrantOver, PlanIsPaid } from '@patchlight/domain';
 import type { Actor, AuditLog } from '../kernel/audit-log.port.ts';
+import type { Clock } from '../kernel/clock.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { BillingRepository } from './billing.repository.ts';
 
@@ -18,13 +19,16 @@ export class GrantPlan {
     private readonly unitOfWork: UnitOfWork,
     private readonly billing: BillingRepository,
     private readonly audit: AuditLog,
+    private readonly clock: Clock,
   ) {}
 
   /**
+   * @throws {GrantOver}
    * @throws {PlanIsPaid} the plan follows from a subscription
    * @throws {UserNotFound}
    */
   async execute(actor: Actor, userId: string, grant: Grant): Promise<void> {
+    if (grant.until && grant.until <= this.clock.now()) throw new GrantOver();
     await this.unitOfWork.run(async () => {
       const { customerId } = await this.billing.payer(userId);
       const account = customerId ? await this.billing.lock(customerId) : null;

@@ -1,19 +1,38 @@
-import { limitsOf } from '@patchlight/domain';
+import { UNLIMITED, limitsOf, nextUtcMidnight } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { BillingQueries } from './billing.queries.ts';
 import type { Metered, UsageMeter } from './usage-meter.port.ts';
 
+/** Whether there was one left to take, and what is left now. */
+export interface Quota {
+  isGranted: boolean;
+  /** A day; null: unlimited. */
+  limit: number | null;
+  /** 0 without a limit. */
+  remaining: number;
+  /** Until the next UTC day begins, rounded up. */
+  secondsLeft: number;
+}
+
 /** Takes one of what the plan allows a day, or says that nothing is left. */
 export class SpendQuota {
   constructor(
-    private readonly billing: BillingQueries,
+    private readonly billing: Pick<BillingQueries, 'plan'>,
     private readonly meter: UsageMeter,
     private readonly clock: Clock,
   ) {}
 
-  async execute(userId: string, what: Metered): Promise<boolean> {
-    const limits = limitsOf(await this.billing.plan(userId));
-    const limit = what === 'apiCalls' ? limits.apiCallsDaily : limits.notificationsDaily;
-    return this.meter.take(userId, what, limit, this.clock.now());
+  async execute(userId: string, what: Metered): Promise<Quota> {
+    const { apiCallsDaily, notificationsDaily } = limitsOf(await this.billing.plan(userId));
+    const allowed = what === 'apiCalls' ? apiCallsDaily : notificationsDaily;
+    const limit = allowed < UNLIMITED ? allowed : null;
+    const now = this.clock.now();
+    const used = await this.meter.take(userId, what, limit, now);
+    return {
+      isGranted: used !== null,
+      limit,
+      remaining: used === null || limit === null ? 0 : limit - used,
+      secondsLeft: Math.ceil((nextUtcMidnight(now).getTime() - now.getTime()) / 1_000),
+    };
   }
 }

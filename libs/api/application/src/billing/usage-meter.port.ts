@@ -5,7 +5,8 @@ export type Metered = 'notifications' | 'apiCalls';
 export abstract class UsageMeter {
   /**
    * Takes one of what `limit` allows on the UTC day of `now`. However many take at once, exactly `limit` of a day
-   * get one.
+   * get one; null stands for no limit.
+   * @returns how many the day has seen with this one; null when nothing was left
    */
-  abstract take(userId: string, what: Metered, limit: number, now: Date): Promise<boolean>;
+  abstract take(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null>;
 }

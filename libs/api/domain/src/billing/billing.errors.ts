@@ -72,6 +72,27 @@ export class PlanIsPaid extends DomainError {
   }
 }
 
+const GRANT_OVER = 'The last day must not be over yet.';
+
+/** A plan was to be granted until a moment that has passed. */
+export class GrantOver extends DomainError {
+  constructor() {
+    super('invalid', GRANT_OVER, { fields: { until: [GRANT_OVER] } });
+  }
+}
+
+/** The calls with API tokens that the plan allows a day are made. */
+export class ApiCallsSpent extends DomainError {
+  constructor(limit: number, retryAfterSeconds: number) {
+    const calls = limit.toLocaleString('en-US');
+    super(
+      'rate-limited',
+      `You have made the ${calls} API calls that your plan allows a day. They start over at midnight UTC.`,
+      { retryAfterSeconds },
+    );
+  }
+}
+
 /** A feature of PRO was used without it. */
 export class NeedsPro extends DomainError {
   constructor(featureName: string) {

@@ -11,8 +11,9 @@ import type {
   UsageBody,
 } from '@patchlight/contracts';
 import { hasProAccess, limitsOf } from '@patchlight/domain';
-import { SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { FailsAs } from '../kernel/fails-as.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
@@ -28,8 +29,9 @@ export class PlanController {
   ) {}
 
   @Get('current')
+  @OpenToTokens()
   @FailsAs('CURRENT_PLAN_FAILED')
-  async current(@CurrentUser() { userId }: SignedInUser): Promise<CurrentPlanBody> {
+  async current(@CurrentUser() { userId }: CallingUser): Promise<CurrentPlanBody> {
     const type = await this.billing.plan(userId);
     const has = hasProAccess(type);
     const features = Object.fromEntries(FEATURES.map((name) => [name, has])) as Record<Feature, boolean>;
@@ -37,14 +39,16 @@ export class PlanController {
   }
 
   @Get('usage')
+  @OpenToTokens()
   @FailsAs('USAGE_STATS_FAILED')
-  async usage(@CurrentUser() { userId }: SignedInUser): Promise<UsageBody> {
+  async usage(@CurrentUser() { userId }: CallingUser): Promise<UsageBody> {
     return { success: true, usage: await this.billing.usage(userId) };
   }
 
   @Get('can-add-game')
+  @OpenToTokens()
   @FailsAs('GAME_ADD_CHECK_FAILED')
-  async canAddGame(@CurrentUser() { userId }: SignedInUser): Promise<CanAddGameBody> {
+  async canAddGame(@CurrentUser() { userId }: CallingUser): Promise<CanAddGameBody> {
     return { success: true, ...(await this.billing.canAddGame(userId)) };
   }
 

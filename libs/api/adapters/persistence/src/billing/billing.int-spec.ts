@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Standing } from '@patchlight/domain';
 import { NEVER_PAID } from '@patchlight/domain';
-import { FixedClock } from '@patchlight/testing';
+import { FixedClock, usageMeterContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -9,6 +9,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlBillingQueries } from './sql-billing.queries.ts';
 import { SqlBillingRepository } from './sql-billing.repository.ts';
+import { SqlProSummaryQueries } from './sql-pro-summary.queries.ts';
 import { SqlUsageMeter } from './sql-usage-meter.ts';
 
 const PRO: Standing = {
@@ -45,6 +46,36 @@ describe('billing in PostgreSQL', () => {
 
   const settle = (standing: Standing): Promise<void> =>
     unitOfWork.run(async () => billing.settle((await billing.lock('cus_1'))!, standing));
+
+  it('sums up what a user has made of PRO, and of nobody else', async () => {
+    const { db } = test;
+    const [other = ''] = await addUsers(db, 1);
+    await addGames(db, [10, 20]);
+    const soon = new Date(clock.now().getTime() + 60_000);
+    for (const owner of [user, other, other])
+      await db.query(
+        `with a as (insert into categories (user_id, name, name_key, color, icon, position)
+             select $1, 'Games', gen_random_uuid()::text, 0, 'games', 0),
+           b as (insert into wishlist_items (user_id, app_id, added_at)
+             select $1, app_id, $2 from games on conflict do nothing),
+           c as (insert into calendar_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
+             select $1, uuid_send(gen_random_uuid()), '', 'Games', '{gameUpdates}', $2)
+         insert into reminders (id, user_id, app_id, type, message, due_at, sent_at, created_at, updated_at) values
+           (gen_random_uuid(), $1, 10, 'custom', 'Ahead', $3, null, $2, $2),
+           (gen_random_uuid(), $1, 10, 'custom', 'Late', $2, null, $2, $2),
+           (gen_random_uuid(), $1, 10, 'custom', 'Sent', $3, $2, $2, $2)`,
+        [owner, clock.now(), soon],
+      );
+    const summaries = new SqlProSummaryQueries(db, clock);
+    const mine = { categories: 1, wishedGames: 2, calendars: 1, activeReminders: 1 };
+    expect(await summaries.of(user)).toEqual(mine);
+    expect(await summaries.of(other)).toEqual({
+      categories: 2,
+      wishedGames: 2,
+      calendars: 2,
+      activeReminders: 2,
+    });
+  });
 
   describe('who pays', () => {
     it('is nobody to the payment side at first, and the same customer for good from then on', async () => {
@@ -116,41 +147,19 @@ describe('billing in PostgreSQL', () => {
     expect(notes.filter(Boolean)).toHaveLength(1);
   });
 
-  describe('what a plan allows a day', () => {
-    const take = (now = clock.now()): Promise<boolean> => meter.take(user, 'apiCalls', 100, now);
+  usageMeterContract(async () => {
+    const [bob = ''] = await addUsers(test.db, 1);
+    return { meter, ada: user, bob };
+  });
 
-    it('lets exactly five of 200 parallel calls pass at 95 of 100', async () => {
-      for (let n = 0; n < 95; n += 1) await take();
-      const taken = await Promise.all(Array.from({ length: 200 }, () => take()));
-      expect(taken.filter(Boolean)).toHaveLength(5);
-      expect((await queries.usage(user)).current.apiCallsToday).toBe(100);
-    });
-
-    it('begins anew at midnight UTC', async () => {
-      clock.set(new Date('2026-11-21T23:59:59.999Z'));
-      for (let n = 0; n < 100; n += 1) await take();
-      expect(await take()).toBe(false);
-      clock.set(new Date('2026-11-22T00:00:00.000Z'));
-      expect((await queries.usage(user)).current.apiCallsToday).toBe(0);
-      expect(await take()).toBe(true);
-    });
-
-    it('counts calls, deliveries and users apart', async () => {
-      const [other = ''] = await addUsers(test.db, 1);
-      await take();
-      await meter.take(user, 'notifications', 1, clock.now());
-      expect(await meter.take(user, 'notifications', 1, clock.now())).toBe(false);
-      expect(await meter.take(other, 'notifications', 1, clock.now())).toBe(true);
-      expect((await queries.usage(user)).current).toEqual({
-        gamesTracked: 0,
-        notificationsSentToday: 1,
-        apiCallsToday: 1,
-      });
-    });
-
-    it('allows nothing where the limit is nothing', async () => {
-      expect(await meter.take(user, 'apiCalls', 0, clock.now())).toBe(false);
-    });
+  it('tells what was used up today, each by itself', async () => {
+    clock.set(new Date('2026-11-21T23:59:59.999Z'));
+    for (const what of ['apiCalls', 'apiCalls', 'notifications'] as const)
+      await meter.take(user, what, 9, clock.now());
+    const current = async () => (await queries.usage(user)).current;
+    expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 1, apiCallsToday: 2 });
+    clock.advance(1);
+    expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 0, apiCallsToday: 0 });
   });
 
   describe('what is told of a plan', () => {

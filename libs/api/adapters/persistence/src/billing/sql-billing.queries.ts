@@ -16,6 +16,7 @@ import {
   gameLimitReason,
   hasProAccess,
   limitsOf,
+  nextUtcMidnight,
   percentOf,
   upgradeAdvice,
 } from '@patchlight/domain';
@@ -34,8 +35,6 @@ interface SubscriptionRow extends PlanRow {
   customer_id: string | null;
   subscription_id: string | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** '$1' is the user, '$2' the present moment. */
 const USAGE_SQL = `
@@ -154,5 +153,3 @@ const meter = (current: number, limit: number): Meter => ({
   percentage: percentOf(current, limit),
   isUnlimited: isUnlimited(limit),
 });
-
-const nextUtcMidnight = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);

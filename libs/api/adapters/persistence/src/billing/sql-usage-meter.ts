@@ -10,14 +10,21 @@ export class SqlUsageMeter extends UsageMeter {
     super();
   }
 
-  override async take(userId: string, what: Metered, limit: number, now: Date): Promise<boolean> {
-    if (limit < 1) return false;
+  override async take(
+    userId: string,
+    what: Metered,
+    limit: number | null,
+    now: Date,
+  ): Promise<number | null> {
+    if (limit !== null && limit < 1) return null;
     const column = COLUMNS[what];
-    const taken = await this.db.change(
+    const row = await this.db.queryOne<{ used: number }>(
       `insert into usage_days as d (user_id, day, ${column}) values ($1, ($2::timestamptz at time zone 'UTC')::date, 1)
-       on conflict (user_id, day) do update set ${column} = d.${column} + 1 where d.${column} < $3`,
+       on conflict (user_id, day) do update set ${column} = d.${column} + 1
+         where $3::int is null or d.${column} < $3
+       returning ${column} as used`,
       [userId, now, limit],
     );
-    return taken > 0;
+    return row?.used ?? null;
   }
 }

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { ProSummaryQueries } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import type { ProSummaryBody } from '@patchlight/contracts';
+import { SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+
+/** What the caller has made of PRO. */
+@SignedIn()
+@Controller('user/pro-summary')
+export class ProSummaryController {
+  constructor(private readonly summaries: ProSummaryQueries) {}
+
+  @Get()
+  async summary(@CurrentUser() { userId }: SignedInUser): Promise<ProSummaryBody> {
+    return { success: true, data: await this.summaries.of(userId) };
+  }
+}

@@ -1,0 +1,15 @@
+/** How much a user has made of what PRO offers. */
+export interface ProSummary {
+  categories: number;
+  wishedGames: number;
+  /** Feeds, and the calendar that is connected. */
+  calendars: number;
+  /** Ahead, and not sent. */
+  activeReminders: number;
+}
+
+/** GET /api/user/pro-summary */
+export interface ProSummaryBody {
+  success: true;
+  data: ProSummary;
+}
