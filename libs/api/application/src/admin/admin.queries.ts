@@ -9,6 +9,8 @@ import type {
   ListAdminGamesDto,
   ListAdminUpdatesDto,
   ListAdminUsersDto,
+  ListMailsDto,
+  MailsBody,
 } from '@patchlight/contracts';
 
 export interface PageQuery {
@@ -29,6 +31,11 @@ export abstract class AdminGameQueries {
   abstract game(appId: number): Promise<AdminGameBody['data']['game'] | null>;
   abstract updates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']>;
   abstract update(updateId: string): Promise<AdminUpdateBody['data']['update'] | null>;
+}
+
+/** Reads of what became of mails. */
+export abstract class MailQueries {
+  abstract page(query: Readonly<ListMailsDto>): Promise<MailsBody['data']>;
 }
 
 /** Reads of what admins did. */

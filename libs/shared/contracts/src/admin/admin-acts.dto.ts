@@ -1,15 +1,6 @@
-import { IsBoolean, IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { LIMITS } from '../kernel/limits.ts';
+import { IsBoolean, IsIn, IsISO8601, IsOptional } from 'class-validator';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
-
-/** POST /api/auth/confirm: for the next 10 minutes this session may do what cannot be undone. */
-export class ConfirmDto {
-  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
-  @IsString({ message: 'Password is required' })
-  @IsNotEmpty({ message: 'Password is required' })
-  password!: string;
-}
 
 /** PUT /api/admin/users/{id}/admin */
 export class ChangeAdminDto {

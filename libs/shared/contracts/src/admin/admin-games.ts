@@ -1,6 +1,6 @@
 import type { UpdateKind } from '../updates/game-update.ts';
 import type { IngestFailureRow } from './admin-operations.ts';
-import type { AdminPagination } from './admin-page.dto.ts';
+import type { AdminPagination } from './admin-page.ts';
 
 /** Counts of followers stop at this. */
 export const MOST_FOLLOWERS_COUNTED = 100_000;

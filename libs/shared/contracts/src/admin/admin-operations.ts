@@ -1,4 +1,4 @@
-import type { AdminPagination } from './admin-page.dto.ts';
+import type { AdminPagination } from './admin-page.ts';
 
 /** How a number of this period compares with the period before. */
 export interface Trend {
@@ -54,7 +54,8 @@ export interface IngestRunRow {
 /** An answer of the store that could not be used. */
 export interface IngestFailureRow {
   id: string;
-  runId: string;
+  /** null: it happened outside of a run, in a check of releases and prices. */
+  runId: string | null;
   game: { appId: number; name: string | null };
   reason: string;
   message: string;

@@ -1,26 +1,17 @@
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ADMIN_GAME_SORTS, ADMIN_LAST_PAGE, ADMIN_PAGE_SIZE, ADMIN_USER_SORTS } from './admin-page.ts';
+import type { AdminGameSort, AdminUserSort } from './admin-page.ts';
 import { LIMITS } from '../kernel/limits.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
+import { MAIL_STATES } from './mail-states.ts';
+import type { MailState } from './mail-states.ts';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 const SEARCH_MESSAGE = 'Search term must be at most 100 characters';
 
-export const ADMIN_PAGE_SIZE = 20;
-
-/** A list is not paged further, which would cost seconds; who looks for more searches or sorts. */
-export const ADMIN_LAST_PAGE = 5_000;
-
 const PAGE_MESSAGE = `page must be a whole number from 1 to ${ADMIN_LAST_PAGE}`;
-
-/** Where a list stands. Beyond 10,000 matches, and in tables too big to be counted, the totals are estimates. */
-export interface AdminPagination {
-  currentPage: number;
-  totalPages: number;
-  limit: number;
-  isEstimate: boolean;
-}
 
 /** Query of every list of the admin area. */
 export class AdminPageDto {
@@ -52,18 +43,12 @@ class AdminSearchDto extends AdminPageDto {
   order: 'asc' | 'desc' = 'desc';
 }
 
-export const ADMIN_USER_SORTS = ['createdAt', 'username', 'email'] as const;
-export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
-
 /** Query of GET /api/admin/users */
 export class ListAdminUsersDto extends AdminSearchDto {
   @IsOptional()
   @IsIn(ADMIN_USER_SORTS, { message: `sort must be one of ${ADMIN_USER_SORTS.join(', ')}` })
   sort: AdminUserSort = 'createdAt';
 }
-
-export const ADMIN_GAME_SORTS = ['createdAt', 'name'] as const;
-export type AdminGameSort = (typeof ADMIN_GAME_SORTS)[number];
 
 /** Query of GET /api/admin/games */
 export class ListAdminGamesDto extends AdminSearchDto {
@@ -85,4 +70,11 @@ export class ListIngestFailuresDto extends AdminPageDto {
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'run is not valid' })
   run?: string;
+}
+
+/** Query of GET /api/admin/mails */
+export class ListMailsDto extends AdminPageDto {
+  @IsOptional()
+  @IsIn(MAIL_STATES, { message: `state must be one of ${MAIL_STATES.join(', ')}` })
+  state?: MailState;
 }

@@ -1,5 +1,5 @@
 import type { PlanType } from '../billing/plans.ts';
-import type { AdminPagination } from './admin-page.dto.ts';
+import type { AdminPagination } from './admin-page.ts';
 import type { AuditRow } from './admin-operations.ts';
 
 export interface AdminUserRow {
@@ -31,6 +31,8 @@ export interface AdminUserDetail extends AdminUserRow {
   /** Signed-in browsers. */
   sessions: number;
   lastSeenAt: string | null;
+  /** Those that have not expired. */
+  apiTokens: number;
   unreadNotifications: number;
   /** The newest 20. */
   games: { appId: number; name: string; iconUrl: string | null; followedAt: string; isFavorite: boolean }[];

@@ -13,7 +13,7 @@ import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access.decorators.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { TheActor } from './actor.decorator.ts';
-import { RowIdPipe } from './row-id.pipe.ts';
+import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 const LARGEST_APP_ID = 999_999_999;
 

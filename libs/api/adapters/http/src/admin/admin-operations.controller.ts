@@ -1,7 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { AuditQueries, AdminOperationsQueries, QueueDepths, TriggerRun } from '@patchlight/application';
+import {
+  AuditQueries,
+  AdminOperationsQueries,
+  MailQueries,
+  QueueDepths,
+  TriggerRun,
+} from '@patchlight/application';
 import type { Actor } from '@patchlight/application';
-import { AdminPageDto, ListIngestFailuresDto } from '@patchlight/contracts';
+import { AdminPageDto, ListIngestFailuresDto, ListMailsDto } from '@patchlight/contracts';
 import type {
   AdminActBody,
   AdminStatsBody,
@@ -10,13 +16,14 @@ import type {
   IngestFailureBody,
   IngestFailuresBody,
   IngestRunsBody,
+  MailsBody,
   OperationsBody,
 } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access.decorators.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { TheActor } from './actor.decorator.ts';
-import { RowIdPipe } from './row-id.pipe.ts';
+import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** How the product is doing, and what admins did. */
 @AdminOnly()
@@ -26,6 +33,7 @@ export class AdminOperationsController {
     private readonly operations: AdminOperationsQueries,
     private readonly queues: QueueDepths,
     private readonly auditLog: AuditQueries,
+    private readonly mailLog: MailQueries,
     private readonly triggerRun: TriggerRun,
   ) {}
 
@@ -69,6 +77,11 @@ export class AdminOperationsController {
   @Get('deliveries')
   async deliveries(@Query() query: AdminPageDto): Promise<DeliveriesBody> {
     return { success: true, data: await this.operations.deliveries(query) };
+  }
+
+  @Get('mails')
+  async mails(@Query() query: ListMailsDto): Promise<MailsBody> {
+    return { success: true, data: await this.mailLog.page(query) };
   }
 
   @Get('audit')

@@ -14,7 +14,7 @@ import { UserNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access.decorators.ts';
 import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
 import { TheActor } from './actor.decorator.ts';
-import { RowIdPipe } from './row-id.pipe.ts';
+import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** Everybody with an account. */
 @AdminOnly()

@@ -40,7 +40,7 @@ interface RunRow {
 
 interface FailureRow {
   id: string;
-  run_id: string;
+  run_id: string | null;
   app_id: number;
   name: string | null;
   reason: string;
@@ -188,9 +188,10 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
       finished_at: string | null;
     }>(
       `with page as (select update_id from fan_outs order by update_id desc limit $1 offset $2)
-       select f.update_id, u.title, f.app_id, g.name, f.recipients::float8 as recipients, f.created_at, f.finished_at
-       from page join fan_outs f using (update_id) join updates u on u.id = f.update_id
-       join games g on g.app_id = f.app_id order by f.update_id desc`,
+       select f.update_id, coalesce(u.title, t.title) as title, f.app_id, g.name, f.recipients::float8 as recipients, f.created_at, f.finished_at
+       from page join fan_outs f using (update_id) join games g on g.app_id = f.app_id
+       left join updates u on u.id = f.update_id left join notices t on t.id = f.update_id
+       order by f.update_id desc`,
       [limit, (page - 1) * limit],
     );
     const total = await countUpTo(this.db, 'from fan_outs', []);

@@ -5,6 +5,7 @@ import {
   CloseAccount,
   DeleteAccount,
   Outbox,
+  OwnerConfirmation,
   PasswordConfirmation,
   RemoveUser,
   UserAdministration,
@@ -46,11 +47,15 @@ describe('acts of admins in PostgreSQL', () => {
     ports.accounts.users.push(...admins.map((id) => aUser({ id })));
     closeAccount = new CloseAccount(
       unitOfWork,
-      new PasswordConfirmation(ports.users, ports.hasher, ports.limiter, ports.activity),
+      new OwnerConfirmation(
+        ports.users,
+        new PasswordConfirmation(ports.users, ports.hasher, ports.limiter, ports.activity),
+        ports.sessionQueries,
+      ),
       roster,
       deleteAccount,
       new AccountMails(
-        new Outbox(ports.jobs, ports.ids, ports.mailer),
+        new Outbox(ports.jobs, ports.ids, ports.mailer, ports.mailLog),
         ports.tokens,
         ports.linkTokens,
         ports.ids,
@@ -72,7 +77,9 @@ describe('acts of admins in PostgreSQL', () => {
   it('leave one admin when eight close their own accounts at the same moment', async () => {
     const farewells = await Promise.allSettled(
       admins.map((userId) =>
-        closeAccount.execute({ userId, currentPassword: 'Correct-Horse-7', caller: aCaller() }),
+        closeAccount.execute({
+          ...{ userId, sessionId: 's', currentPassword: 'Correct-Horse-7', caller: aCaller() },
+        }),
       ),
     );
     expect(await test.db.query('select from users where is_admin')).toHaveLength(1);

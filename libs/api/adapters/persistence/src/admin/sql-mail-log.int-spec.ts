@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailLogContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlMailLog, SqlMailQueries } from './sql-mail-log.ts';
+
+describe('SqlMailLog', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  mailLogContract(async () => {
+    await test.db.query('truncate mail_deliveries');
+    return {
+      log: new SqlMailLog(test.db),
+      queries: new SqlMailQueries(test.db),
+      unitOfWork: new MikroUnitOfWork(test.orm.em),
+    };
+  });
+
+  it('holds no address, and forgets after 30 days', async () => {
+    await test.db.query('truncate mail_deliveries');
+    const log = new SqlMailLog(test.db);
+    await log.noteQueued({
+      id: '00000000-0000-4000-8000-000000000001',
+      kind: 'farewell',
+      to: 'ada@example.org',
+    });
+    await log.noteQueued({
+      id: '00000000-0000-4000-8000-000000000002',
+      kind: 'farewell',
+      to: 'bob@example.org',
+    });
+    await test.db.query(
+      `update mail_deliveries set queued_at = now() - interval '30 days 1 second' where recipient like 'a%'`,
+    );
+    await new SqlHousekeeping(test.db).tidy();
+    const rows = await test.db.query('select * from mail_deliveries');
+    expect(rows).toMatchObject([{ recipient: 'b…@example.org' }]);
+    expect(JSON.stringify(rows)).not.toContain('bob@');
+  });
+});
