@@ -1,18 +1,26 @@
-import { Module } from '@nestjs/common';
+import { Logger as NestLogger, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ScheduleModule } from '@nestjs/schedule';
 import {
+  CategoryController,
+  CalendarConnectionController,
+  CalendarFeedController,
+  FeedController,
   GameUpdatesController,
   HealthController,
+  ImportController,
   LatestUpdatesController,
   LibraryController,
   MetricsController,
   NotificationController,
   PaymentWebhookController,
   PlanController,
+  ProSummaryController,
   PublicGameController,
+  ReleaseController,
+  ReminderController,
   ReportController,
   SearchController,
   SubscriptionController,
@@ -20,6 +28,7 @@ import {
   UndoController,
   UpdateController,
   VisitController,
+  WishlistController,
   accountControllers,
   adminControllers,
   configureHttpApp,
@@ -31,12 +40,13 @@ import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { loggerModule } from './logging.ts';
+import { loggerModule, startLogger } from './logging.ts';
 import { keptSecret } from './secrets.ts';
 import { serveWebApp } from './web-app.ts';
 import { adminProviders } from './wiring/admin.wiring.ts';
 import { accountsProviders } from './wiring/accounts.wiring.ts';
 import { billingProviders } from './wiring/billing.wiring.ts';
+import { calendarProviders } from './wiring/calendar.wiring.ts';
 import { httpProviders, simulatedStoreOrigins } from './wiring/http.wiring.ts';
 import { kernelProviders } from './wiring/kernel.wiring.ts';
 import { libraryProviders } from './wiring/library.wiring.ts';
@@ -52,8 +62,13 @@ const controllers = [
   ...accountControllers,
   ...adminControllers,
   LibraryController,
+  CategoryController,
+  WishlistController,
+  ReleaseController,
+  ImportController,
   SearchController,
   PlanController,
+  ProSummaryController,
   SubscriptionController,
   PaymentWebhookController,
   GameUpdatesController,
@@ -62,8 +77,12 @@ const controllers = [
   UpdateController,
   VisitController,
   NotificationController,
+  ReminderController,
   UndoController,
   ReportController,
+  CalendarConnectionController,
+  CalendarFeedController,
+  FeedController,
 ];
 
 /** What every process answers, a worker as well. */
@@ -90,6 +109,7 @@ export const PATIENCE_MS = 1_500;
 
 /** Starts the product in the role that its environment names. */
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
+  NestLogger.overrideLogger(startLogger(env.logLevel));
   const infrastructure = await startInfrastructure(env);
   try {
     signal?.throwIfAborted();
@@ -132,9 +152,10 @@ const moduleOf = (
     ...signInProviders(env, encryptionKey),
     ...adminProviders(env, infrastructure),
     ...billingProviders(env, infrastructure),
-    ...libraryProviders(infrastructure),
+    ...libraryProviders(env, infrastructure),
     ...updatesProviders(env),
     ...notificationsProviders(infrastructure),
+    ...calendarProviders(env),
     ...httpProviders(env, infrastructure, jwtSecret),
     ...(works ? workerProviders : []),
   ];

@@ -3,7 +3,14 @@ import type { EnvReader } from './env-reader.ts';
 
 /** Services outside that the product uses. */
 export interface ServicesEnv {
-  steam: { webApiUrl: string; storeUrl: string; communityUrl: string; requestsPerSecond: number };
+  steam: {
+    webApiUrl: string;
+    storeUrl: string;
+    communityUrl: string;
+    requestsPerSecond: number;
+    /** null: names of profiles and owned games cannot be asked for. */
+    webApiKey: string | null;
+  };
   ingest: { intervalMs: number; concurrency: number; leaseMs: number };
   /** null: this instance takes no payments. */
   stripe: {
@@ -13,6 +20,8 @@ export interface ServicesEnv {
     prices: { monthly: string; yearly: string };
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
+  /** Whether users' calendar servers may be at private addresses, and without TLS. */
+  calendars: { allowsPrivate: boolean };
   /** null: this instance sends no mail. */
   mail: { smtpUrl: string; from: string; address: string } | null;
 }
@@ -44,6 +53,11 @@ const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
       'STEAM_REQUESTS_PER_SECOND',
       'politeness towards each host of the store, all processes together',
       { fallback: 1, min: 0.01, max: 100_000, whole: false },
+    ),
+    webApiKey: read.text(
+      'STEAM_WEB_API_KEY',
+      'of steamcommunity.com/dev/apikey; unset, an import can ask for wishlists only, not for owned games or profiles by name',
+      null,
     ),
     webApiUrl: read.baseUrl(
       'STEAM_WEB_API_URL',
@@ -110,10 +124,21 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   return { smtpUrl, from, address };
 };
 
+const readCalendars = (read: EnvReader): ServicesEnv['calendars'] => {
+  const allowed = read.choice(
+    'CALDAV_ALLOW_PRIVATE',
+    '`1`: users may connect calendar servers at private addresses and over plain `http`, as in a network at home; anybody with PRO can then reach what this machine reaches',
+    ['0', '1'] as const,
+    '0',
+  );
+  return { allowsPrivate: allowed === '1' };
+};
+
 /** Reads how to reach the services, in the order of the handbook. */
 export const readServices = (read: EnvReader): ServicesEnv => ({
   stripe: readStripe(read),
   ...readSteam(read),
   recaptcha: readRecaptcha(read),
   mail: readMail(read),
+  calendars: readCalendars(read),
 });

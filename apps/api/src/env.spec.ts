@@ -16,6 +16,8 @@ const faultsOf = (source: Record<string, string>): BadEnvironment => {
   throw new Error('nothing was found to be wrong');
 };
 
+const KEY = 'k'.repeat(32);
+
 describe('the environment', () => {
   it('needs nothing: every setting has its default', () => {
     expect(readEnv({})).toMatchObject({
@@ -27,6 +29,7 @@ describe('the environment', () => {
       dataDir: resolve('.data'),
       jwtSecret: null,
       steam: {
+        webApiKey: null,
         webApiUrl: 'https://api.steampowered.com',
         storeUrl: 'https://store.steampowered.com',
         communityUrl: 'https://steamcommunity.com',
@@ -60,7 +63,7 @@ describe('the environment', () => {
     ],
     [
       'mails of a worker that the API cannot know',
-      { ...SMTP, MAIL_FROM: 'a@b.cd', ROLE: 'worker', DATABASE_URL: 'postgres://x' },
+      { ...SMTP, MAIL_FROM: 'a@b.cd', ROLE: 'worker', DATABASE_URL: 'postgres://x', ENCRYPTION_KEY: KEY },
       'JWT_SECRET',
       'is needed with ROLE=worker and SMTP_URL',
     ],
@@ -82,8 +85,31 @@ describe('the environment', () => {
       'DATABASE_URL',
       'must start with postgresql://',
     ],
-    ['a worker without a database', { ROLE: 'worker' }, 'DATABASE_URL', 'is needed with ROLE=worker'],
-    ['an API without a database', { ROLE: 'api' }, 'DATABASE_URL', 'is needed with ROLE=api'],
+    [
+      'a worker without a database',
+      { ROLE: 'worker', ENCRYPTION_KEY: KEY },
+      'DATABASE_URL',
+      'is needed with ROLE=worker',
+    ],
+    [
+      'an API without a database',
+      { ROLE: 'api', ENCRYPTION_KEY: KEY },
+      'DATABASE_URL',
+      'is needed with ROLE=api',
+    ],
+    [
+      'an API whose sealed secrets the others cannot open',
+      { ROLE: 'api', DATABASE_URL: 'postgres://x' },
+      'ENCRYPTION_KEY',
+      'is needed with ROLE=api',
+    ],
+    [
+      'a worker that cannot open what the API has sealed',
+      { ROLE: 'worker', DATABASE_URL: 'postgres://x' },
+      'ENCRYPTION_KEY',
+      'is needed with ROLE=worker',
+    ],
+    ['a short key', { ENCRYPTION_KEY: 'x'.repeat(31) }, 'ENCRYPTION_KEY', 'at least 32 characters'],
     ['a short secret', { JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET', 'at least 32 characters'],
     [
       'a token for metrics that can be guessed',

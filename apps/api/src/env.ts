@@ -114,13 +114,15 @@ const readJwtSecret = (read: EnvReader): string | null => {
   return secret;
 };
 
-const readEncryptionKey = (read: EnvReader): string | null => {
+const readEncryptionKey = (read: EnvReader, role: Role): string | null => {
   const key = read.text(
     'ENCRYPTION_KEY',
-    'seals what the database must not show, such as the secrets of authenticator apps; 32 random characters or more, the same for all processes; unset, one is made in `DATA_DIR`. Without it nobody gets past the second step',
+    'seals what the database must not show, such as the secrets of authenticator apps; 32 random characters or more, the same for all processes; unset, one is made in `DATA_DIR`, with `ROLE=all` only. Without it nobody gets past the second step',
     null,
   );
   if (key && key.length < 32) read.fault('ENCRYPTION_KEY', key, 'must be at least 32 characters');
+  if (!key && (role === 'api' || role === 'worker'))
+    read.fault('ENCRYPTION_KEY', null, `is needed with ROLE=${role}: what one process seals the others open`);
   return key;
 };
 
@@ -183,7 +185,7 @@ const readAll = (read: EnvReader): Env => {
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
   const jwtSecret = readJwtSecret(read);
-  const encryptionKey = readEncryptionKey(read);
+  const encryptionKey = readEncryptionKey(read, role);
   const admin = readAdmin(read);
   const adminsNeedTwoSteps = readAdminTwoStep(read);
   const instancePlan = readInstancePlan(read);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { BadArchive, RestoreRefused } from '@patchlight/adapters/persistence';
 import { backup } from './commands/backup.ts';
+import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { WrongUse } from './commands/wrong-use.ts';
 import { BadEnvironment, loadEnv } from './env.ts';
@@ -17,6 +18,7 @@ const EXIT_CODES = new Map<unknown, number>([
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {
   start: () => serve(loadEnv()),
+  migrate: (args) => migrate(args, loadEnv()),
   backup: (args) => backup(args, loadEnv()),
   restore: (args) => restore(args, loadEnv()),
   settings: () => console.log(settingsTable()),

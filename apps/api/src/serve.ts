@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
+import { announce } from './logging.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
 
@@ -25,11 +26,11 @@ export const serve = async (env: Env): Promise<void> => {
   const { url, setupUrl } = await starting.catch((error: unknown) =>
     stopping.signal.aborted ? fail(error) : Promise.reject(error as Error),
   );
-  console.log(
+  announce(
     env.role === 'worker'
       ? `The worker is at its work, listening on ${url}`
       : `Patchlight is at ${env.publicUrl.href}, listening on ${url}`,
   );
   if (setupUrl)
-    console.log(`There is no admin yet. Whoever opens this makes an account that is one:\n  ${setupUrl}`);
+    announce(`There is no admin yet. Whoever opens this makes an account that is one: ${setupUrl}`);
 };

@@ -3,6 +3,7 @@ import {
   AdminGameQueries,
   AdminUserQueries,
   AuditQueries,
+  MailQueries,
   AdminOperationsQueries,
 } from '@patchlight/application';
 import {
@@ -11,6 +12,7 @@ import {
   SqlAdminGameQueries,
   SqlAdminUserQueries,
   SqlAuditQueries,
+  SqlMailQueries,
   SqlAdminOperationsQueries,
 } from '@patchlight/adapters/persistence';
 import type { Env } from '../env.ts';
@@ -21,6 +23,7 @@ export const adminProviders = (env: Env, { db }: Infrastructure): Provider[] => 
   provideAs(AdminUserQueries, SqlAdminUserQueries, Database, PlanReader),
   provideAs(AdminGameQueries, SqlAdminGameQueries, Database),
   provideAs(AuditQueries, SqlAuditQueries, Database),
+  provideAs(MailQueries, SqlMailQueries, Database),
   provideValue<AdminOperationsQueries>(
     AdminOperationsQueries,
     new SqlAdminOperationsQueries(db, env.steam.requestsPerSecond),

@@ -5,6 +5,7 @@ import {
   GrantPlan,
   OpenBillingPortal,
   PlanCatalogue,
+  ProSummaryQueries,
   ReadBillingHistory,
   ReceivePaymentEvent,
   ReconcileSubscriptions,
@@ -20,6 +21,7 @@ import {
   JobQueue,
   PaymentGateway,
   PlanCap,
+  PlanFeatures,
   UnitOfWork,
   UsageMeter,
 } from '@patchlight/application/ports';
@@ -28,6 +30,7 @@ import {
   PlanReader,
   SqlBillingQueries,
   SqlBillingRepository,
+  SqlProSummaryQueries,
   SqlUsageMeter,
 } from '@patchlight/adapters/persistence';
 import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
@@ -53,9 +56,11 @@ export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] =
   return [
     provideValue(PlanReader, plans),
     provideValue<PlanCap>(PlanCap, plans),
+    provideValue<PlanFeatures>(PlanFeatures, plans),
     provideValue<PaymentGateway>(PaymentGateway, payments),
     provideValue(PlanCatalogue, new PlanCatalogue(payments, takesPayments)),
     provideAs(BillingRepository, SqlBillingRepository, Database),
+    provideAs(ProSummaryQueries, SqlProSummaryQueries, Database, Clock),
     provideAs(BillingQueries, SqlBillingQueries, Database, Clock, PlanReader),
     provideAs(UsageMeter, SqlUsageMeter, Database),
     provide(SubscriptionSync, UnitOfWork, BillingRepository, PaymentGateway),
@@ -64,7 +69,7 @@ export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] =
     provide(ReadBillingHistory, BillingRepository, PaymentGateway),
     provide(ReceivePaymentEvent, PaymentGateway, BillingRepository, UnitOfWork, JobQueue),
     provide(ReconcileSubscriptions, BillingRepository, SubscriptionSync),
-    provide(GrantPlan, UnitOfWork, BillingRepository, AuditLog),
+    provide(GrantPlan, UnitOfWork, BillingRepository, AuditLog, Clock),
     provide(SpendQuota, BillingQueries, UsageMeter, Clock),
     {
       provide: StartCheckout,

@@ -2,14 +2,17 @@ import type { FactoryProvider, Provider } from '@nestjs/common';
 import {
   AnswerOnce,
   AttemptLimiter,
+  CategoryReverser,
   HealthQueries,
   InboxReverser,
   Outbox,
   SendMail,
   OperationsQueries,
   QueueDepths,
+  ReminderReverser,
   UndoAct,
   UnfollowReverser,
+  WishReverser,
 } from '@patchlight/application';
 import {
   AuditLog,
@@ -20,9 +23,11 @@ import {
   IdempotencyRepository,
   JobQueue,
   LinkTokens,
+  MailLog,
   Mailer,
   RequestBudget,
   ReversalRepository,
+  SecretBox,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { Reverser } from '@patchlight/application/ports';
@@ -36,6 +41,7 @@ import {
   SqlHeartbeat,
   SqlHousekeeping,
   SqlIdempotencyRepository,
+  SqlMailLog,
   SqlOperationsQueries,
   SqlReversalRepository,
 } from '@patchlight/adapters/persistence';
@@ -49,7 +55,15 @@ import { provide, provideAs, provideValue } from './provide.ts';
 /** Each context takes back its own acts. */
 const undoAct: FactoryProvider<UndoAct> = {
   provide: UndoAct,
-  inject: [UnitOfWork, ReversalRepository, UnfollowReverser, InboxReverser],
+  inject: [
+    UnitOfWork,
+    ReversalRepository,
+    UnfollowReverser,
+    CategoryReverser,
+    WishReverser,
+    InboxReverser,
+    ReminderReverser,
+  ],
   useFactory: (unitOfWork: UnitOfWork, reversals: ReversalRepository, ...reversers: Reverser[]) =>
     new UndoAct(unitOfWork, reversals, reversers),
 };
@@ -72,7 +86,7 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
   provideValue<QueueDepths>(QueueDepths, { read: () => infrastructure.jobs.depths() }),
   provideAs(Heartbeat, SqlHeartbeat, Database),
   provideAs(Housekeeping, SqlHousekeeping, Database),
-  provide(AnswerOnce, UnitOfWork, IdempotencyRepository, Clock),
+  provide(AnswerOnce, UnitOfWork, IdempotencyRepository, SecretBox, Clock),
   provideAs(ReversalRepository, SqlReversalRepository, Database),
   undoAct,
   provideValue<Mailer>(
@@ -80,10 +94,11 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
     env.mail ? new SmtpMailer({ ...env.mail, publicUrl: env.publicUrl }) : new NoMailer(),
   ),
   provideValue<LinkTokens>(LinkTokens, new HmacLinkTokens(jwtSecret)),
-  provide(Outbox, JobQueue, IdGenerator, Mailer),
+  provideAs(MailLog, SqlMailLog, Database),
+  provide(Outbox, JobQueue, IdGenerator, Mailer, MailLog),
   {
     provide: SendMail,
-    inject: [Mailer, LinkTokens],
-    useFactory: (...deps: [Mailer, LinkTokens]) => new SendMail(...deps, env.publicUrl.href),
+    inject: [Mailer, LinkTokens, MailLog, Clock],
+    useFactory: (...deps: [Mailer, LinkTokens, MailLog, Clock]) => new SendMail(...deps, env.publicUrl.href),
   },
 ];

@@ -1,34 +1,68 @@
 import { Logger } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
 import {
+  ChangeReminder,
+  CreateReminder,
+  DeleteReminder,
   FanOutUpdates,
+  FireReminders,
   InboxQueries,
   InboxRepository,
   InboxReverser,
   LiveUpdates,
+  NoticeBoard,
+  Outbox,
+  ReminderQueries,
+  ReminderReverser,
 } from '@patchlight/application';
-import { FanOutRepository, UnitOfWork } from '@patchlight/application/ports';
+import {
+  Clock,
+  FanOutRepository,
+  IdGenerator,
+  JobQueue,
+  NoticeRepository,
+  ReminderRepository,
+  ReversalRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
 import {
   Database,
+  MikroReminderRepository,
+  PlanReader,
   PostgresLiveUpdates,
   SqlFanOutRepository,
   SqlInboxQueries,
   SqlInboxRepository,
+  SqlNoticeRepository,
+  SqlReminderQueries,
 } from '@patchlight/adapters/persistence';
 import type { Infrastructure } from '../infrastructure.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
 
-export const notificationsProviders = ({ db, listener }: Infrastructure): Provider[] => {
+export const notificationsProviders = ({ db, listener, orm }: Infrastructure): Provider[] => {
   const logger = new Logger('LiveUpdates');
   return [
     provideValue<LiveUpdates>(
       LiveUpdates,
       new PostgresLiveUpdates(db, listener, (error) => logger.warn(String(error))),
     ),
-    provideAs(FanOutRepository, SqlFanOutRepository, Database, UnitOfWork),
+    provideAs(FanOutRepository, SqlFanOutRepository, Database, UnitOfWork, PlanReader),
     provideAs(InboxQueries, SqlInboxQueries, Database),
     provideAs(InboxRepository, SqlInboxRepository, Database),
     provide(InboxReverser, InboxRepository),
     provide(FanOutUpdates, FanOutRepository),
+    provideAs(NoticeRepository, SqlNoticeRepository, Database),
+    provide(NoticeBoard, UnitOfWork, NoticeRepository, JobQueue),
+    {
+      provide: ReminderRepository,
+      inject: [PlanReader],
+      useFactory: (plans: PlanReader) => new MikroReminderRepository(orm.em, db, plans),
+    },
+    provideAs(ReminderQueries, SqlReminderQueries, Database, Clock),
+    provide(CreateReminder, UnitOfWork, ReminderRepository, IdGenerator, Clock),
+    provide(ChangeReminder, UnitOfWork, ReminderRepository, Clock),
+    provide(DeleteReminder, UnitOfWork, ReminderRepository, ReversalRepository),
+    provide(ReminderReverser, ReminderRepository),
+    provide(FireReminders, UnitOfWork, ReminderRepository, NoticeBoard, Outbox, Clock),
   ];
 };

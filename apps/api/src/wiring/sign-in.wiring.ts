@@ -4,13 +4,15 @@ import {
   AccountQueries,
   AddPasskey,
   AttemptLimiter,
+  BeginPasskeyConfirmation,
   BeginPasskeySignIn,
   BeginSteamSignIn,
+  ConfirmationMethods,
+  ConfirmSession,
   ConfirmTwoStep,
   FinishSignIn,
   FinishSteamSignIn,
   OfferPasskey,
-  OwnerConfirmation,
   PasswordConfirmation,
   ReceiveSteamAnswer,
   RecoveryCodeMaker,
@@ -18,6 +20,7 @@ import {
   RenamePasskey,
   RenewRecoveryCodes,
   SecondStepCheck,
+  SessionConfirmer,
   SessionOpener,
   SignInGate,
   SignInMethodQueries,
@@ -25,8 +28,10 @@ import {
   SignUpWithSteam,
   StartTwoStep,
   StopTwoStep,
+  StoreConfirmation,
   TwoStepPolicy,
   UnlinkSteam,
+  NewWayIn,
 } from '@patchlight/application';
 import {
   ActivityLog,
@@ -85,7 +90,6 @@ const adapters = (env: Env, encryptionKey: string): Provider[] => [
 
 const secondStep: Provider[] = [
   provide(SecondStepCheck, SecondStepRepository, AuthenticatorCodes, SecretBox, AttemptLimiter, Clock),
-  provide(OwnerConfirmation, UserRepository, PasswordConfirmation, SecondStepCheck),
   provide(
     SignInGate,
     SecondStepCheck,
@@ -98,7 +102,7 @@ const secondStep: Provider[] = [
   ),
   provide(FinishSignIn, TicketRepository, SecondStepCheck, ActivityLog, SignInGate, Clock),
   provide(RecoveryCodeMaker, SecondStepRepository, AuthenticatorCodes),
-  provide(StartTwoStep, OwnerConfirmation, SecondStepRepository, AuthenticatorCodes, SecretBox, Clock),
+  provide(StartTwoStep, UserRepository, SecondStepRepository, AuthenticatorCodes, SecretBox, Clock),
   provide(
     ConfirmTwoStep,
     UnitOfWork,
@@ -109,24 +113,17 @@ const secondStep: Provider[] = [
     ActivityLog,
     Clock,
   ),
-  provide(RenewRecoveryCodes, UnitOfWork, OwnerConfirmation, SecondStepCheck, RecoveryCodeMaker, ActivityLog),
-  provide(StopTwoStep, UnitOfWork, OwnerConfirmation, SecondStepRepository, SessionRepository, ActivityLog),
+  provide(RenewRecoveryCodes, UnitOfWork, SecondStepCheck, RecoveryCodeMaker, ActivityLog),
+  provide(StopTwoStep, UnitOfWork, SecondStepRepository, SessionRepository, ActivityLog),
 ];
 
 const passkeys: Provider[] = [
   provide(BeginPasskeySignIn, PasskeyVerifier, TicketRepository, Clock),
   provide(SignInWithPasskey, PasskeyVerifier, PasskeyRepository, TicketRepository, SignInGate, Clock),
-  provide(OfferPasskey, OwnerConfirmation, PasskeyVerifier, PasskeyRepository, TicketRepository, Clock),
-  provide(AddPasskey, UnitOfWork, PasskeyVerifier, PasskeyRepository, TicketRepository, ActivityLog, Clock),
+  provide(OfferPasskey, UserRepository, PasskeyVerifier, PasskeyRepository, TicketRepository, Clock),
+  provide(AddPasskey, UnitOfWork, PasskeyVerifier, PasskeyRepository, TicketRepository, NewWayIn, Clock),
   provide(RenamePasskey, PasskeyRepository),
-  provide(
-    RemovePasskey,
-    UnitOfWork,
-    OwnerConfirmation,
-    SignInMethodsRepository,
-    PasskeyRepository,
-    ActivityLog,
-  ),
+  provide(RemovePasskey, UnitOfWork, SignInMethodsRepository, PasskeyRepository, ActivityLog),
 ];
 
 const steam: Provider[] = [
@@ -138,7 +135,8 @@ const steam: Provider[] = [
     TicketRepository,
     StoreAccountRepository,
     SignInGate,
-    ActivityLog,
+    StoreConfirmation,
+    NewWayIn,
     IdGenerator,
     Clock,
   ),
@@ -153,13 +151,26 @@ const steam: Provider[] = [
     AccountQueries,
     Clock,
   ),
+  provide(UnlinkSteam, UnitOfWork, SignInMethodsRepository, StoreAccountRepository, ActivityLog),
+];
+
+const confirmation: Provider[] = [
+  provide(ConfirmationMethods, SignInMethodQueries),
+  provide(SessionConfirmer, SessionRepository, Clock),
+  provide(StoreConfirmation, ConfirmationMethods, StoreAccountRepository, SessionConfirmer, ActivityLog),
+  provide(BeginPasskeyConfirmation, ConfirmationMethods, PasskeyVerifier, TicketRepository, Clock),
   provide(
-    UnlinkSteam,
-    UnitOfWork,
-    OwnerConfirmation,
-    SignInMethodsRepository,
-    StoreAccountRepository,
+    ConfirmSession,
+    ConfirmationMethods,
+    PasswordConfirmation,
+    SecondStepCheck,
+    PasskeyVerifier,
+    PasskeyRepository,
+    TicketRepository,
+    AttemptLimiter,
     ActivityLog,
+    SessionConfirmer,
+    Clock,
   ),
 ];
 
@@ -169,4 +180,5 @@ export const signInProviders = (env: Env, encryptionKey: string): Provider[] => 
   ...secondStep,
   ...passkeys,
   ...steam,
+  ...confirmation,
 ];

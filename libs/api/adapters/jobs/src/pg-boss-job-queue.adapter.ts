@@ -44,11 +44,17 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'ingest-due': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0 },
   'fetch-games': { atOnce: 4, batch: 10, retryLimit: 5 },
   'refresh-games': { atOnce: 1, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
+  'refresh-listings': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0, cron: '* * * * *' },
+  'read-profile': { atOnce: 2, batch: 1, retryLimit: 30, retryDelayMax: 60 },
+  'import-games': { atOnce: 2, batch: 1, retryLimit: 20, retryDelayMax: 60 },
   'classify-updates': { atOnce: 2, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
   'fan-out': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 60 },
   'settle-subscription': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
   'reconcile-subscriptions': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 3, cron: '17 3 * * *' },
   'ask-password-reset': { atOnce: 1, batch: 10, retryLimit: 5 },
+  // What the calendar's server does is written down with it; only what nobody expected is tried again.
+  'sync-calendar': { atOnce: 2, batch: 1, retryLimit: 3, retryDelayMax: 600 },
+  'queue-due-syncs': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0, cron: '*/10 * * * *' },
   // Half a day of trying, as mail servers do with each other.
   'send-mail': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
 };

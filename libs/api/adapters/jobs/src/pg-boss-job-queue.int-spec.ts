@@ -37,11 +37,16 @@ describe('the job queue in PostgreSQL', () => {
     'ingest-due': async () => undefined,
     'fetch-games': async () => undefined,
     'refresh-games': async () => undefined,
+    'read-profile': async () => undefined,
+    'import-games': async () => undefined,
+    'refresh-listings': async () => undefined,
     'classify-updates': async () => undefined,
     'fan-out': async () => undefined,
     'settle-subscription': async () => undefined,
     'reconcile-subscriptions': async () => undefined,
     'ask-password-reset': async () => undefined,
+    'sync-calendar': async () => undefined,
+    'queue-due-syncs': async () => undefined,
     'send-mail': async () => undefined,
   };
   /** A worker that keeps what it was told under one name. */

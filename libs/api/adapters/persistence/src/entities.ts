@@ -1,5 +1,6 @@
 import { SessionMapping, UserMapping } from './accounts/accounts.mapping.ts';
 import { FollowMapping } from './library/library.mapping.ts';
+import { ReminderMapping } from './notifications/reminders.mapping.ts';
 
 /** Every mapped domain class. */
-export const entities = [UserMapping, SessionMapping, FollowMapping];
+export const entities = [UserMapping, SessionMapping, FollowMapping, ReminderMapping];

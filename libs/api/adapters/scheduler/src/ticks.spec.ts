@@ -1,17 +1,27 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FanOutUpdates,
+  FireReminders,
   Heartbeat,
   Housekeeping,
   IndexUpdates,
+  NoticeBoard,
+  Outbox,
   RequestIngestion,
 } from '@patchlight/application';
 import { FanOutRepository } from '@patchlight/application/ports';
+import { Reminder } from '@patchlight/domain';
 import {
   FixedClock,
   InMemoryFeedRepository,
+  InMemoryMailLog,
+  InMemoryNoticeRepository,
+  InMemoryReminderRepository,
   InMemorySearchIndex,
+  InMemoryUnitOfWork,
   RecordingJobQueue,
+  RecordingMailer,
+  SequentialIds,
 } from '@patchlight/testing';
 import { Ticks, WorkerId } from './ticks.ts';
 
@@ -49,6 +59,8 @@ describe('ticks', () => {
   let fanOuts: LeftBehind;
   let index: InMemorySearchIndex;
   let beats: Beats;
+  let reminders: InMemoryReminderRepository;
+  let notices: InMemoryNoticeRepository;
   let ticks: Ticks;
 
   beforeEach(() => {
@@ -57,9 +69,20 @@ describe('ticks', () => {
     fanOuts = new LeftBehind(['7', '9']);
     index = new InMemorySearchIndex();
     beats = new Beats();
+    const unitOfWork = new InMemoryUnitOfWork();
+    reminders = new InMemoryReminderRepository(unitOfWork);
+    notices = new InMemoryNoticeRepository(unitOfWork);
+    const board = new NoticeBoard(unitOfWork, notices, jobs);
+    const outbox = new Outbox(
+      jobs,
+      new SequentialIds(),
+      new RecordingMailer(),
+      new InMemoryMailLog(unitOfWork),
+    );
     ticks = new Ticks(
       new RequestIngestion(feeds, jobs),
       new FanOutUpdates(fanOuts),
+      new FireReminders(unitOfWork, reminders, board, outbox, new FixedClock()),
       new IndexUpdates(index, feeds),
       beats,
       new BrokenHousekeeping(),
@@ -78,6 +101,14 @@ describe('ticks', () => {
   it('carry on the fan-outs that a killed worker left behind', async () => {
     await ticks.resumeFanOut();
     expect(fanOuts.done).toEqual(['7', '9']);
+  });
+
+  it('send the reminders that are due', async () => {
+    reminders.users.set('1', { appIds: [7], hasFeature: true, mailTo: null });
+    const plan = { type: 'custom' as const, message: 'Look', dueAt: new FixedClock().now() };
+    await reminders.add(new Reminder('r1', '1', 7, plan, plan.dueAt));
+    await ticks.remind();
+    expect(notices.of('1')).toEqual(['Look']);
   });
 
   it('take new posts into the search', async () => {

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression, Interval } from '@nestjs/schedule';
 import {
   FanOutUpdates,
+  FireReminders,
   Heartbeat,
   Housekeeping,
   IndexUpdates,
@@ -21,6 +22,7 @@ export class Ticks {
   constructor(
     private readonly requestIngestion: RequestIngestion,
     private readonly fanOutUpdates: FanOutUpdates,
+    private readonly fireReminders: FireReminders,
     private readonly indexUpdates: IndexUpdates,
     private readonly heartbeat: Heartbeat,
     private readonly housekeeping: Housekeeping,
@@ -35,6 +37,11 @@ export class Ticks {
   @Interval(10_000)
   resumeFanOut(): Promise<void> {
     return this.attempt('fan-out', () => this.fanOutUpdates.resume());
+  }
+
+  @Interval(5_000)
+  remind(): Promise<void> {
+    return this.attempt('reminder', () => this.fireReminders.execute());
   }
 
   @Interval(1_000)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FeedValidators, StoreError } from '@patchlight/application/ports';
+import { priceText, releaseWindowOf } from '@patchlight/domain';
 import { parseBbcode, toPlainText, walk } from '@patchlight/bbcode';
 import { type CorpusServer, readCorpus, serveCorpus, termOf } from '@patchlight/testing';
 import { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
@@ -91,6 +92,32 @@ describe('answers recorded from the real store', () => {
             }
           : null,
       );
+    });
+  });
+
+  describe(`${corpus.items.length} answers about store items`, () => {
+    it.each(corpus.items.map((recorded) => [recorded.appId, recorded.file, recorded] as const))(
+      '%d in %s: tells the price that the store shows, in an answer that was not asked for the release',
+      async (appId, _file, { body }) => {
+        const [item] = JSON.parse(body.toString()).response.store_items;
+        const { formatted_final_price: shown } = item.best_purchase_option;
+        const [listing, ...others] = await catalog.listings([appId, 1]);
+        expect([listing?.appId, listing?.release, others]).toEqual([appId, null, []]);
+        expect(priceText(listing!.price!.final, listing!.price!.currency)).toBe(shown);
+      },
+    );
+  });
+
+  describe(`${corpus.releaseDates.length} dates of releases`, () => {
+    it('in English are the day itself, in another language the year, and without a year no day', () => {
+      for (const text of corpus.releaseDates) {
+        const year = /\d{4}/.exec(text)?.[0];
+        const english = /^(\d{1,2}) ([A-Z][a-z]{2}), (\d{4})$/.exec(text);
+        const day = english && new Date(`${english[0]} UTC`).toISOString().slice(0, 10);
+        const { from, to } = releaseWindowOf(text);
+        const expected = day ? [day, day] : year ? [`${year}-01-01`, `${year}-12-31`] : [null, null];
+        expect([text, from, to]).toEqual([text, ...expected]);
+      }
     });
   });
 

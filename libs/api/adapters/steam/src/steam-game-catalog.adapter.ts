@@ -1,9 +1,12 @@
-import { type CatalogMatch, GameCatalog, type GameDetails, StoreError } from '@patchlight/application/ports';
+import { GameCatalog, StoreError } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails, GameListing } from '@patchlight/application/ports';
 import { readDetails } from './app-details.ts';
 import { readCommunitySearch, readStoreSearch } from './search-matches.ts';
-import type { SteamHttp } from './steam-http.ts';
+import type { SteamAnswer } from './steam-answer.ts';
+import type { AskOptions, SteamHttp } from './steam-http.ts';
+import { readListings, readNames, STORE_COUNTRY } from './store-items.ts';
 
-/** Names, pictures and studios from the community's search, the store's search and appdetails. */
+/** The community's search, the store's search, appdetails, and IStoreBrowseService for what changes often. */
 export class SteamGameCatalog extends GameCatalog {
   constructor(private readonly http: SteamHttp) {
     super();
@@ -22,6 +25,26 @@ export class SteamGameCatalog extends GameCatalog {
     const query = `appids=${appId}&cc=us&l=english&filters=basic,developers,publishers`;
     const answer = await this.http.get('store', `/api/appdetails?${query}`);
     return answer.read((document) => readDetails(document, appId));
+  }
+
+  override async names(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+    const answer = await this.items(appIds, { urgent: true });
+    return answer.read((document) => readNames(document, appIds));
+  }
+
+  override async listings(appIds: number[]): Promise<GameListing[]> {
+    const answer = await this.items(appIds);
+    return answer.read((document) => readListings(document, appIds));
+  }
+
+  private items(appIds: number[], ask?: AskOptions): Promise<SteamAnswer> {
+    const input = JSON.stringify({
+      ids: appIds.map((appid) => ({ appid })),
+      context: { language: 'english', country_code: STORE_COUNTRY, steam_realm: 1 },
+      data_request: { include_release: true },
+    });
+    const path = `/IStoreBrowseService/GetItems/v1/?input_json=${encodeURIComponent(input)}`;
+    return this.http.get('webApi', path, ask);
   }
 
   private async searchCommunity(term: string): Promise<CatalogMatch[]> {

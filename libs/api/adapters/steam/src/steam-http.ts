@@ -35,6 +35,8 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Of the last answer; the store may then answer that nothing has changed. */
   etag?: string | null;
+  /** Sent with the question, and told to nobody else: no error and no log has it. */
+  key?: string | null;
 }
 
 interface Host {
@@ -113,7 +115,7 @@ export class SteamHttp {
   private async attempt(
     host: Host,
     url: string,
-    { urgent = false, signal, etag }: AskOptions,
+    { urgent = false, signal, etag, key }: AskOptions,
   ): Promise<WireAnswer> {
     const slot = await this.options.budget.reserve(host.name, host.perSecond, urgent);
     if ('openUntil' in slot) {
@@ -126,7 +128,9 @@ export class SteamHttp {
         throw new WireError('given up', 'the caller gave the request up', cause);
       });
     }
-    return this.wire.get(new URL(url), etag ? { 'if-none-match': etag } : {}, signal);
+    const address = new URL(url);
+    if (key) address.searchParams.set('key', key);
+    return this.wire.get(address, etag ? { 'if-none-match': etag } : {}, signal);
   }
 
   private async fail(host: Host, url: string, error: unknown): Promise<never> {

@@ -37,6 +37,10 @@ export interface Corpus {
   news: RecordedNews[];
   /** `api/appdetails`, each with the app ids it has entries for. */
   details: (RecordedAnswer & { appIds: number[] })[];
+  /** `IStoreBrowseService/GetItems`, each about one app. */
+  items: (RecordedAnswer & { appId: number })[];
+  /** What the store shows as the date of a release, in several languages. */
+  releaseDates: string[];
   communitySearches: RecordedAnswer[];
   storeSearches: RecordedAnswer[];
   events: RecordedBodies[];
@@ -69,6 +73,18 @@ export const readCorpus = (dir: string | undefined): Corpus => {
       ...answer,
       appIds: Object.keys(parse<object>(answer)).map(Number),
     })),
+    items: read('IStoreBrowseService.GetItems.v1').map((answer) => ({
+      ...answer,
+      appId: appIdIn(answer.file),
+    })),
+    releaseDates: read('release-date-strings.derived').flatMap(({ body }) =>
+      body
+        .toString()
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t')[4] ?? ''),
+    ),
     communitySearches: read('actions.SearchApps'),
     storeSearches: read('api.storesearch'),
     events: read('events.announcement_body').map((answer) => ({
@@ -121,6 +137,11 @@ const answerTo = ({ url = '/' }: IncomingMessage, corpus: Corpus): Served => {
       return corpus.news.find(isOfApp) ?? corpus.refusals.find(isOfApp) ?? nothing;
     case '/api/appdetails':
       return corpus.details.find(({ appIds }) => appIds.includes(appId)) ?? nothing;
+    case '/IStoreBrowseService/GetItems': {
+      const { ids } = JSON.parse(searchParams.get('input_json') ?? '{}') as { ids: { appid: number }[] };
+      const isAsked = (item: { appId: number }): boolean => ids.some(({ appid }) => appid === item.appId);
+      return corpus.items.find(isAsked) ?? json({ response: {} });
+    }
     case '/actions/SearchApps':
       return (
         corpus.communitySearches.find(isOfTerm(decodeURIComponent(pathname.split('/', 4)[3] ?? ''))) ??

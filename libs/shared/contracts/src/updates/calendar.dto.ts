@@ -1,16 +1,11 @@
 import { IsOptional, Validate, ValidatorConstraint } from 'class-validator';
 import type { ValidationArguments, ValidatorConstraintInterface } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { CategoryFilterDto } from '../library/category.dto.ts';
 import type { UpdateKind } from './game-update.ts';
+import { parseDay } from './parse-day.ts';
 
 const DAY = 86_400_000;
-
-/** Milliseconds of a calendar day at midnight UTC, or null unless it is a real YYYY-MM-DD. */
-export const parseDay = (text: unknown): number | null => {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : time;
-};
 
 @ValidatorConstraint({ name: 'calendarDay' })
 class CalendarDay implements ValidatorConstraintInterface {
@@ -35,7 +30,7 @@ class CalendarRange implements ValidatorConstraintInterface {
 }
 
 /** Query of GET /api/user/games/updates/calendar. Both days are included, in UTC. */
-export class CalendarDto {
+export class CalendarDto extends CategoryFilterDto {
   @IsOptional()
   @Validate(CalendarDay)
   startDate?: string;

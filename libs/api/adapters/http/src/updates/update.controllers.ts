@@ -1,26 +1,14 @@
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { UpdateQueries, UpdateSearchQueries } from '@patchlight/application';
-import type { SignedInUser } from '@patchlight/application';
-import { CalendarDto, LIMITS, ListUpdatesDto, SearchUpdatesDto, parseDay } from '@patchlight/contracts';
+import { CalendarDto, LIMITS, ListUpdatesDto, SearchUpdatesDto } from '@patchlight/contracts';
 import type { CalendarEntry, GameUpdatesBody, UpdateBody, UpdateSearchBody } from '@patchlight/contracts';
 import { DomainError, UpdateNotFound } from '@patchlight/domain';
-import { Public, SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, Public, SignedIn } from '../kernel/access.decorators.ts';
+import { readRange } from '../kernel/calendar-range.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
-
-const DAY = 86_400_000;
-/** Without dates the calendar shows these days before and after today. */
-const DEFAULT_REACH_DAYS = 45;
-
-const today = (): number => Math.floor(Date.now() / DAY) * DAY;
-
-/** The days to show; a missing end is filled in from the other. Both days are included. */
-const readRange = ({ startDate, endDate }: CalendarDto): { from: Date; to: Date } => {
-  const span = 2 * DEFAULT_REACH_DAYS * DAY;
-  const end = parseDay(endDate);
-  const start = parseDay(startDate) ?? (end === null ? today() - DEFAULT_REACH_DAYS * DAY : end - span);
-  return { from: new Date(start), to: new Date((end ?? start + span) + DAY) };
-};
+import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
 /** Updates of the games on the caller's list. */
 @SignedIn()
@@ -32,21 +20,26 @@ export class GameUpdatesController {
   ) {}
 
   @Get('updates/calendar')
-  calendar(@CurrentUser() { userId }: SignedInUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
+  @OpenToTokens()
+  @Tagged()
+  calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
     const { from, to } = readRange(query);
-    return this.updates.calendar(userId, from, to);
+    return this.updates.calendar(userId, from, to, query.category);
   }
 
   @Get('updates/search')
+  @OpenToTokens()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   search(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId }: CallingUser,
     @Query() { q, kind, cursor }: SearchUpdatesDto,
   ): Promise<UpdateSearchBody> {
     return this.searches.search(userId, { text: q, kinds: kind ?? null, cursor: cursor ?? null });
   }
 
   @Get(':id/updates')
+  @OpenToTokens()
+  @Tagged()
   async ofGame(@Param('id') id: string, @Query() { limit }: ListUpdatesDto): Promise<GameUpdatesBody> {
     const appId = /^\d{1,9}$/.test(id) ? Number(id) : 0;
     if (appId < 1 || appId > LIMITS.appIdMax) {

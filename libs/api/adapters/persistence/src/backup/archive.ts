@@ -83,13 +83,20 @@ export interface ArchiveVisitor {
   table?(head: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
-const parsed = <T>(line: Buffer | undefined): T => {
+const DAMAGED = 'The backup is damaged: a line is not what it should be.';
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const parsed = <T extends object>(line: Buffer | undefined): T => {
   if (line === undefined) throw new BadArchive('The backup is cut off.');
+  let value: unknown;
   try {
-    return JSON.parse(line.toString()) as T;
+    value = JSON.parse(line.toString());
   } catch {
-    throw new BadArchive('The backup is damaged: a line is not what it should be.');
+    throw new BadArchive(DAMAGED);
   }
+  if (!isRecord(value)) throw new BadArchive(DAMAGED);
+  return value as T;
 };
 
 const END_LINE = Buffer.from(`${END_OF_TABLE}\n`);
@@ -140,6 +147,7 @@ const readLines = async (lines: AsyncGenerator<Buffer>, visitor: ArchiveVisitor)
   for (;;) {
     const line = parsed<TableHead | ArchiveTail>(await nextLine());
     if (!('table' in line)) {
+      if (!isRecord(line.tables) || !isRecord(line.sequences)) throw new BadArchive(DAMAGED);
       compare(line.tables, read);
       if ((await nextLine()) !== undefined) throw new BadArchive('The backup goes on after its end.');
       return line;

@@ -1,5 +1,6 @@
 import { UpdateQueries } from '@patchlight/application/ports';
 import type { CalendarEntry, GameUpdateRow, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import { categoryMembers } from '../kernel/category-members.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
@@ -33,15 +34,18 @@ export class SqlUpdateQueries extends UpdateQueries {
     );
   }
 
-  override async calendar(userId: string, from: Date, to: Date): Promise<CalendarEntry[]> {
+  override async calendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]> {
+    const parameters: unknown[] = [userId, from, to];
+    const bind = (value: unknown): string => `$${parameters.push(value)}`;
+    const ofCategory = category === undefined ? '' : `and f.app_id in (${categoryMembers(category, bind)})`;
     const rows = await this.db.query<CalendarRow>(
       `select u.gid, u.title, u.url, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
        from follows f
        join games g on g.app_id = f.app_id
        join updates u on u.app_id = f.app_id and u.posted_at >= $2 and u.posted_at < $3 and not u.is_hidden
-       where f.user_id = $1
+       where f.user_id = $1 ${ofCategory}
        order by u.posted_at, u.id`,
-      [userId, from, to],
+      parameters,
     );
     return rows.map((row) => ({
       gid: row.gid,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { BadArchive } from './archive.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { JobIntake } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const untouched = async (): Promise<never> => {
+  throw new Error('No job may be touched.');
+};
+const jobs: JobIntake = { start: untouched, clear: untouched, enqueueIn: untouched };
+
+describe('a backup that is not as it was written', () => {
+  let test: TestDatabase;
+  let target: pg.Client;
+  let dir: string;
+  let whole: string;
+
+  const text = (): string => gunzipSync(readFileSync(whole)).toString('latin1');
+  const packed = (changed: string): Buffer => {
+    expect(changed).not.toBe(text());
+    return gzipSync(Buffer.from(changed, 'latin1'));
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    dir = await mkdtemp(join(tmpdir(), 'patchlight-backup-'));
+    whole = join(dir, 'whole.gz');
+    await addGames(test.db, [7, 8]);
+    const users = await addUsers(test.db, 40);
+    await addFollows(test.db, 7, users, new Date());
+    await test.db.query(`update users set username = 'ada' where id = $1`, [users[0]]);
+    const jobsQuery = `select ''::text as name, ''::text as data where false`;
+    await writeBackup({ databaseUrl: test.url, path: whole, version: '1.0.0', jobsQuery });
+    await test.db.query('create database target');
+    target = new pg.Client({ connectionString: test.server.url('target') });
+    await target.connect();
+  });
+  afterAll(async () => {
+    await target.end();
+    await test.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const broken: [string, () => Buffer, RegExp][] = [
+    ['cut off', () => readFileSync(whole).subarray(0, -200), /cut off/],
+    [
+      'with a flipped bit',
+      () => readFileSync(whole).map((byte, at) => (at === 2_000 ? byte ^ 4 : byte)) as Buffer,
+      /damaged/,
+    ],
+    [
+      'with a word changed and packed again',
+      () => packed(text().replace('\tada\t', '\tADA\t')),
+      /rows of users are not/,
+    ],
+    [
+      'without one of its rows',
+      () => packed(text().replace(/^\d+\t.*\n/m, '')),
+      /are not those that were written/,
+    ],
+    [
+      'without its end',
+      () =>
+        packed(
+          text()
+            .trimEnd()
+            .replace(/\n[^\n]*$/, '\n'),
+        ),
+      /cut off/,
+    ],
+    [
+      'of a newer version',
+      () => packed(text().replace('"migrations":[', '"migrations":["29990101000000-later",')),
+      /newer version/,
+    ],
+    [
+      'of an older version',
+      () => packed(text().replace(/"migrations":\[[^,]*,/, '"migrations":[')),
+      /older version/,
+    ],
+    ['that is none', () => gzipSync('{"format":"something else"}\n'), /no backup of Patchlight/],
+    ['that is not even packed', () => Buffer.from('hello'), /no backup/],
+  ];
+
+  it.each(broken)('%s: says what is wrong and touches nothing', async (name, content, message) => {
+    const path = join(dir, `${name}.gz`);
+    writeFileSync(path, content());
+    const restoring = restoreBackup({ databaseUrl: test.server.url('target'), path, replace: true, jobs });
+    const refusal = await restoring.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BadArchive);
+    expect((refusal as Error).message).toMatch(message);
+    const { rows } = await target.query(
+      `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

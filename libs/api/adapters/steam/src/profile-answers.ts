@@ -1,0 +1,60 @@
+import type { OwnedGame } from '@patchlight/application/ports';
+import { LIMITS } from '@patchlight/contracts';
+import { complaintOf, UnknownForm } from './parse-json.ts';
+import { appIdOf, isRecord, lineOf } from './shapes.ts';
+
+/** `success` of a name that nobody has. */
+const NO_MATCH = 42;
+
+const responseOf = (document: unknown): Record<string, unknown> => {
+  const response = isRecord(document) ? document['response'] : undefined;
+  if (!isRecord(response)) throw new UnknownForm(`no response: ${complaintOf(document)}`);
+  return response;
+};
+
+/**
+ * Reads an answer of `ISteamUser/ResolveVanityURL`.
+ * @returns null when nobody has the name
+ * @throws {UnknownForm}
+ */
+export const readVanity = (document: unknown): string | null => {
+  const { success, steamid } = responseOf(document);
+  if (success === 1 && typeof steamid === 'string' && /^\d{17}$/.test(steamid)) return steamid;
+  if (success === NO_MATCH) return null;
+  throw new UnknownForm(`no SteamID: ${complaintOf(document)}`);
+};
+
+/**
+ * Reads an answer of `IPlayerService/GetOwnedGames` with `include_appinfo`. Games without a name are left out.
+ * @returns null for the empty response of a profile that does not show its games
+ * @throws {UnknownForm}
+ */
+export const readOwned = (document: unknown): OwnedGame[] | null => {
+  const { game_count, games = [] } = responseOf(document);
+  if (game_count === undefined) return null;
+  if (!Array.isArray(games)) throw new UnknownForm(`no owned games: ${complaintOf(document)}`);
+  const owned = new Map<number, OwnedGame>();
+  for (const game of games) {
+    const appId = isRecord(game) ? appIdOf(game['appid']) : null;
+    const name = isRecord(game) ? lineOf(game['name'], LIMITS.gameNameMaxLength) : '';
+    if (appId && name !== '') owned.set(appId, { appId, name });
+  }
+  return [...owned.values()];
+};
+
+/** Games without a place of their own, `priority` 0, come after those that have one. */
+const placeOf = (item: Record<string, unknown>): number =>
+  Number(item['priority']) || Number.MAX_SAFE_INTEGER;
+
+/**
+ * Reads an answer of `IWishlistService/GetWishlist`.
+ * @returns app ids, the most wished for first; null for the empty response of a profile that shows no wishlist
+ * @throws {UnknownForm}
+ */
+export const readWishlist = (document: unknown): number[] | null => {
+  const { items } = responseOf(document);
+  if (items === undefined) return null;
+  if (!Array.isArray(items)) throw new UnknownForm(`no wishlist: ${complaintOf(document)}`);
+  const wished = items.filter(isRecord).sort((a, b) => placeOf(a) - placeOf(b));
+  return [...new Set(wished.flatMap((item) => appIdOf(item['appid']) ?? []))];
+};

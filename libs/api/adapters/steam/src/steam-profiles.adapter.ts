@@ -1,0 +1,43 @@
+import { StoreProfiles } from '@patchlight/application/ports';
+import type { OwnedGame } from '@patchlight/application/ports';
+import { readOwned, readVanity, readWishlist } from './profile-answers.ts';
+import type { SteamHttp } from './steam-http.ts';
+
+/** Profiles as Steam's Web API tells of them. */
+export class SteamProfiles extends StoreProfiles {
+  /** @param key of the Web API; null: this instance has none */
+  constructor(
+    private readonly http: SteamHttp,
+    private readonly key: string | null,
+  ) {
+    super();
+  }
+
+  override get hasKey(): boolean {
+    return this.key !== null;
+  }
+
+  override async idOf(vanity: string): Promise<string | null> {
+    const query = new URLSearchParams({ vanityurl: vanity });
+    return this.ask(`/ISteamUser/ResolveVanityURL/v1/?${query}`, readVanity);
+  }
+
+  override async owned(steamId: string): Promise<OwnedGame[] | null> {
+    const query = new URLSearchParams({
+      steamid: steamId,
+      include_appinfo: '1',
+      include_played_free_games: '1',
+    });
+    return this.ask(`/IPlayerService/GetOwnedGames/v1/?${query}`, readOwned);
+  }
+
+  override async wishlist(steamId: string): Promise<number[] | null> {
+    const query = new URLSearchParams({ steamid: steamId });
+    return this.ask(`/IWishlistService/GetWishlist/v1/?${query}`, readWishlist);
+  }
+
+  private async ask<T>(path: string, reader: (document: unknown) => T): Promise<T> {
+    const answer = await this.http.get('webApi', path, { urgent: true, key: this.key });
+    return answer.read(reader);
+  }
+}

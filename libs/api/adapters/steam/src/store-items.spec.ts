@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnknownForm } from './parse-json.ts';
+import { readListings } from './store-items.ts';
+
+const APP = 4_100_010;
+const MARCH_5 = Date.UTC(2027, 2, 5, 17) / 1_000;
+
+const answer = (...items: unknown[]) => ({ response: { store_items: items } });
+const item = (more: object = {}) => ({ appid: APP, id: APP, success: 1, visible: true, ...more });
+const read = (more: object) => readListings(answer(item(more)), [APP])[0];
+const comingSoon = (more: object) => read({ release: { is_coming_soon: true, ...more } })?.release;
+
+describe('an answer about store items', () => {
+  it('tells release and price of a game that is out', () => {
+    const listing = read({
+      release: { steam_release_date: MARCH_5, original_release_date: 1 },
+      best_purchase_option: {
+        final_price_in_cents: '1499',
+        original_price_in_cents: '1999',
+        discount_pct: 25,
+      },
+    });
+    expect(listing).toEqual({
+      appId: APP,
+      release: { isReleased: true, window: { text: 'Mar 5, 2027', from: '2027-03-05', to: '2027-03-05' } },
+      isFree: false,
+      price: { currency: 'USD', initial: 1999, final: 1499 },
+    });
+  });
+
+  it.each([
+    ['date_full', 'Mar 5, 2027', '2027-03-05', '2027-03-05'],
+    ['date_month', 'March 2027', '2027-03-01', '2027-03-31'],
+    ['date_quarter', 'Q1 2027', '2027-01-01', '2027-03-31'],
+    ['date_year', '2027', '2027-01-01', '2027-12-31'],
+    ['text_tba', 'To be announced', null, null],
+    ['text_comingsoon', 'Coming soon', null, null],
+    ['__proto__', 'Coming soon', null, null],
+    [undefined, 'Coming soon', null, null],
+  ])('shows a date to come no more precisely than the store does: %s', (display, text, from, to) => {
+    expect(comingSoon({ steam_release_date: MARCH_5, coming_soon_display: display })).toEqual({
+      isReleased: false,
+      window: { text, from, to },
+    });
+  });
+
+  it('takes the words of the studio before the date', () => {
+    const words = { custom_release_date_message: 'Summer 2028', coming_soon_display: 'date_full' };
+    expect(comingSoon({ steam_release_date: MARCH_5, ...words })).toMatchObject({
+      window: { text: 'Summer 2028', from: '2028-01-01', to: '2028-12-31' },
+    });
+  });
+
+  it.each([
+    ['says nothing of the release', {}],
+    ['has a release of another form', { release: 'soon' }],
+    ['has neither a date nor a word of coming soon', { release: {} }],
+    ['has a date past all days', { release: { steam_release_date: 1e300 } }],
+  ])('that %s leaves the release open', (_, more) => {
+    expect(read(more)).toMatchObject({ appId: APP, release: null });
+  });
+
+  it('knows what is free from what is not sold', () => {
+    expect(read({ is_free: true })).toMatchObject({ isFree: true, price: null });
+    expect(read({})).toMatchObject({ isFree: false, price: null });
+  });
+
+  it.each([
+    ['without a discount', { final_price_in_cents: '999' }, 999, 999],
+    ['as a number', { final_price_in_cents: 999 }, 999, 999],
+    ['with a former price below it', { final_price_in_cents: '999', original_price_in_cents: '5' }, 999, 999],
+  ])('reads a price %s', (_, option, initial, final) => {
+    expect(read({ best_purchase_option: option })?.price).toEqual({ currency: 'USD', initial, final });
+  });
+
+  it.each(['-1', '0', 0, '9.99', 'NaN', '99999999999999999999', null, {}, [], 1e300, 0.5])(
+    'takes %j for no price',
+    (cents) => {
+      expect(read({ best_purchase_option: { final_price_in_cents: cents } })?.price).toBeNull();
+    },
+  );
+
+  it.each([
+    ['is not shown', [item({ success: 2 })]],
+    ['is hidden', [item({ visible: false })]],
+    ['was not asked for', [{ ...item(), appid: 5, id: 5 }]],
+    ['is no object', [null, 7, [item()], 'x']],
+    ['has no id', [{ success: 1 }]],
+  ])('leaves out what %s', (_, items) => {
+    expect(readListings(answer(...items), [APP])).toEqual([]);
+  });
+
+  it('tells a game once that it names twice', () => {
+    expect(readListings(answer(item(), item({ is_free: true })), [APP])).toHaveLength(1);
+  });
+
+  it('about no known app is empty', () => {
+    expect(readListings({ response: {} }, [APP])).toEqual([]);
+  });
+
+  it.each([null, [], {}, 'x', { response: [] }, { response: { store_items: {} } }])(
+    'of another form is refused: %j',
+    (document) => {
+      expect(() => readListings(document, [APP])).toThrow(UnknownForm);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import type { GameListing } from '@patchlight/application/ports';
+import { LIMITS } from '@patchlight/contracts';
+import { releaseWindowAround, releaseWindowOf } from '@patchlight/domain';
+import type { Price, ReleasePrecision, ReleaseWindow } from '@patchlight/domain';
+import { complaintOf, UnknownForm } from './parse-json.ts';
+import { appIdOf, isRecord, lineOf } from './shapes.ts';
+
+/** Prices are asked for this country, since an answer does not say in which currency it counts. */
+export const STORE_COUNTRY = 'US';
+const CURRENCY = 'USD';
+/** Past this a price or a date (unix seconds) is a mistake. */
+const MAX_PRICE = 100_000_000;
+const MAX_SECONDS = Date.UTC(2100, 0) / 1_000;
+
+/** How precisely `coming_soon_display` lets the date of a game to come be shown; else a text stands for it. */
+const PRECISIONS: Record<string, ReleasePrecision> = {
+  date_full: 'day',
+  date_month: 'month',
+  date_quarter: 'quarter',
+  date_year: 'year',
+};
+
+/**
+ * The items of an answer of `IStoreBrowseService/GetItems`: one per app, of which those that the store does not show
+ * have a `success` other than 1.
+ * @param asked only these are read
+ * @throws {UnknownForm} it has no list of items
+ */
+const shownItems = (document: unknown, asked: readonly number[]): Map<number, Record<string, unknown>> => {
+  const response = isRecord(document) ? document['response'] : undefined;
+  const items = isRecord(response) ? (response['store_items'] ?? []) : undefined;
+  if (!Array.isArray(items)) throw new UnknownForm(`no store items: ${complaintOf(document)}`);
+  const shown = new Map<number, Record<string, unknown>>();
+  for (const item of items) {
+    const appId = isRecord(item) ? appIdOf(item['appid'] ?? item['id']) : null;
+    if (!isRecord(item) || !appId || !asked.includes(appId)) continue;
+    if (item['success'] === 1 && item['visible'] !== false) shown.set(appId, item);
+  }
+  return shown;
+};
+
+/**
+ * Reads names out of an answer of `IStoreBrowseService/GetItems`. Items without one are left out.
+ * @param asked only these are read
+ * @throws {UnknownForm} it has no list of items
+ */
+export const readNames = (document: unknown, asked: readonly number[]): { appId: number; name: string }[] =>
+  [...shownItems(document, asked)]
+    .map(([appId, item]) => ({ appId, name: lineOf(item['name'], LIMITS.gameNameMaxLength) }))
+    .filter(({ name }) => name !== '');
+
+/**
+ * Reads releases and prices out of an answer of `IStoreBrowseService/GetItems`.
+ * @param asked only these are read
+ * @throws {UnknownForm} it has no list of items
+ */
+export const readListings = (document: unknown, asked: readonly number[]): GameListing[] =>
+  [...shownItems(document, asked)].map(([appId, item]) => {
+    const isFree = item['is_free'] === true;
+    return {
+      appId,
+      release: releaseOf(item['release']),
+      isFree,
+      price: isFree ? null : priceOf(item['best_purchase_option']),
+    };
+  });
+
+const releaseOf = (release: unknown): GameListing['release'] => {
+  if (!isRecord(release)) return null;
+  const day = dayOf(release['steam_release_date']) ?? dayOf(release['original_release_date']);
+  if (release['is_coming_soon'] === true) return { isReleased: false, window: windowOf(release, day) };
+  return day && { isReleased: true, window: releaseWindowAround(day, 'day') };
+};
+
+/** The words of the studio count most; then the date as precisely as the store may show it. */
+const windowOf = (release: Record<string, unknown>, day: Date | null): ReleaseWindow => {
+  const words = lineOf(release['custom_release_date_message'], 100);
+  const display = release['coming_soon_display'];
+  const precision = typeof display === 'string' && Object.hasOwn(PRECISIONS, display) && PRECISIONS[display];
+  if (words !== '') return releaseWindowOf(words);
+  if (day && precision) return releaseWindowAround(day, precision);
+  return releaseWindowOf(display === 'text_tba' ? 'To be announced' : 'Coming soon');
+};
+
+const dayOf = (seconds: unknown): Date | null => {
+  const isDate = typeof seconds === 'number' && seconds > 0 && seconds < MAX_SECONDS;
+  return isDate ? new Date(seconds * 1_000) : null;
+};
+
+const priceOf = (option: unknown): Price | null => {
+  if (!isRecord(option)) return null;
+  const final = centsOf(option['final_price_in_cents']);
+  if (final === null) return null;
+  const initial = centsOf(option['original_price_in_cents']) ?? final;
+  return { currency: CURRENCY, initial: Math.max(initial, final), final };
+};
+
+/** 64-bit numbers are strings. */
+const centsOf = (value: unknown): number | null => {
+  const cents = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+  return Number.isInteger(cents) && (cents as number) > 0 && (cents as number) <= MAX_PRICE
+    ? (cents as number)
+    : null;
+};
