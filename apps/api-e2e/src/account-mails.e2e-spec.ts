@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserSettingsBody } from '@patchlight/contracts';
+import type { MailsBody, UserSettingsBody } from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
+import { signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -50,6 +51,24 @@ describe('mails about an account', () => {
   const visitor = () => new Visitor(url);
   const logIn = (password: string) =>
     visitor().call('POST', '/auth/login', { body: { identifier: address, password } });
+
+  it('are listed for admins with what became of them, and without their addresses', async () => {
+    await mailTo(address, 'Confirm your email address');
+    const admin = await signUpAdmin(world, url);
+    const { mails } = await eventually('the mail was noted as sent', async () => {
+      const { data } = await admin.done<MailsBody>('GET', '/admin/mails?state=sent&limit=100');
+      return data.mails.length > 0 && data;
+    });
+    expect(mails).toContainEqual(
+      expect.objectContaining({
+        kind: 'verify-email',
+        to: address.replace(/^(.).*@/, '$1…@'),
+        state: 'sent',
+        tries: 1,
+      }),
+    );
+    expect(JSON.stringify(mails)).not.toContain(address);
+  });
 
   it('verify the address of a new account', async () => {
     const token = await tokenIn(address, 'Confirm your email address');

@@ -50,6 +50,7 @@ describe('an admin and the works', () => {
     ['GET', '/admin/failures'],
     ['GET', '/admin/failures/1'],
     ['GET', '/admin/deliveries'],
+    ['GET', '/admin/mails'],
     ['GET', '/admin/games'],
     ['GET', '/admin/games/1'],
     ['POST', '/admin/games/1/fetch'],

@@ -258,6 +258,8 @@ describe('an admin and the users', () => {
     const until = '2099-01-02T00:00:00.000Z';
     await act('PUT', '/plan', { plan: 'PRO', until });
     expect(await userOf(user)).toMatchObject({ currentPlan: 'PRO', planExpiresAt: until, autoRenew: false });
+    const over = await act('PUT', '/plan', { plan: 'PRO', until: '2020-01-01T00:00:00.000Z' });
+    expect([over.status, over.body.message]).toEqual([400, 'The last day must not be over yet.']);
     await act('PUT', '/plan', { plan: 'PRO' });
     expect(await userOf(user)).toMatchObject({ currentPlan: 'PRO', planExpiresAt: null });
     await act('PUT', '/plan', { plan: 'FREE' });
@@ -313,6 +315,7 @@ describe('an admin and the users', () => {
     const shown = await detail();
     expect(shown).toMatchObject({
       sessions: 1,
+      apiTokens: 0,
       emailVerified: false,
       isPaying: false,
       stripeCustomerId: null,

@@ -5,7 +5,6 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { startPatchlight } from './testing/patchlight-process.ts';
 import { runCommand } from './testing/run-command.ts';
@@ -162,64 +161,14 @@ describe('a backup', () => {
     expect(waiting.flatMap(({ data }) => data.appIds)).toContain(game.appid);
   });
 
-  describe('that is not as it was written', () => {
-    const text = (): string => gunzipSync(readFileSync(whole)).toString('latin1');
-    const packed = (changed: string): Buffer => gzipSync(Buffer.from(changed, 'latin1'));
-    const broken: [string, () => Buffer, RegExp][] = [
-      ['cut off', () => readFileSync(whole).subarray(0, -200), /cut off/],
-      [
-        'with a flipped bit',
-        () => readFileSync(whole).map((byte, at) => (at === 5_000 ? byte ^ 4 : byte)) as Buffer,
-        /damaged/,
-      ],
-      [
-        'with a word changed and packed again',
-        () => packed(text().replace(ada.username, ada.username.toUpperCase())),
-        /rows of users are not/,
-      ],
-      [
-        'without one of its rows',
-        () => packed(text().replace(/^\d+\t.*\n/m, '')),
-        /are not those that were written/,
-      ],
-      [
-        'without its end',
-        () =>
-          packed(
-            text()
-              .trimEnd()
-              .replace(/\n[^\n]*$/, '\n'),
-          ),
-        /cut off/,
-      ],
-      [
-        'of a newer version',
-        () => packed(text().replace('"migrations":[', '"migrations":["29990101000000-later",')),
-        /newer version/,
-      ],
-      [
-        'of an older version',
-        () => packed(text().replace(/"migrations":\[[^,]*,/, '"migrations":[')),
-        /older version/,
-      ],
-      ['that is none', () => gzipSync('{"format":"something else"}\n'), /no backup of Patchlight/],
-      ['that is not even packed', () => Buffer.from('hello'), /no backup/],
-    ];
-
-    it.each(broken)('%s: ends with what is wrong and touches nothing', async (name, content, message) => {
-      const { url, settings } = await emptyDatabase();
-      const path = join(dir, `${name}.gz`);
-      writeFileSync(path, content());
-      const { code, output } = await restore(path, settings, '--replace', '--yes');
-      expect([code, output]).toEqual([65, expect.stringMatching(message)]);
-      expect(output.trim().split('\n')).toHaveLength(1);
-      expect(
-        await asked(
-          url,
-          `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-        ),
-      ).toEqual([]);
-    });
+  it('cut off ends with what is wrong and touches nothing', async () => {
+    const { url, settings } = await emptyDatabase();
+    const path = join(dir, 'cut-off.gz');
+    writeFileSync(path, readFileSync(whole).subarray(0, -200));
+    const { code, output } = await restore(path, settings, '--replace', '--yes');
+    expect([code, output]).toEqual([65, expect.stringMatching(/^.*cut off.*\n$/)]);
+    const tables = `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+    expect(await asked(url, tables)).toEqual([]);
   });
 
   describe('over a database with something to lose', () => {

@@ -56,11 +56,11 @@ describe('while the database is away', () => {
       'the inbox had it',
       async () => {
         const { data } = await ada.inbox();
-        return data.some(({ game_update }) => game_update.id === gid) && data;
+        return data.some(({ game_update }) => game_update?.id === gid) && data;
       },
       40_000,
     );
-    expect(inbox.filter(({ game_update }) => game_update.id === gid)).toHaveLength(1);
+    expect(inbox.filter(({ game_update }) => game_update?.id === gid)).toHaveLength(1);
     world.steam.scenario({ name: 'slow', on: false, appid: GAME });
   });
 

@@ -65,7 +65,7 @@ describe('a store that answers', () => {
   };
   const stored = (gid: string) => eventually('the post had arrived', () => ada.update(gid));
   const toldOf = async (gid: string): Promise<number> =>
-    (await ada.inbox('?per_page=100')).data.filter(({ game_update }) => game_update.id === gid).length;
+    (await ada.inbox('?per_page=100')).data.filter(({ game_update }) => game_update?.id === gid).length;
   const failureOf = (appId: number): Promise<Failure> =>
     eventually('a failure was kept', async () => {
       const [row] = await world.rows<Failure>(
@@ -193,7 +193,7 @@ describe('a store that answers', () => {
       expect((await stored(gid)).details).toHaveLength(70_004);
       await eventually('the follower was told', async () => (await toldOf(gid)) === 1);
       const { data } = await ada.inbox();
-      expect(data.find(({ game_update }) => game_update.id === gid)!.game_update.details).not.toMatch(/\[/);
+      expect(data.find(({ game_update }) => game_update?.id === gid)!.game_update?.details).not.toMatch(/\[/);
     });
 
     it('with a title of 100,000 characters: cut', async () => {
@@ -329,9 +329,9 @@ describe('a store that answers', () => {
       const { gid } = await publish(game.appId);
       for (const visitor of [ada, bob]) {
         await eventually('the follower was told', async () =>
-          (await visitor.inbox()).data.some((row) => row.game_update.id === gid),
+          (await visitor.inbox()).data.some((row) => row.game_update?.id === gid),
         );
-        expect((await visitor.inbox()).data.filter((row) => row.game_update.id === gid)).toHaveLength(1);
+        expect((await visitor.inbox()).data.filter((row) => row.game_update?.id === gid)).toHaveLength(1);
       }
     });
   });

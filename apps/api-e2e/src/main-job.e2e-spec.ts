@@ -122,7 +122,7 @@ describe('the main job, from sign-up to log-out', () => {
         game: { name: 'Brinelight', steamAppId: game.appid },
       },
     });
-    expect(data[0]!.game_update.details).not.toMatch(/\[/);
+    expect(data[0]!.game_update?.details).not.toMatch(/\[/);
   });
 
   it('shows the unread post with the game on the list', async () => {

@@ -102,6 +102,7 @@ describe('the operator', () => {
       password: 'Canary-Passw0rd-of-Ada',
       bearer: 'eyJhbGciOiJIUzI1NiJ9.Y2FuYXJ5LWJlYXJlcg.canary-signature',
       reset: 'canary-reset-token-0123456789abcdefghijklmnopq',
+      apiToken: 'plt_canary_0123456789abcdefghijklmnopqrstuvwxyz0123456789',
       cookie: 'canary-cookie-0123456789abcdef',
       csrf: 'canary-csrf-token-0123456789abcdef',
       stripe: 'sk_test_canary0123456789abcdef',
@@ -147,6 +148,7 @@ describe('the operator', () => {
       await send(visitor, 'GET', `/auth/reset-password/${canaries.reset}?token=${canaries.reset}`);
       await send(visitor, 'POST', '/auth/csrf-token', { token: canaries.csrf });
       await send(wrong, 'GET', '/user/games', undefined, { Cookie: `browser=${canaries.cookie}` });
+      await send(new Visitor(api.url, canaries.apiToken), 'GET', '/user/games');
       await send(ada, 'GET', '/user/games', undefined, { 'X-CSRF-Token': canaries.csrf });
       await send(ada, 'POST', '/user/games', { steamAppId: 'x' }, { 'X-CSRF-Token': canaries.csrf });
       await send(ada, 'POST', '/subscription/create-checkout-session', {

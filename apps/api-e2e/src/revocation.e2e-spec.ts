@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuthBody, UserBody } from '@patchlight/contracts';
+import { DELETION_PHRASE } from '@patchlight/contracts';
+import type { ApiTokensBody, AuthBody, ErrorBody, UsageBody, UserBody } from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
+import { confirm, makeToken, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -73,5 +75,69 @@ describe('sessions that end, at two API processes on one database', () => {
     await new Visitor(there).done('POST', '/auth/reset-password', { body });
     expect(await statuses(first)).toEqual([401, 401]);
     expect(await statuses(second)).toEqual([401, 401]);
+  });
+
+  describe('and API tokens', () => {
+    let token: Visitor;
+    beforeEach(async () => {
+      await confirm(first);
+      token = new Visitor(here, (await makeToken(first, 'write')).token);
+      expect(await answers()).toEqual([200, 200]);
+    });
+
+    const answers = (): Promise<number[]> =>
+      Promise.all([here, there].map(async (base) => (await token.at(base).get('/user/games')).status));
+
+    it('outlive a change of the password and a logout', async () => {
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      await first.done('PUT', '/user/change-password', { body });
+      await first.done('POST', '/auth/logout', { body: {} });
+      expect(await answers()).toEqual([200, 200]);
+    });
+
+    it('are over at both once they are revoked', async () => {
+      const { data } = await first.done<ApiTokensBody>('GET', '/user/api-tokens');
+      expect(data).toMatchObject([{ name: 'To write', lastUsedAt: expect.any(String) }]);
+      await first.at(there).done('DELETE', `/user/api-tokens/${data[0]!.id}`);
+      expect(await answers()).toEqual([401, 401]);
+    });
+
+    it('are over at both while their owner is disabled', async () => {
+      const admin = await signUpAdmin(world, there);
+      await confirm(admin);
+      await admin.done('POST', `/admin/users/${user.id}/disable`, { body: {} });
+      expect(await answers()).toEqual([401, 401]);
+      await admin.done('POST', `/admin/users/${user.id}/enable`, { body: {} });
+      expect(await answers()).toEqual([200, 200]);
+    });
+
+    it('are over at both once the account is deleted', async () => {
+      const body = { currentPassword: PASSWORD, confirmationText: DELETION_PHRASE };
+      await first.done('DELETE', '/user/delete-account', { body });
+      expect(await answers()).toEqual([401, 401]);
+    });
+
+    it('have exactly the calls of one day, at whichever process they are made at once', async () => {
+      const calls = Array.from({ length: 120 }, (_, n) =>
+        token.at(n % 2 ? here : there).get<ErrorBody>('/user/games'),
+      );
+      const all = await Promise.all(calls);
+      const left = all
+        .filter(({ status }) => status === 200)
+        .map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
+      // Two of the hundred were made before.
+      expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 98 }, (_, n) => 97 - n));
+      const over = all.filter(({ status }) => status !== 200);
+      expect(new Set(over.map(({ status }) => status))).toEqual(new Set([429]));
+      const { headers, body } = over[0]!;
+      expect(body).toMatchObject({
+        code: 'RATE_LIMIT_EXCEEDED',
+        retryAfter: Number(headers.get('Retry-After')),
+      });
+      const midnight = Date.now() + 1_000 * body.retryAfter!;
+      expect(midnight % 86_400_000).toBeLessThan(15_000);
+      const { usage } = await first.done<UsageBody>('GET', '/plans/usage');
+      expect(usage.apiCalls).toMatchObject({ current: 100, limit: 100, percentage: 100 });
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROUTES } from '@patchlight/testing';
 import type { RouteAccess } from '@patchlight/testing';
-import { confirm, idOf, signUpAdmin } from './testing/admins.ts';
+import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
 import { openShop } from './testing/shop.ts';
 import type { Shop } from './testing/shop.ts';
 import { PASSWORD, signUp } from './testing/visitor.ts';
@@ -17,8 +17,10 @@ const NOTHING: Record<string, string> = {
   ':id': '00000000-0000-4000-8000-000000000000',
   ':gid': '1',
   ':feature': 'wishlist',
+  ':file': 'nothing.ics',
 };
 const LOGOUT = 'POST /auth/logout';
+const PRO = `plan = 'PRO', plan_expires_at = now() + interval '1 year'`;
 
 interface Seen {
   status: number;
@@ -50,13 +52,27 @@ describe('every route, called by every kind of caller', () => {
       'ended session': ended,
       'unverified user': await signUp(url),
       'verified user': await change('email_verified = true'),
-      'PRO user': await change(`plan = 'PRO', plan_expires_at = now() + interval '1 year'`),
+      'PRO user': await change(PRO),
       'unconfirmed admin': await signUpAdmin(world, url),
       admin,
     };
     for (const [name, { token }] of Object.entries(users)) bearers[name] = token;
-    user = await signUp(url);
+    user = await change(PRO);
+    for (const name of ['unverified user', 'verified user', 'PRO user'] as const) await confirm(users[name]);
+    await confirm(user);
     other = await idOf(users['unverified user']);
+    for (const scope of ['read', 'write'] as const) {
+      bearers[`${scope} token`] = (await makeToken(user, scope)).token;
+      bearers[`${scope} token of the free plan`] = (await makeToken(users['verified user'], scope)).token;
+      // What admins may do is nothing that their tokens may.
+      bearers[`${scope} token of an admin`] = (await makeToken(admin, scope)).token;
+    }
+    const gone = await makeToken(user, 'write');
+    await user.done('DELETE', `/user/api-tokens/${gone.id}`);
+    bearers['revoked token'] = gone.token;
+    const old = await makeToken(user, 'write');
+    await world.rows('update api_tokens set expires_at = now() where id = $1', [old.id]);
+    bearers['expired token'] = old.token;
     bearers['forged session'] = bearers['admin']!.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
   });
   afterAll(async () => {
@@ -86,7 +102,10 @@ describe('every route, called by every kind of caller', () => {
     return { status: response.status, code };
   };
   /** What each route answers that is not as it should be. Logging out comes last, it ends the caller. */
-  const surprises = async (caller: string, isRight: (access: RouteAccess, seen: Seen) => boolean) => {
+  const surprises = async (
+    caller: string,
+    isRight: (access: RouteAccess, seen: Seen, route: string) => boolean,
+  ) => {
     const routes = Object.keys(ROUTES).sort(
       (one, other) => Number(one === LOGOUT) - Number(other === LOGOUT),
     );
@@ -94,14 +113,16 @@ describe('every route, called by every kind of caller', () => {
     for (const route of routes) {
       const seen = await call(route, caller);
       const isFailure = seen.status >= 500 && seen.status !== 503;
-      if (isFailure || !isRight(ROUTES[route]!, seen))
+      if (isFailure || !isRight(ROUTES[route]!, seen, route))
         found.push(`${route}: ${seen.status} ${seen.code ?? ''}`);
     }
     return found;
   };
+  const isForTokens = (access: RouteAccess): boolean => access.startsWith('token or ');
+  const isForAllUsers = (access: RouteAccess): boolean => access.endsWith('signed-in');
   const isLetIn = ({ status }: Seen): boolean => status !== 401 && status !== 403;
 
-  it.each(['visitor', 'ended session', 'forged session'])(
+  it.each(['visitor', 'ended session', 'forged session', 'revoked token', 'expired token'])(
     '%s: what is public, and 401 elsewhere',
     async (caller) => {
       expect(
@@ -112,14 +133,56 @@ describe('every route, called by every kind of caller', () => {
     },
   );
 
-  it.each(['unverified user', 'verified user', 'PRO user'])(
-    '%s: all but what is for admins',
+  it.each(['unverified user', 'verified user'])(
+    '%s: all but what is for admins or needs a feature of PRO',
     async (caller) => {
       expect(
-        await surprises(caller, (access, seen) => (access === 'admin' ? seen.status === 403 : isLetIn(seen))),
+        await surprises(caller, (access, seen) =>
+          access === 'public' || isForAllUsers(access) ? isLetIn(seen) : seen.status === 403,
+        ),
       ).toEqual([]);
     },
   );
+
+  it.each(['', ' of an admin'])(
+    'write token%s: what is open to tokens and what is public, no more',
+    async (of) => {
+      expect(
+        await surprises(`write token${of}`, (access, seen) =>
+          access === 'public' || isForTokens(access) ? isLetIn(seen) : seen.status === 403,
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  it.each(['', ' of an admin'])('read token%s: of what is open to tokens only the GETs', async (of) => {
+    expect(
+      await surprises(`read token${of}`, (access, seen, route) =>
+        access === 'public' || (isForTokens(access) && route.startsWith('GET '))
+          ? isLetIn(seen)
+          : seen.status === 403,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['read', 'write'])(
+    '%s token of the free plan: nothing that needs a feature of PRO',
+    async (scope) => {
+      expect(
+        await surprises(`${scope} token of the free plan`, (access, seen) =>
+          access.includes(' with ') ? seen.status === 403 : true,
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  it('PRO user: all but what is for admins', async () => {
+    expect(
+      await surprises('PRO user', (access, seen) =>
+        access === 'admin' ? seen.status === 403 : isLetIn(seen),
+      ),
+    ).toEqual([]);
+  });
 
   it('unconfirmed admin: everything but what needs the password once more', async () => {
     const found = await surprises('unconfirmed admin', (_, seen) => isLetIn(seen));
@@ -139,13 +202,29 @@ describe('every route, called by every kind of caller', () => {
          values ('a-key', $1, '', 0, '{}', 'Phone', now()) returning id`,
         'DELETE',
         '/user/passkeys/',
-        { currentPassword: PASSWORD },
+        {},
       ],
       [
         'a notification',
         `insert into notifications (user_id, update_id) values ($1, 7) returning update_id as id`,
         'PUT',
         '/notifications/',
+        {},
+      ],
+      [
+        'a calendar feed',
+        `insert into calendar_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
+         values ($1, '', '', 'x', '{}', now()) returning id`,
+        'DELETE',
+        '/user/calendar-feeds/',
+        {},
+      ],
+      [
+        'an API token',
+        `insert into api_tokens (user_id, token_hash, name, prefix, scope, created_at)
+         values ($1, '', 'x', '', 'read', now()) returning id`,
+        'DELETE',
+        '/user/api-tokens/',
         {},
       ],
       [
@@ -156,7 +235,12 @@ describe('every route, called by every kind of caller', () => {
         {},
       ],
     ];
-    const UNKNOWN: Record<string, string> = { 'an undo': NOTHING[':id']!, 'a notification': '8' };
+    const UNKNOWN: Record<string, string> = {
+      'an undo': NOTHING[':id']!,
+      'a notification': '8',
+      'a calendar feed': '999999',
+      'an API token': '999999',
+    };
 
     it.each(OWNED)('%s', async (name, insert, method, path, body) => {
       const [row] = await world.rows<{ id: string }>(insert, [other]);

@@ -13,14 +13,20 @@ import { openIdLies } from '@patchlight/simulators';
 import type { OpenIdLie } from '@patchlight/simulators';
 import { SoftwareAuthenticator } from '@patchlight/testing';
 import { generate } from 'otplib';
-import { randomBytes } from 'node:crypto';
-import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
+import { confirm } from './testing/admins.ts';
+import { PASSWORD, Visitor, signUp as signUpOnly } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-const PROOF = { currentPassword: PASSWORD };
 const HARMLESS = new Set<OpenIdLie>(['check-slow', 'reused-nonce']);
 const HANGING: OpenIdLie = 'check-hangs';
+
+/** Somebody new, whose session is confirmed. */
+const signUp = async (url: string): Promise<Visitor> => {
+  const visitor = await signUpOnly(url);
+  await confirm(visitor);
+  return visitor;
+};
 
 /** A browser: keeps its cookie from call to call. */
 class Browser {
@@ -44,7 +50,6 @@ describe('signing in by other means than the password alone', () => {
     world = await startWorld({
       settings: {
         PUBLIC_URL: 'http://127.0.0.1:3000',
-        ENCRYPTION_KEY: randomBytes(32).toString('hex'),
       },
     });
     ({ url } = await world.start('all'));
@@ -61,7 +66,7 @@ describe('signing in by other means than the password alone', () => {
   it('with an app: begun at one process and finished at another, each code once, nothing readable in the database', async () => {
     const visitor = await signUp(url);
     const identifier = await usernameOf(visitor);
-    const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: PROOF });
+    const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: {} });
     const code = await generate({ secret: data.secret });
     const confirmed = await visitor
       .at(replica)
@@ -92,7 +97,7 @@ describe('signing in by other means than the password alone', () => {
     const visitor = await signUp(url);
     const authenticator = new SoftwareAuthenticator('http://localhost:3000');
     const adding = new Browser(url);
-    const offer = await adding.call<PasskeyOptionsBody>('/user/passkeys/options', PROOF, visitor.token);
+    const offer = await adding.call<PasskeyOptionsBody>('/user/passkeys/options', {}, visitor.token);
     const answer = authenticator.create(offer.body.data.options);
     const added = await adding.call('/user/passkeys', { name: 'A key', answer }, visitor.token);
     expect(added.status).toBe(201);
@@ -150,9 +155,14 @@ describe('signing in by other means than the password alone', () => {
       const visitor = new Visitor(url, (body as AuthBody).data.token);
       expect(await methodsOf(visitor)).toMatchObject({ hasPassword: false, steam: { steamId } });
       const refusal = await visitor.refused('DELETE', '/user/steam', { body: {} });
-      expect([refusal.status, refusal.body.message]).toEqual([
-        403,
-        'Your account has no password. Set one with "Forgot password?" on the sign-in page, then try again.',
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+      const asked = await browser.call<SteamPageBody>('/auth/confirm/steam', {}, visitor.token);
+      const confirmed = await finish(browser, await goTo(asked.body.data.url, steamId));
+      expect(confirmed.body.data).toEqual({ confirmed: true });
+      const last = await visitor.at(replica).refused('DELETE', '/user/steam', { body: {} });
+      expect([last.status, last.body.message]).toEqual([
+        409,
+        'This is the only way to sign in to your account. Set a password or add another way first.',
       ]);
     });
 
@@ -160,16 +170,16 @@ describe('signing in by other means than the password alone', () => {
       const visitor = await signUp(url);
       const steamId = somebody();
       const browser = new Browser(url);
-      const page = await browser.call<SteamPageBody>('/user/steam', PROOF, visitor.token);
+      const page = await browser.call<SteamPageBody>('/user/steam', {}, visitor.token);
       const fragment = await goTo(page.body.data.url, steamId);
       expect((await finish(new Browser(url), fragment)).status).toBe(401);
       expect((await finish(browser, fragment)).body.data).toEqual({ linked: true });
 
       const other = await signUp(url);
-      const taken = await browser.call<SteamPageBody>('/user/steam', PROOF, other.token);
+      const taken = await browser.call<SteamPageBody>('/user/steam', {}, other.token);
       expect((await finish(browser, await goTo(taken.body.data.url, steamId))).status).toBe(409);
 
-      const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: PROOF });
+      const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: {} });
       const code = await generate({ secret: data.secret });
       await visitor.done('POST', '/user/two-step/confirm', { body: { code } });
       const again = await finish(browser, await goTo(await start(browser), steamId));

@@ -22,7 +22,7 @@ describe('a start', () => {
     });
     expect(await patchlight.exited).toEqual({ code: 78, signal: null });
     const output = patchlight.output();
-    for (const name of ['PORT', 'DATABASE_URL', 'JWT_SECRET', 'INGEST_CONCURRENCY']) {
+    for (const name of ['PORT', 'DATABASE_URL', 'JWT_SECRET', 'ENCRYPTION_KEY', 'INGEST_CONCURRENCY']) {
       expect(output).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));
     }
     expect(output).not.toMatch(/canary|at .*\.js/);
@@ -36,6 +36,16 @@ describe('a start', () => {
     expect(await patchlight.exited).toEqual({ code: 1, signal: null });
     expect(patchlight.output()).toMatch(/ECONNREFUSED/);
     expect(patchlight.output()).not.toContain('canary');
+  });
+
+  it('writes nothing but lines of JSON, from the first one on', async () => {
+    const { DATABASE_URL: _, ...settings } = world.settings;
+    const patchlight = await startPatchlight({ ...settings, ROLE: 'all', LOG_LEVEL: 'info' });
+    await patchlight.end();
+    const lines = patchlight.output().trim().split('\n');
+    const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
+    expect(messages[0]).toMatch(/^Starting the embedded database/);
+    expect(messages).toContainEqual(expect.stringContaining('register#setup='));
   });
 
   it('of four processes at once on an empty database brings all of them up', async () => {
@@ -64,7 +74,7 @@ describe('a start without an admin', () => {
   });
   afterAll(() => world.close());
 
-  const linkIn = (output: string): string => /^ +http\S+\/register#setup=(\S+)$/m.exec(output)![1]!;
+  const linkIn = (output: string): string => /http\S+\/register#setup=([\w-]+)/.exec(output)![1]!;
   const account = (username: string) => ({
     name: username,
     username,

@@ -434,7 +434,7 @@ describe('the wire', () => {
     it("is answered like somebody else's: a notification", async () => {
       const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
       const { id } = await eventually('the notification was there', async () =>
-        (await ada.inbox()).data.find(({ game_update }) => game_update.id === gid),
+        (await ada.inbox()).data.find(({ game_update }) => game_update?.id === gid),
       );
       for (const unknown of ['999999', '9'.repeat(40), 'x', '1%27--', '-1', '1e3']) {
         await same('PUT', `/notifications/${id}/read`, `/notifications/${unknown}/read`);
@@ -564,7 +564,7 @@ describe('the wire', () => {
       while (cursor !== null) {
         const page = await ada.inbox(`?per_page=3&sort_order=asc${cursor && `&cursor=${cursor}`}`);
         expect(page.data.length).toBeLessThanOrEqual(3);
-        seen.push(...page.data.map(({ game_update }) => game_update.id));
+        seen.push(...page.data.map(({ game_update }) => game_update!.id));
         cursor = page.next_cursor;
       }
       expect(seen).toEqual(posts.map(({ gid }) => gid));

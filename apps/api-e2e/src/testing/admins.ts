@@ -1,4 +1,4 @@
-import type { AuthBody } from '@patchlight/contracts';
+import type { AuthBody, NewApiTokenBody, TokenScope } from '@patchlight/contracts';
 import { PASSWORD, Visitor, signUp } from './visitor.ts';
 import type { World } from './world.ts';
 
@@ -23,4 +23,10 @@ export const logIn = async (url: string, identifier: string): Promise<Visitor> =
   const body = { identifier, password: PASSWORD };
   const { data } = await new Visitor(url).done<AuthBody>('POST', '/auth/login', { body });
   return new Visitor(url, data.token);
+};
+
+/** Makes an API token for somebody who was confirmed lately. */
+export const makeToken = async (visitor: Visitor, scope: TokenScope): Promise<NewApiTokenBody['data']> => {
+  const body = { name: `To ${scope}`, scope };
+  return (await visitor.done<NewApiTokenBody>('POST', '/user/api-tokens', { body })).data;
 };

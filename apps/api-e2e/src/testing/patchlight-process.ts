@@ -6,7 +6,13 @@ import { join, resolve } from 'node:path';
 import { eventually } from '@patchlight/testing';
 
 export const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
-const READY = /listening on (\S+)/;
+const READY = /listening on (http[^\s"]+)/;
+
+/** What is known to each process of the product; their many starts share what the first has compiled. */
+export const SURROUNDINGS = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: join(tmpdir(), 'patchlight-compile-cache'),
+};
 
 export interface Exit {
   code: number | null;
@@ -36,7 +42,7 @@ export const spawnPatchlight = async (
   await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
   const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
-    env: { PATH: process.env['PATH'], DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...SURROUNDINGS, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -63,7 +69,7 @@ export const startPatchlight = async (settings: Settings): Promise<PatchlightPro
   const ready = await eventually(
     'the process was ready',
     () => (exit ? 'ended' : READY.exec(started.output())),
-    30_000,
+    50_000,
   );
   if (ready === 'ended') throw new Error(`${JSON.stringify(exit)} ended the process:\n${started.output()}`);
   return { ...started, url: ready[1]! };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { MAIN } from './patchlight-process.ts';
+import { MAIN, SURROUNDINGS } from './patchlight-process.ts';
 import type { Settings } from './patchlight-process.ts';
 
 export interface CommandResult {
@@ -11,7 +11,7 @@ export interface CommandResult {
 export const runCommand = (args: string[], settings: Settings): Promise<CommandResult> => {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: '/',
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...SURROUNDINGS, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,13 +1,15 @@
-import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
+import { startFromTemplate } from '@patchlight/embedded-postgres';
+import type { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { startSteamSimulator } from '@patchlight/simulators';
 import type { SteamSimulator, SteamSimulatorOptions } from '@patchlight/simulators';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPatchlight } from './patchlight-process.ts';
+import { MAIN, startPatchlight } from './patchlight-process.ts';
 import type { PatchlightProcess, Settings } from './patchlight-process.ts';
+import { runCommand } from './run-command.ts';
 
 /** A store, a database, and as many processes of Patchlight between them as a test starts. */
 export interface World {
@@ -33,6 +35,7 @@ export interface WorldOptions {
 const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: randomBytes(32).toString('hex'),
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   STEAM_WEB_API_URL: steamUrl,
   STEAM_STORE_URL: steamUrl,
   STEAM_COMMUNITY_URL: steamUrl,
@@ -41,13 +44,24 @@ const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
   RATE_LIMIT_FACTOR: '0',
 });
 
+const keyOfBuild = async (): Promise<string> =>
+  `build-${createHash('sha256')
+    .update(await readFile(MAIN))
+    .digest('hex')
+    .slice(0, 16)}`;
+
+const prepare = async (databaseUrl: string): Promise<void> => {
+  const { code, output } = await runCommand(['migrate'], { DATABASE_URL: databaseUrl });
+  if (code !== 0) throw new Error(`The database could not be prepared:\n${output}`);
+};
+
 export const startWorld = async ({
   steam = {},
   settings,
   durable = false,
 }: WorldOptions = {}): Promise<World> => {
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-'));
-  const database = await EmbeddedPostgres.start({ dir, volatile: !durable });
+  const database = await startFromTemplate({ dir, volatile: !durable }, { key: await keyOfBuild(), prepare });
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
   const pool = new pg.Pool({ connectionString: database.url(), max: 4, application_name: 'test' });
   pool.on('error', () => undefined);
