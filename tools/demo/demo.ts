@@ -102,6 +102,7 @@ export const startDemo = async ({
         DATABASE_URL: database.url(),
         DATA_DIR: dir,
         JWT_SECRET: randomBytes(32).toString('hex'),
+        STEAM_WEB_API_KEY: 'simulated',
         STEAM_WEB_API_URL: store.url,
         STEAM_STORE_URL: store.url,
         STEAM_COMMUNITY_URL: store.url,

@@ -66,6 +66,16 @@ const follow = async (
   }
 };
 
+/** Two categories, one of which has a game of the other. */
+const sortGames = async (url: string, token: string, games: readonly Game[]): Promise<void> => {
+  const appIds = games.map(({ appid }) => appid);
+  const categories = [
+    { name: 'With friends', color: 3, icon: 'gamepad', appIds: appIds.slice(0, 5) },
+    { name: 'To finish this winter', color: 6, icon: 'games', appIds: appIds.slice(4, 12) },
+  ];
+  for (const category of categories) await call(`${url}/api/user/categories`, 'POST', token, category);
+};
+
 /**
  * The follows count as made a month ago and the posts as seen when they came, so that the inboxes have a past
  * to show from the start. The inbox is in the order of the updates' ids, which therefore follow the dates; the search
@@ -94,6 +104,21 @@ const letTimePass = async (db: pg.Client): Promise<void> => {
   await db.query('commit');
 };
 
+/** Reminders of somebody with PRO: one for tomorrow, one for a release, and one in a few minutes, to be seen coming. */
+const remind = async (url: string, token: string, games: readonly Game[]): Promise<void> => {
+  const [first, second, third] = games as [Game, Game, Game];
+  const plans = [
+    [first, 'custom', 'Try the new mode with Jonas', 26 * 3_600_000],
+    [second, 'release_date', 'The expansion should be out today', 9 * 86_400_000],
+    [third, 'update', 'Read what changed before the evening', 5 * 60_000],
+  ] as const;
+  for (const [{ appid }, reminderType, message, aheadMs] of plans)
+    await call(url, 'POST', token, {
+      ...{ steamAppId: appid, reminderType, message },
+      reminderDate: new Date(Date.now() + aheadMs).toISOString(),
+    });
+};
+
 const waitForPosts = async (db: pg.Client): Promise<void> => {
   const deadline = Date.now() + FETCH_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -107,6 +132,14 @@ const waitForPosts = async (db: pg.Client): Promise<void> => {
   }
 };
 
+/** Wishes for a few games that are still to come, and for one that is out. */
+const wish = async (url: string, token: string, games: readonly Game[]): Promise<void> => {
+  const ahead = games.filter(({ comingSoon }) => comingSoon).slice(0, 5);
+  for (const { appid, name } of [...ahead, ...games.slice(40, 41)]) {
+    await call(`${url}/api/user/wishlist`, 'POST', token, { steamAppId: appid, name });
+  }
+};
+
 /** Signs the sample users up over the product's own API and gives them games and a past. */
 export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<void> => {
   const db = new pg.Client({ connectionString: databaseUrl });
@@ -117,6 +150,11 @@ export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<voi
     const mira = await signUp(url, 'Mira Okonjo', 'mira');
     await subscribe(url, mira, pay);
     await follow(url, mira, games.slice(3, 29), 6);
+    await sortGames(url, mira, games.slice(3, 29));
+    const feed = { name: 'My games', kinds: ['gameUpdates', 'gameReleases'] };
+    await call(`${url}/api/user/calendar-feeds`, 'POST', mira, feed);
+    await wish(url, mira, games);
+    await remind(`${url}/api/user/reminders`, mira, games.slice(3, 6));
     await waitForPosts(db);
     await letTimePass(db);
   } finally {

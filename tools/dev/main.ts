@@ -34,6 +34,7 @@ run('vite', ['build', '--watch', '--config', 'apps/api/vite.config.ts', '--logLe
 while (!existsSync(API_BUNDLE)) await sleep(100);
 run(process.execPath, ['--watch', '--watch-preserve-output', API_BUNDLE], {
   DATA_DIR: '.data/dev',
+  STEAM_WEB_API_KEY: 'simulated',
   STEAM_WEB_API_URL: store.url,
   STEAM_STORE_URL: store.url,
   STEAM_COMMUNITY_URL: store.url,

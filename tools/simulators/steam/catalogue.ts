@@ -26,6 +26,8 @@ export interface Game {
   releaseText: string;
   /** US cents; 0 means free to play. */
   price: number;
+  /** Percent off the price. */
+  discount: number;
   metascore: string;
   flagship: Flagship | undefined;
 }
@@ -100,20 +102,31 @@ function makeGame(seed: number, index: number, name: string, scene: SceneName, n
     comingSoon,
     releaseText: comingSoon ? fuzzyDate(dice, released) : storeDate(released),
     price: flagship ? 1999 : dice.pick(prices),
+    discount: 0,
     metascore: dice.chance(0.4) ? String(dice.int(61, 94)) : '',
     flagship,
   };
 }
 
-/** What the store shows for a game to come: an exact day, a month, a quarter, a year or nothing certain. */
-export function fuzzyDate(dice: Dice, date: Date): string {
+/** What a game costs now, in US cents. */
+export function finalPrice({ price, discount }: Game): number {
+  return Math.round((price * (100 - discount)) / 100);
+}
+
+/** How the store shows the day of a game to come, by the name of each form: the day, less and less of it, no day. */
+export function releaseForms(date: Date): Record<string, string> {
   const year = date.getUTCFullYear();
-  return dice.pick([
-    storeDate(date),
-    `${months[date.getUTCMonth()]} ${year}`,
-    `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${year}`,
-    String(year),
-    'Coming soon',
-    'To be announced',
-  ]);
+  return {
+    date_full: storeDate(date),
+    date_month: `${months[date.getUTCMonth()]} ${year}`,
+    date_quarter: `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${year}`,
+    date_year: String(year),
+    text_comingsoon: 'Coming soon',
+    text_tba: 'To be announced',
+  };
+}
+
+/** What the store shows for a game to come, in one of the forms. */
+export function fuzzyDate(dice: Dice, date: Date): string {
+  return dice.pick(Object.values(releaseForms(date)));
 }

@@ -3,7 +3,7 @@ import type { OpenIdLie, OpenIdProvider } from './openid/provider.ts';
 import type { ScenarioBoard, Switch } from './scenarios/board.ts';
 import type { Traffic, TrafficReport } from './serving/traffic.ts';
 import type { Post } from './world/post.ts';
-import type { NewPost, World } from './world/world.ts';
+import type { GameChange, NewPost, World } from './world/world.ts';
 
 /** What one may do to the simulated store, over HTTP (/_sim) and in the same process alike. */
 export interface Control {
@@ -13,6 +13,8 @@ export interface Control {
   edit(gid: string, change: { title?: string; body?: string; bumpDate?: boolean }): Post | undefined;
   /** Leaves the post out of the next `polls` answers about its game. */
   hide(gid: string, polls: number): Post | undefined;
+  /** Changes a game's release or price; false when the appid is unknown. */
+  change(appid: number, change: GameChange): boolean;
   /** False for an unknown name. */
   scenario(wanted: Switch): boolean;
   scenarios(): ReturnType<ScenarioBoard['list']>;
@@ -37,6 +39,7 @@ export function controlOf(
     publish: (post = {}) => world.publish(post),
     edit: (gid, change) => world.edit(gid, change),
     hide: (gid, polls) => world.hide(gid, polls),
+    change: (appid, change) => world.change(appid, change),
     scenario: (wanted) => board.switch(wanted),
     scenarios: () => board.list(),
     openIdLie: (lie) => {

@@ -1,4 +1,5 @@
 import { Dice } from '../random.ts';
+import { finalPrice, releaseForms } from '../catalogue.ts';
 import type { Game } from '../catalogue.ts';
 import type { AppDetails, AppDetailsAnswer, SearchHit, StoreSearchAnswer } from './wire.ts';
 
@@ -52,7 +53,7 @@ export function storeSearch(games: readonly Game[], term: string, baseUrl: strin
     name: game.name,
     id: game.appid,
     ...(game.price > 0 && !game.comingSoon
-      ? { price: { currency: 'USD', initial: game.price, final: game.price } }
+      ? { price: { currency: 'USD', initial: game.price, final: finalPrice(game) } }
       : {}),
     tiny_image: pictures(game, baseUrl).capsule,
     metascore: game.metascore,
@@ -135,10 +136,10 @@ function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
           price_overview: {
             currency: 'USD',
             initial: game.price,
-            final: game.price,
-            discount_percent: 0,
+            final: finalPrice(game),
+            discount_percent: game.discount,
             initial_formatted: '',
-            final_formatted: dollars(game.price),
+            final_formatted: dollars(finalPrice(game)),
           },
         }
       : {}),
@@ -165,7 +166,6 @@ export function storeItems(
 ): unknown {
   const items = asked.map(({ appid, game }) => {
     if (!game) return { item_type: 0, id: appid, success: 2, visible: false };
-    const released = Math.floor(game.released.getTime() / 1000);
     return {
       item_type: 0,
       id: appid,
@@ -180,14 +180,7 @@ export function storeItems(
         publishers: game.publishers.map((name) => ({ name })),
         developers: game.developers.map((name) => ({ name })),
       },
-      release: game.comingSoon
-        ? {
-            is_coming_soon: true,
-            custom_release_date_message: game.releaseText,
-            coming_soon_display: 'text',
-            steam_release_date: released,
-          }
-        : { steam_release_date: released, original_release_date: released },
+      release: releaseOf(game),
       assets: {
         asset_url_format: `${baseUrl}/art/${appid}/\${FILENAME}`,
         main_capsule: 'capsule.svg',
@@ -196,15 +189,36 @@ export function storeItems(
         library_capsule: 'library.svg',
         community_icon: 'icon',
       },
-      ...(game.price > 0
-        ? {
-            best_purchase_option: {
-              final_price_in_cents: String(game.price),
-              formatted_final_price: dollars(game.price),
-            },
-          }
-        : { is_free: true }),
+      ...(game.price === 0 ? { is_free: true } : {}),
+      ...(game.price > 0 && !game.comingSoon ? { best_purchase_option: purchaseOption(game) } : {}),
     };
   });
   return { response: { store_items: items } };
+}
+
+function releaseOf(game: Game): object {
+  const released = Math.floor(game.released.getTime() / 1000);
+  if (!game.comingSoon) return { steam_release_date: released, original_release_date: released };
+  const display = Object.entries(releaseForms(game.released)).find(
+    ([, text]) => text === game.releaseText,
+  )?.[0];
+  return {
+    is_coming_soon: true,
+    steam_release_date: released,
+    ...(display ? { coming_soon_display: display } : { custom_release_date_message: game.releaseText }),
+  };
+}
+
+function purchaseOption(game: Game): object {
+  return {
+    final_price_in_cents: String(finalPrice(game)),
+    formatted_final_price: dollars(finalPrice(game)),
+    ...(game.discount > 0
+      ? {
+          original_price_in_cents: String(game.price),
+          formatted_original_price: dollars(game.price),
+          discount_pct: game.discount,
+        }
+      : {}),
+  };
 }

@@ -35,16 +35,29 @@ export function ownedGames(games: readonly Game[], withInfo: boolean, start: num
   return { response: { game_count: owned.length, games: owned } };
 }
 
-/** ISteamUser/ResolveVanityURL/v1: every name is known, except those that begin with "nobody". */
+/** Profiles whose SteamID64 ends so keep their games to themselves. */
+const HIDDEN = '000';
+
+export const isHidden = (steamId: string | undefined): boolean => steamId?.endsWith(HIDDEN) ?? false;
+
+/**
+ * ISteamUser/ResolveVanityURL/v1: every name is known, except those that begin with "nobody"; those that begin with
+ * "private" are of profiles that keep their games to themselves.
+ */
 export function vanity(name: string): unknown {
   if (name === '' || name.toLowerCase().startsWith('nobody'))
     return { response: { success: 42, message: 'No match' } };
   return {
     response: {
       success: 1,
-      steamid: String(76_561_197_960_265_728n + BigInt(hashOf(name.toLowerCase()) % 1_000_000_000)),
+      steamid: steamIdOf(name.toLowerCase()),
     },
   };
+}
+
+function steamIdOf(name: string): string {
+  const open = String(76_561_197_960_265_728n + BigInt(hashOf(name) % 1_000_000_000)).slice(0, -3);
+  return open + (name.startsWith('private') ? HIDDEN : '042');
 }
 
 /** IStoreService/GetAppList/v1: pages by appid; both trailers are absent on the last page. */

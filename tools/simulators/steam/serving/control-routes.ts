@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../scenarios/scenario.ts';
 import type { Switch } from '../scenarios/board.ts';
 import type { Control } from '../control.ts';
-import type { NewPost } from '../world/world.ts';
+import type { GameChange, NewPost } from '../world/world.ts';
 
 const gidParam = { type: 'object', properties: { gid: { type: 'string' } }, required: ['gid'] } as const;
 const nullableBody = (properties: Record<string, object>, required: string[] = []) => ({
@@ -66,6 +66,31 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
       const { polls = 1 } = (request.body ?? {}) as { polls?: number };
       const post = control.hide(gid, polls);
       return post ? { gid: post.gid, polls } : reply.code(404).send({ message: 'There is no such post.' });
+    },
+  );
+
+  app.post(
+    '/_sim/games/:appid',
+    {
+      schema: {
+        params: { type: 'object', properties: { appid: { type: 'integer' } }, required: ['appid'] },
+        body: {
+          type: 'object',
+          properties: {
+            comingSoon: { type: 'boolean' },
+            released: { type: 'string', format: 'date-time' },
+            releaseText: { type: 'string' },
+            price: { type: 'integer', minimum: 0 },
+            discount: { type: 'integer', minimum: 0, maximum: 99 },
+          },
+        },
+      },
+    },
+    (request, reply) => {
+      const { appid } = request.params as { appid: number };
+      const { released, ...change } = request.body as Omit<GameChange, 'released'> & { released?: string };
+      const isKnown = control.change(appid, { ...change, ...(released && { released: new Date(released) }) });
+      return isKnown ? { success: true } : reply.code(404).send({ message: 'There is no such game.' });
     },
   );
 

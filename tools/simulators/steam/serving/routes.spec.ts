@@ -99,6 +99,58 @@ describe('app details', () => {
   });
 });
 
+describe('a game', () => {
+  const appid = 904110;
+  const item = async (): Promise<unknown> => {
+    const input = encodeURIComponent(JSON.stringify({ ids: [{ appid }] }));
+    const path = `/IStoreBrowseService/GetItems/v1/?input_json=${input}`;
+    return (await json<{ response: { store_items: unknown[] } }>(path)).response.store_items[0];
+  };
+  const change = (path: string, body: object): Promise<Response> =>
+    ask(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it('gets cheaper, and costs what it did after a reset', async () => {
+    const before = await item();
+    expect((await change(`/_sim/games/${appid}`, { discount: 25 })).status).toBe(200);
+    expect(await item()).toMatchObject({
+      best_purchase_option: {
+        final_price_in_cents: '1499',
+        original_price_in_cents: '1999',
+        discount_pct: 25,
+      },
+    });
+    steam.reset();
+    expect(await item()).toEqual(before);
+  });
+
+  it('comes later, and then out', async () => {
+    const released = '2099-03-05T00:00:00.000Z';
+    await change(`/_sim/games/${appid}`, { comingSoon: true, released, releaseText: 'Q1 2099' });
+    expect(await item()).toMatchObject({
+      release: {
+        is_coming_soon: true,
+        coming_soon_display: 'date_quarter',
+        steam_release_date: Date.parse(released) / 1000,
+      },
+    });
+    await change(`/_sim/games/${appid}`, { releaseText: 'When it is done' });
+    expect(await item()).toMatchObject({ release: { custom_release_date_message: 'When it is done' } });
+    const begun = Math.floor(Date.now() / 1000);
+    await change(`/_sim/games/${appid}`, { comingSoon: false });
+    const { release } = (await item()) as { release: { steam_release_date: number } };
+    expect(release).not.toHaveProperty('is_coming_soon');
+    expect(release.steam_release_date).toBeGreaterThanOrEqual(begun);
+  });
+
+  it('that is unknown cannot be changed', async () => {
+    expect((await change('/_sim/games/1', { price: 5 })).status).toBe(404);
+  });
+});
+
 describe('lists and users', () => {
   it('pages through all apps; the last page has no trailers', async () => {
     const seen: number[] = [];

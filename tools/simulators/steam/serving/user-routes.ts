@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appList, ownedGames, vanity, wishlist } from '../answers/users.ts';
+import { appList, isHidden, ownedGames, vanity, wishlist } from '../answers/users.ts';
 import type { Endpoint } from '../scenarios/scenario.ts';
 import { html, queryOf } from './post-routes.ts';
 import type { Query } from './post-routes.ts';
@@ -41,15 +41,19 @@ export function addUserRoutes(app: FastifyInstance, desk: Desk): void {
   }));
 
   route('/IWishlistService/GetWishlist/v1', 'wishlist', false, (_, query) => ({
-    document: wishlist(world.gamesFor(`wishlist ${query['steamid']}`, 12), start),
+    document: isHidden(query['steamid'])
+      ? { response: {} }
+      : wishlist(world.gamesFor(`wishlist ${query['steamid']}`, 12), start),
   }));
 
   route('/IPlayerService/GetOwnedGames/v1', 'owned', true, (view, query) => ({
-    document: ownedGames(
-      world.gamesFor(`owned ${query['steamid']}`, 25).map((game) => view.game(game.appid) ?? game),
-      query['include_appinfo'] === '1' || query['include_appinfo'] === 'true',
-      start,
-    ),
+    document: isHidden(query['steamid'])
+      ? { response: {} }
+      : ownedGames(
+          world.gamesFor(`owned ${query['steamid']}`, 25).map((game) => view.game(game.appid) ?? game),
+          query['include_appinfo'] === '1' || query['include_appinfo'] === 'true',
+          start,
+        ),
   }));
 
   route('/ISteamUser/ResolveVanityURL/v1', 'vanity', true, (_, query) => ({

@@ -1,4 +1,4 @@
-import { makeCatalogue } from '../catalogue.ts';
+import { makeCatalogue, storeDate } from '../catalogue.ts';
 import type { Game } from '../catalogue.ts';
 import { Dice, hashOf } from '../random.ts';
 import { writeBody } from './bodies.ts';
@@ -12,6 +12,11 @@ export interface WorldOptions {
   postsPerGame: number;
   now: () => Date;
 }
+
+/** What a shop changes about a game: its release, its price. */
+export type GameChange = Partial<
+  Pick<Game, 'comingSoon' | 'released' | 'releaseText' | 'price' | 'discount'>
+>;
 
 export interface NewPost {
   appid?: number;
@@ -30,7 +35,8 @@ export class World {
   baseUrl = '';
   readonly #options: WorldOptions;
   readonly #start: number;
-  readonly games: readonly Game[];
+  readonly games: Game[];
+  readonly #original: readonly Game[];
   readonly #byAppid: Map<number, Game>;
   readonly #posts = new Map<number, Post[]>();
   readonly #revisions = new Map<number, number>();
@@ -41,6 +47,7 @@ export class World {
     const now = options.now();
     this.#start = Math.floor(now.getTime() / 1000);
     this.games = makeCatalogue(options.seed, options.games, now);
+    this.#original = [...this.games];
     this.#byAppid = new Map(this.games.map((game) => [game.appid, game]));
   }
 
@@ -130,9 +137,24 @@ export class World {
     return leftOut;
   }
 
-  /** Back to the day the simulator started: published, edited and hidden posts are gone. */
+  /** Changes what the store says of a game; one that comes out is dated now. False for an unknown appid. */
+  change(appid: number, change: GameChange): boolean {
+    const game = this.game(appid);
+    if (!game) return false;
+    const comesOut = game.comingSoon && change.comingSoon === false;
+    const released = change.released ?? (comesOut ? this.#options.now() : game.released);
+    const releaseText = comesOut ? storeDate(released) : game.releaseText;
+    this.#place({ ...game, releaseText, ...change, released });
+    this.#changed(appid);
+    return true;
+  }
+
+  /** Back to the day the simulator started: published, edited and hidden posts and changed games are gone. */
   reset(): void {
-    for (const appid of this.#posts.keys()) this.#revisions.set(appid, this.revision(appid) + 1);
+    const changed = this.#original.filter((game) => this.games[game.index] !== game);
+    for (const game of changed) this.#place(game);
+    for (const appid of [...this.#posts.keys(), ...changed.map((game) => game.appid)])
+      this.#revisions.set(appid, this.revision(appid) + 1);
     this.#posts.clear();
     this.#published = 0;
   }
@@ -140,6 +162,11 @@ export class World {
   /** A game that stays the same for the same text, for user data that must not jump around. */
   gamesFor(text: string, count: number): Game[] {
     return new Dice(this.#options.seed, 'user', hashOf(text)).several(this.games, count);
+  }
+
+  #place(game: Game): void {
+    this.games[game.index] = game;
+    this.#byAppid.set(game.appid, game);
   }
 
   #changed(appid: number): void {
