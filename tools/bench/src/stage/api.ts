@@ -32,6 +32,7 @@ export class Api {
       DATABASE_URL: databaseUrl,
       DATA_DIR: workDir,
       JWT_SECRET,
+      ENCRYPTION_KEY: JWT_SECRET,
       ...settings,
     });
     await answers(`${url}/readyz`, child);

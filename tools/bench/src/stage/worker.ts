@@ -35,6 +35,7 @@ export class Worker {
       PORT: '0',
       DATABASE_URL: db.url,
       DATA_DIR: workDir,
+      ENCRYPTION_KEY: 'of-the-benchmark-and-of-nobody-else',
       STEAM_WEB_API_URL: storeUrl,
       STEAM_STORE_URL: storeUrl.replace('127.0.0.1', 'localhost'),
       STEAM_COMMUNITY_URL: storeUrl,

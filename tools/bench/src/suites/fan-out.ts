@@ -1,5 +1,11 @@
 import { FanOutUpdates } from '@patchlight/application';
-import { createOrm, Database, MikroUnitOfWork, SqlFanOutRepository } from '@patchlight/adapters/persistence';
+import {
+  createOrm,
+  Database,
+  MikroUnitOfWork,
+  PlanReader,
+  SqlFanOutRepository,
+} from '@patchlight/adapters/persistence';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
 import type { Run } from '../stage/run.ts';
@@ -15,7 +21,9 @@ export const measureFanOut = async (run: Run): Promise<void> => {
   await seedFollowers(db, sizes);
   const orm = await createOrm({ databaseUrl: db.url });
   const unitOfWork = new MikroUnitOfWork(orm.em);
-  const fanOut = new FanOutUpdates(new SqlFanOutRepository(new Database(orm.em), unitOfWork));
+  const database = new Database(orm.em);
+  const plans = new PlanReader(database, { now: () => new Date() }, null);
+  const fanOut = new FanOutUpdates(new SqlFanOutRepository(database, unitOfWork, plans));
   for (const [index, followers] of sizes.entries()) {
     const appId = index + 1;
     const plain: number[] = [];
