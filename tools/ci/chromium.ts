@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { canInstall, install } from './debian.ts';
 
-const KNOWN = [
+/** Chromium without the parts of a desktop browser: pages are the same, and a third of the work is saved. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const FULL = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,29 +11,22 @@ const KNOWN = [
 ];
 
 const find = (): string | undefined =>
-  [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN].find((path) => path && existsSync(path));
-
-const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  [process.env['CHROMIUM_PATH'] ?? '', SHELL, ...FULL].find((path) => path && existsSync(path));
 
 /**
  * Finds a Chromium for the browser journeys; on Debian as root it installs one.
  * @throws {Error} saying how to get one
  */
 export const ensureChromium = (): string => {
+  if (!process.env['CHROMIUM_PATH'] && !existsSync(SHELL) && canInstall())
+    try {
+      install('chromium-headless-shell', 'Chromium for the browser journeys');
+    } catch (error) {
+      console.warn(`It could not be installed: ${String(error)}`);
+    }
   const found = find();
   if (found) return found;
-  if (canInstall()) {
-    console.log('Installing Chromium for the browser journeys …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'ignore',
-      env,
-    });
-  }
-  const installed = find();
-  if (installed) return installed;
   throw new Error(
-    'No Chromium found: install one (Debian: "apt-get install chromium") or name it in CHROMIUM_PATH.',
+    'No Chromium found: install one (Debian: "apt-get install chromium-headless-shell") or name it in CHROMIUM_PATH.',
   );
 };

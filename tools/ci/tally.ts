@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { troublesOf } from './troubles.ts';
 
 /** Passed and failed tests and checks. */
 export interface Tally {
@@ -15,6 +16,8 @@ export interface Stage extends Tally {
 
 interface Summary extends Tally {
   stages: Stage[];
+  /** What failed or needed a second try, in words. */
+  troubles: string[];
 }
 
 export const NOTHING: Tally = { passed: 0, failed: 0 };
@@ -47,11 +50,16 @@ export const clearResults = (): void => {
   mkdirSync(RESULTS, { recursive: true });
 };
 
+const allResults = (): unknown[] =>
+  readdirSync(RESULTS)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => read(join(RESULTS, name)));
+
 /** Adds up all result files. */
-export const countAll = (): Tally => {
-  const files = existsSync(RESULTS) ? readdirSync(RESULTS).filter((name) => name.endsWith('.json')) : [];
-  return files.map((name) => countResults(read(join(RESULTS, name)))).reduce(add, NOTHING);
-};
+export const countAll = (): Tally => allResults().map(countResults).reduce(add, NOTHING);
+
+export const allTroubles = (): string[] =>
+  allResults().flatMap((report) => troublesOf(report as Parameters<typeof troublesOf>[0]));
 
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
@@ -66,7 +74,9 @@ export const keepSummary = (name: string, summary: Summary): void => {
 
 export const keptSummary = (name: string): Summary => {
   const path = join(SUMMARIES, `${name}.json`);
-  return existsSync(path) ? (read(path) as Summary) : { passed: 0, failed: 1, stages: [] };
+  return existsSync(path)
+    ? (read(path) as Summary)
+    : { passed: 0, failed: 1, stages: [], troubles: [`failed: ${name} did not run to its end`] };
 };
 
 export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

@@ -62,6 +62,13 @@ export const violations: ViolatingProbe[] = [
     rule: '@typescript-eslint/no-restricted-imports',
   },
   {
+    does: 'a file of DTOs exports a value that pages may use',
+    file: 'libs/shared/contracts/src/library/probe.dto.ts',
+    code: 'export const CAP = 3;\n',
+    rule: 'no-restricted-syntax',
+    says: 'bring the validators along',
+  },
+  {
     does: 'an adapter imports another adapter',
     file: 'libs/api/adapters/steam/src/probe.ts',
     code: uses('@patchlight/adapters/security'),

@@ -8,7 +8,7 @@ import type { Device, Figures } from './measure.ts';
 
 const USER = { identifier: 'mira', password: 'Lantern-Oil-42' };
 const RESULTS = 'tmp/results/lighthouse.json';
-const DEBUGGING_PORT = 9_333;
+const FIRST_PORT = 9_333;
 
 const { values: options } = parseArgs({
   options: {
@@ -54,6 +54,7 @@ const shown = (goal: Goal, value: number): string =>
   goal === 'cls' ? value.toFixed(3) : String(Math.round(value));
 
 const { url, stop } = options.url ? { url: options.url, stop: () => undefined } : await startDemo();
+let port = FIRST_PORT;
 const results: { page: string; device: Device; figures: Figures; missed: Goal[] }[] = [];
 try {
   const token = await signIn(url);
@@ -62,7 +63,8 @@ try {
     for (const device of options.devices.split(',') as Device[]) {
       const runs: Figures[] = [];
       for (let run = 0; run < Number(options.runs); run += 1) {
-        const browser = await openBrowser(url, DEBUGGING_PORT, target.isSignedIn ? token : null);
+        // The port of the browser before is not free yet.
+        const browser = await openBrowser(url, port++, target.path, target.isSignedIn ? token : null);
         runs.push(await measure(browser, url, target, device).finally(() => browser.close()));
       }
       const figures = median(runs);

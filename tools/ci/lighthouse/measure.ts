@@ -11,13 +11,19 @@ import { CATEGORIES } from './goals.ts';
 export type Figures = Record<Goal, number>;
 export type Device = 'mobile' | 'desktop';
 
-/** A browser that Lighthouse drives over its port, signed in where a token is given. */
+/** A browser that Lighthouse drives over its port. */
 export interface Browser {
   port: number;
   close(): Promise<void>;
 }
 
-export const openBrowser = async (url: string, port: number, token: string | null): Promise<Browser> => {
+/** Opens a browser for a page; where a token is given, one that has been there before as its user. */
+export const openBrowser = async (
+  url: string,
+  port: number,
+  path: string,
+  token: string | null,
+): Promise<Browser> => {
   const profile = await mkdtemp(join(tmpdir(), 'patchlight-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -27,9 +33,10 @@ export const openBrowser = async (url: string, port: number, token: string | nul
   if (token !== null) {
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
-    // The app keeps what else goes with a session; it needs one visit for that.
-    await page.goto(url);
+    // A signed-in user has been here before: the app keeps what goes with a session, and what it showed last.
+    await page.goto(`${url}${path}`);
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
+    await page.locator('[data-row]').first().waitFor();
   }
   await page.goto('about:blank');
   return {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { troublesOf } from './troubles.ts';
+
+const jest = (test: object, status = 'failed') => ({
+  testResults: [
+    { name: 'a.spec.ts', status, message: 'Cannot find module', assertionResults: [test] as never },
+  ],
+});
+
+const journey = (status: 'expected' | 'unexpected' | 'flaky', error?: { message: string }) => ({
+  errors: [],
+  suites: [
+    {
+      title: 'search',
+      file: 'search.e2e-spec.ts',
+      specs: [],
+      suites: [
+        {
+          title: 'signed in',
+          file: 'search.e2e-spec.ts',
+          specs: [{ title: 'follows', tests: [{ status, projectName: 'phone', results: [{}, { error }] }] }],
+        },
+      ],
+    },
+  ],
+});
+
+describe('what a result file tells of', () => {
+  it('is nothing while all pass', () => {
+    expect(troublesOf(jest({ status: 'passed', fullName: 'x', failureMessages: [] }, 'passed'))).toEqual([]);
+    expect(troublesOf(journey('expected') as never)).toEqual([]);
+  });
+
+  it('is a failed test with what it expected, without colors', () => {
+    const failureMessages = ['\u001b[31mExpected: 1\u001b[39m\n\nReceived: 2'];
+    expect(troublesOf(jest({ status: 'failed', fullName: 'adds', failureMessages }))).toEqual([
+      'failed: a.spec.ts › adds\n    Expected: 1\n    Received: 2',
+    ]);
+  });
+
+  it('is a suite that could not run', () => {
+    const report = { testResults: [{ ...jest({}).testResults[0]!, assertionResults: [] }] };
+    expect(troublesOf(report)).toEqual(['failed: a.spec.ts\n    Cannot find module']);
+  });
+
+  it('is a journey that failed, and one that needed a second try', () => {
+    expect(troublesOf(journey('unexpected', { message: 'not visible' }) as never)).toEqual([
+      'failed: phone › search.e2e-spec.ts › follows\n    not visible',
+    ]);
+    expect(troublesOf(journey('flaky', { message: 'slow' }) as never)).toEqual([
+      'passed at the second try: phone › search.e2e-spec.ts › follows\n    slow',
+    ]);
+  });
+
+  it('is nothing where it is no report: what counts it takes that for a failure', () => {
+    expect(troublesOf({})).toEqual([]);
+  });
+
+  it('is what kept the journeys from starting', () => {
+    expect(troublesOf({ errors: [{ message: 'port in use' }], suites: [] })).toEqual([
+      'failed\n    port in use',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { stripVTControlCharacters } from 'node:util';
+
+interface JestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Journeys {
+  title: string;
+  file: string;
+  specs: {
+    title: string;
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      projectName: string;
+      results: { error?: { message?: string } }[];
+    }[];
+  }[];
+  suites?: Journeys[];
+}
+
+interface PlaywrightReport {
+  suites: Journeys[];
+  errors: { message?: string }[];
+}
+
+const LINES = 12;
+
+const told = (heading: string, message = ''): string => {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, LINES);
+  return [heading, ...lines.map((line) => `    ${line}`)].join('\n');
+};
+
+const ofJest = ({ testResults }: JestReport): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [told(`failed: ${name}`, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      told(`failed: ${name} › ${fullName}`, failureMessages.join('\n')),
+    );
+  });
+
+const ofJourneys = ({ file, specs, suites = [] }: Journeys): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, projectName, results }) =>
+        told(
+          `${status === 'flaky' ? 'passed at the second try' : 'failed'}: ${projectName} › ${file} › ${title}`,
+          results.find(({ error }) => error)?.error?.message,
+        ),
+      ),
+  ),
+  ...suites.flatMap(ofJourneys),
+];
+
+/** What a result file of Jest or Playwright tells of tests that failed or needed a second try, each with its first lines. */
+export const troublesOf = (report: JestReport | Partial<PlaywrightReport>): string[] => {
+  if ('testResults' in report) return ofJest(report);
+  const { errors = [], suites = [] } = report;
+  return [...errors.map(({ message }) => told('failed', message)), ...suites.flatMap(ofJourneys)];
+};
