@@ -38,6 +38,19 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undef
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,
-  tagTypes: ['Library', 'Calendar', 'GameUpdates', 'Notifications', 'UnreadCount', 'Usage', 'Subscription'],
+  tagTypes: [
+    'Library',
+    'Categories',
+    'Import',
+    'Calendar',
+    'Calendars',
+    'GameUpdates',
+    'Notifications',
+    'Reminders',
+    'UnreadCount',
+    'Usage',
+    'Subscription',
+    'Wishlist',
+  ],
   endpoints: () => ({}),
 });

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { KEPT_PAINT_KEY, LAST_ANSWERS_KEY, TOKEN_KEY as KEY } from '@/shared/config';
 
-const KEY = 'authToken';
-/** What is kept for being offline goes with the token it was given to. */
-export const LAST_ANSWERS_KEY = 'lastAnswers';
 const listeners = new Set<() => void>();
 
 /** The bearer token of this browser, or null. */
@@ -17,6 +15,7 @@ export const announceToken = (): void => {
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(LAST_ANSWERS_KEY);
+  localStorage.removeItem(KEPT_PAINT_KEY);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
   announceToken();

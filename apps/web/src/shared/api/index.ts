@@ -6,6 +6,7 @@ export { onReachableAgain, useIsOffline } from './connectivity.ts';
 export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
 export { openEventStream } from './event-stream.ts';
+export { remembering } from './remembering.ts';
 export { useSubmit } from './use-submit.ts';
 export { onUnauthorized } from './unauthorized.ts';
 export { lastAnswer } from './last-answers.ts';

@@ -1,4 +1,5 @@
-import { LAST_ANSWERS_KEY as KEY, readToken } from './auth-token.ts';
+import { LAST_ANSWERS_KEY as KEY } from '@/shared/config';
+import { readToken } from './auth-token.ts';
 
 interface LastAnswers {
   /** Whose they are: answers to another token are not shown. */

@@ -1,2 +1,3 @@
 export { APP_NAME, isPrerendering, isProduction } from './app.ts';
-export { ROUTES, adminGamePath, adminUserPath, gamePath } from './routes.ts';
+export { ROUTES, adminGamePath, adminUserPath, gamePath, reminderPath } from './routes.ts';
+export { KEPT_PAINT_KEY, LAST_ANSWERS_KEY, TOKEN_KEY } from './storage-keys.ts';

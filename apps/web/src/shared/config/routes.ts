@@ -12,6 +12,7 @@ export const ROUTES = {
   game: '/g/:appid',
   search: '/search',
   myGames: '/my-games',
+  import: '/import',
   calendar: '/calendar',
   notifications: '/notifications',
   settings: '/settings',
@@ -31,6 +32,9 @@ export const ROUTES = {
 
 /** The public page of a game. */
 export const gamePath = (appid: number): string => ROUTES.game.replace(':appid', String(appid));
+
+/** The form of a new reminder about a game. */
+export const reminderPath = (appid: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appid}`;
 
 /** What admins see of a user. */
 export const adminUserPath = (id: string): string => ROUTES.adminUser.replace(':id', id);

@@ -1,5 +1,14 @@
 export { keepLocation, keptIn } from './kept-location.ts';
+export { fromLocalInput, toLocalInput } from './local-input.ts';
+export {
+  askBrowserForPasskey,
+  canOfferPasskeys,
+  canUsePasskeys,
+  isPasskeyCancelled,
+  makePasskey,
+} from './passkeys.ts';
 export { saveFile } from './save-file.ts';
+export { keepSteamTarget, takeSteamTarget } from './steam-target.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';

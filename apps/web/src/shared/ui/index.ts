@@ -1,11 +1,13 @@
 export { AuthFrame } from './AuthFrame.tsx';
 export { AuthLink } from './AuthLink.tsx';
 export { Button } from './Button.tsx';
+export { Checkbox } from './Checkbox.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
+export { Field } from './Field.tsx';
 export { FilterChip } from './FilterChip.tsx';
 export { Form } from './Form.tsx';
 export { IconButton } from './IconButton.tsx';
@@ -18,8 +20,12 @@ export { Dialog, Divider, Menu, MenuItem, Popover, Switch, preloadOverlays } fro
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { Select } from './Select.tsx';
+export { Sheet, SheetActions } from './Sheet.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';
 export { SubmitButton } from './SubmitButton.tsx';
 export { Tabs } from './Tabs.tsx';
+export { TextArea } from './TextArea.tsx';
 export { TextField } from './TextField.tsx';
+export { useLast } from './use-last.ts';

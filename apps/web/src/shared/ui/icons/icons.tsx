@@ -23,6 +23,10 @@ export const CalendarIcon = line(
   'M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4 10h16M8 3v4M16 3v4',
 );
 export const BellIcon = line('M6 16V11a6 6 0 0 1 12 0v5l1.500 2h-15zM10 21h4');
+export const BellOffIcon = line(
+  'M8 6.500A6 6 0 0 1 18 11v4M16.500 18h-12L6 16v-5c0-.7.1-1.400.3-2M10 21h4M4 4l16 16',
+);
+export const ClockIcon = line('M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17zM12 7.500V12l3 2');
 export const MenuIcon = line('M5 7h14M5 12h14M5 17h14');
 export const SearchIcon = line('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.200 16.200L21 21');
 export const StarIcon = line(STAR);
@@ -35,9 +39,11 @@ export const ExternalIcon = line(
 );
 export const CheckIcon = line('M5 12.500l4.500 4.500L19 7.500');
 export const CloseIcon = line('M6 6l12 12M18 6L6 18');
+export const PencilIcon = line('M5 19l1-4L16 5l3 3L9 18zM14 7l3 3');
 export const PlusIcon = line('M12 5v14M5 12h14');
 export const ChevronLeftIcon = line('M14.500 6l-6 6 6 6');
 export const ChevronRightIcon = line('M9.500 6l6 6-6 6');
+export const ChevronUpIcon = line('M6 14.500l6-6 6 6');
 export const ChevronDownIcon = line('M6 9.500l6 6 6-6');
 export const ZoomInIcon = line(
   'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.200 16.200L21 21M11 8.500v5M8.500 11h5',
@@ -45,6 +51,12 @@ export const ZoomInIcon = line(
 export const PlayIcon = line('M8 5.500l10.500 6.500L8 18.500z');
 export const SparkIcon = line('M12 3l2.300 6.700L21 12l-6.700 2.300L12 21l-2.300-6.700L3 12l6.700-2.300z');
 export const LayersIcon = line('M12 4l8 4-8 4-8-4zM4 12l8 4 8-4M4 16l8 4 8-4');
+export const ShapesIcon = line(
+  'M12 3.500l4 7H8zM4.500 14.500h6v6h-6zM17 20.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+);
+export const DpadIcon = line(
+  'M9 9V3.500h6V9h5.500v6H15v5.500H9V15H3.500V9zM12 6v.01M12 18v.01M6 12h.01M18 12h.01',
+);
 export const WrenchIcon = line(
   'M14.500 6.500a4 4 0 0 1 5-1L17 8l.5 2.500L20 11l2-2.500a4 4 0 0 1-5.500 4.500L8 21.500 4.500 18 13 9.500a4 4 0 0 1 1.500-3z',
 );

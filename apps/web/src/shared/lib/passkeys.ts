@@ -1,0 +1,35 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+const ADDRESS_IN_DIGITS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
+
+/** Whether passkeys can be used here: browsers bind them to a host name, never to an address in digits. */
+export const canUsePasskeys = (): boolean =>
+  typeof window.PublicKeyCredential === 'function' && !ADDRESS_IN_DIGITS.test(window.location.hostname);
+
+/** Whether the browser offers passkeys in the list of a field. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/** Somebody closed the browser's question, or another one took its place. */
+export const isPasskeyCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Asks the browser for a passkey; with `inField` it waits in the list of the field for user names. */
+export const askBrowserForPasskey = async (
+  options: Record<string, unknown>,
+  inField: boolean,
+): Promise<Record<string, unknown>> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: inField })) };
+};
+
+/** Has the browser make a new passkey. */
+export const makePasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return { ...(await startRegistration({ optionsJSON })) };
+};

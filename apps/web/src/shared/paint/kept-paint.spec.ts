@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { KEPT_PAINT_KEY, TOKEN_KEY } from '@/shared/config';
+import { keepPaint as keep, showKeptPaint } from './kept-paint.ts';
+
+const SHOWN =
+  '<header><a href="/my-games" class="brand"><svg viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"></circle></svg></a></header>' +
+  '<main><h1>My Game Hub</h1><img src="https://cdn.test/a.jpg" alt=""><time datetime="2026-01-01">Jan 1</time></main>';
+
+const keepPaint = (shown: Element, place: string): void => keep(shown, place, 'mira');
+
+const root = (html: string): HTMLElement => {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  return element;
+};
+
+const STYLES = '/assets/style-1.css';
+
+const shownOver = (painted: string, styles = STYLES): string => {
+  const element = root(painted);
+  showKeptPaint(element, styles);
+  return element.innerHTML;
+};
+
+describe('what a page showed when it was left', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    localStorage.setItem(TOKEN_KEY, 'mira');
+    history.replaceState(null, '', '/my-games');
+    document.head.innerHTML = `<link rel="stylesheet" href="${STYLES}">`;
+    keepPaint(root(SHOWN), '/my-games');
+  });
+
+  it('shows at the next visit', () => {
+    expect(shownOver('skeleton')).toBe(SHOWN);
+  });
+
+  it.each([
+    ['to somebody else', () => localStorage.setItem(TOKEN_KEY, 'jonas')],
+    ['to nobody', () => localStorage.removeItem(TOKEN_KEY)],
+    ['at another address', () => history.replaceState(null, '', '/my-games?unread=1')],
+    ['when it was never kept', () => localStorage.removeItem(KEPT_PAINT_KEY)],
+    ['when it cannot be read', () => localStorage.setItem(KEPT_PAINT_KEY, '{"nodes":')],
+  ])('does not show %s', (_, given) => {
+    given();
+    expect(shownOver('skeleton')).toBe('skeleton');
+  });
+
+  it.each([
+    ['to nobody', null],
+    ['to somebody who has left since', 'jonas'],
+  ])('is not kept of what was shown %s', (_, token) => {
+    keep(root('<p>of another</p>'), '/my-games', token);
+    expect(shownOver('')).toBe(SHOWN);
+  });
+
+  it('does not show with the styles of another build', () => {
+    expect(shownOver('skeleton', '/assets/style-2.css')).toBe('skeleton');
+  });
+
+  it('takes no input before the app does', () => {
+    keepPaint(root('<form><input><button>Go</button><select></select></form>'), '/my-games');
+    expect(shownOver('')).toBe(
+      '<form inert=""><input inert=""><button inert="">Go</button><select inert=""></select></form>',
+    );
+  });
+
+  it('keeps the first screen only', () => {
+    const shown = root('<p>seen</p><p>below</p>');
+    jest.spyOn(shown.lastElementChild!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 1, 1));
+    keepPaint(shown, '/my-games');
+    expect(shownOver('')).toBe('<p>seen</p>');
+  });
+
+  it('keeps what a choice stands at', () => {
+    const shown = root('<select><option value="a">A</option><option value="b">B</option></select>');
+    shown.querySelector('select')!.value = 'b';
+    keepPaint(shown, '/my-games');
+    const element = root('');
+    showKeptPaint(element, STYLES);
+    expect(element.querySelector('select')!.value).toBe('b');
+  });
+
+  it.each([
+    '<img src="x:y" onerror="alert(1)">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href=" javascript:alert(1)">x</a>',
+    '<button formaction="javascript:alert(1)">x</button>',
+    '<div srcdoc="<script>alert(1)</script>">x</div>',
+  ])('keeps no attribute that could run: %s', (html) => {
+    keepPaint(root(html), '/my-games');
+    expect(localStorage.getItem(KEPT_PAINT_KEY)).not.toMatch(/alert/);
+    expect(shownOver('')).not.toMatch(/alert/);
+  });
+
+  it.each([
+    'script',
+    'iframe',
+    'object',
+    'embed',
+    'meta',
+    'base',
+    'link',
+    'style',
+    'foreignObject',
+    'animate',
+  ])('keeps no <%s>, and shows none that was put among it', (tag) => {
+    keepPaint(root(`<p>text</p><${tag}></${tag}>`), '/my-games');
+    expect(shownOver('')).toBe('<p>text</p>');
+    const kept = JSON.parse(localStorage.getItem(KEPT_PAINT_KEY)!) as { nodes: unknown[] };
+    localStorage.setItem(KEPT_PAINT_KEY, JSON.stringify({ ...kept, nodes: [[tag, {}]] }));
+    expect(shownOver('skeleton')).toBe('skeleton');
+    expect(localStorage.getItem(KEPT_PAINT_KEY)).toBeNull();
+  });
+
+  it('shows no attribute that was put among it', () => {
+    const kept = JSON.parse(localStorage.getItem(KEPT_PAINT_KEY)!) as { nodes: unknown[] };
+    const nodes = [['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, 'text']];
+    localStorage.setItem(KEPT_PAINT_KEY, JSON.stringify({ ...kept, nodes }));
+    expect(shownOver('')).toBe('<a class="x">text</a>');
+  });
+
+  it('is not kept where there is no room, and what was kept before is gone', () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepPaint(root('<p>new</p>'), '/my-games');
+    full.mockRestore();
+    expect(shownOver('skeleton')).toBe('skeleton');
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { KEPT_PAINT_KEY, TOKEN_KEY } from '@/shared/config';
+import { useKeptPaint } from './use-kept-paint.ts';
+
+const Page = () => {
+  useKeptPaint();
+  return <h1>My Game Hub</h1>;
+};
+
+const open = () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.id = 'root';
+  return render(<Page />, {
+    container,
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/my-games?sort=date']}>{children}</MemoryRouter>
+    ),
+  });
+};
+
+const kept = (): unknown => JSON.parse(localStorage.getItem(KEPT_PAINT_KEY) ?? 'null');
+
+const setVisibility = (state: DocumentVisibilityState): void => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('a page whose paint is kept', () => {
+  beforeEach(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    localStorage.setItem(TOKEN_KEY, 'mira');
+  });
+
+  it('is kept with its address when another page is opened', () => {
+    open().unmount();
+    expect(kept()).toMatchObject({
+      token: 'mira',
+      place: '/my-games?sort=date',
+      nodes: [['h1', {}, 'My Game Hub']],
+    });
+  });
+
+  it('is kept when it is hidden, not when it comes back', () => {
+    open();
+    setVisibility('visible');
+    expect(kept()).toBeNull();
+    setVisibility('hidden');
+    expect(kept()).not.toBeNull();
+  });
+
+  it.each([
+    ['signed out', null],
+    ['gone for somebody else', 'jonas'],
+  ])('is not kept of a user who has %s while it was open', (_, token) => {
+    const page = open();
+    if (token === null) localStorage.removeItem(TOKEN_KEY);
+    else localStorage.setItem(TOKEN_KEY, token);
+    page.unmount();
+    expect(kept()).toBeNull();
+  });
+});
