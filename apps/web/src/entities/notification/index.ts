@@ -3,3 +3,5 @@ export { groupByDay } from './model/day-groups.ts';
 export { badgeCount } from './model/inbox.ts';
 export type { InboxChange } from './model/inbox.ts';
 export { onChangeInOtherTab } from './model/other-tabs.ts';
+export { gameOf, titleOf } from './model/subject.ts';
+export { NoticeChip } from './ui/NoticeChip.tsx';

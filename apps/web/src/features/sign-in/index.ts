@@ -1,6 +1,4 @@
 export { useFinishSteamMutation, useLoginMutation, useSignUpWithSteamMutation } from './api/sign-in.api.ts';
-export { canUsePasskeys, makePasskey } from './model/passkeys.ts';
-export { takeSteamTarget } from './model/steam-target.ts';
 export { useSignedIn } from './model/use-signed-in.ts';
 export { OtherWays } from './ui/OtherWays.tsx';
 export { SecondStepForm } from './ui/SecondStepForm.tsx';

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { clientConfigApi } from '../api/client-config.api.ts';
 
 const STEAM = 'https://store.steampowered.com';
+const NONE: readonly string[] = [];
 
 interface Store {
   /** The page of a game in the store. */
@@ -12,16 +13,14 @@ interface Store {
   clanImages: string | undefined;
 }
 
-/** The store behind this instance: Steam, unless a simulated one stands in. */
+/** The store behind this instance: Steam, unless a simulated one stands in. A list asks once, for all of its rows. */
 export const useStore = (): Store => {
   const { data } = clientConfigApi.endpoints.getClientConfig.useQuery();
-  return useMemo(() => {
-    const base = data?.storeUrl ?? STEAM;
-    const imageHosts = data?.imageOrigins ?? [];
-    return {
-      gamePage: (appId) => `${base}/app/${appId}/`,
-      imageHosts,
-      clanImages: imageHosts[0] && `${imageHosts[0]}/images`,
-    };
-  }, [data]);
+  const base = data?.storeUrl ?? STEAM;
+  const imageHosts = data?.imageOrigins ?? NONE;
+  const gamePage = useCallback((appId: number) => `${base}/app/${appId}/`, [base]);
+  return useMemo(
+    () => ({ gamePage, imageHosts, clanImages: imageHosts[0] && `${imageHosts[0]}/images` }),
+    [gamePage, imageHosts],
+  );
 };

@@ -1,5 +1,5 @@
 import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
-import { api, lastAnswer } from '@/shared/api';
+import { api, lastAnswer, remembering } from '@/shared/api';
 import type { ApiDispatch } from '@/shared/api';
 
 export const libraryApi = api.injectEndpoints({
@@ -36,14 +36,9 @@ export const loadLibrary = () => (dispatch: ApiDispatch) => {
 };
 
 /** What adding or removing a game makes stale. */
-export const LIBRARY_CHANGED = ['Library', 'Calendar', 'GameUpdates'] as const;
+export const LIBRARY_CHANGED = ['Library', 'Categories', 'Calendar', 'GameUpdates', 'Wishlist'] as const;
 
 /** Notes what the list shows. Returns the way to show that again. */
-export const rememberLibrary = () => (dispatch: ApiDispatch, getState: () => unknown) => {
-  const { data } = libraryApi.endpoints.getLibrary.select()(
-    getState() as Parameters<ReturnType<typeof libraryApi.endpoints.getLibrary.select>>[0],
-  );
-  return (): void => {
-    if (data) dispatch(libraryApi.util.updateQueryData('getLibrary', undefined, () => data));
-  };
-};
+export const rememberLibrary = remembering(libraryApi.endpoints.getLibrary.select(), (data) =>
+  libraryApi.util.updateQueryData('getLibrary', undefined, () => data),
+);

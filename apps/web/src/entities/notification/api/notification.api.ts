@@ -1,8 +1,8 @@
 import type {
+  InboxKind,
   NotificationsBody,
   NotificationsChangedBody,
   UnreadCountBody,
-  UpdateKind,
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 import type { ApiDispatch, ApiError } from '@/shared/api';
@@ -16,7 +16,9 @@ const REFETCH_AFTER_MS = 500;
 export interface InboxFilter {
   unread?: boolean;
   game?: number;
-  kind?: UpdateKind;
+  kind?: InboxKind;
+  /** The id of a category. */
+  category?: string;
   perPage?: number;
 }
 
@@ -27,7 +29,7 @@ const listApi = api.injectEndpoints({
         initialPageParam: undefined,
         getNextPageParam: (page) => page.next_cursor ?? undefined,
       },
-      query: ({ queryArg: { unread = false, game, kind, perPage = PER_PAGE }, pageParam }) => ({
+      query: ({ queryArg: { unread = false, game, kind, category, perPage = PER_PAGE }, pageParam }) => ({
         path: '/notifications',
         params: {
           unread_only: unread,
@@ -36,6 +38,7 @@ const listApi = api.injectEndpoints({
           per_page: perPage,
           game,
           kind,
+          category,
           cursor: pageParam,
         },
       }),

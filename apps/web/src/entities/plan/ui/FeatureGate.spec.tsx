@@ -12,7 +12,12 @@ const ACCESS = 'GET /subscription/feature-access/wishlist';
 const open = (routes: Parameters<typeof fakeApi>[0] = {}) => {
   const api = fakeApi({ 'GET /subscription/plans': { body: thePlans() }, ...routes });
   renderApp(
-    <FeatureGate feature="wishlist" about="A list of wishes." locked={<button disabled>Add Game</button>}>
+    <FeatureGate
+      feature="wishlist"
+      about="A list of wishes."
+      locked={<button disabled>Add Game</button>}
+      kept={<p>the old wishes</p>}
+    >
       <p>the wishes</p>
     </FeatureGate>,
   );
@@ -47,11 +52,18 @@ describe('a feature behind its gate', () => {
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 
+  it('keeps what was made with it before in sight of those who had it, and of them alone', async () => {
+    open({ [ACCESS]: { body: featureAccess(false) } });
+    expect(await screen.findByText('the old wishes')).toBeInTheDocument();
+    expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
+  });
+
   it('tells visitors the same without asking about them', async () => {
     localStorage.clear();
     const api = open();
     expect(await screen.findByText('Only $7.31/month • Cancel anytime • Instant access')).toBeInTheDocument();
     expect(api.to('GET', '/subscription/feature-access/wishlist')).toEqual([]);
+    expect(screen.queryByText('the old wishes')).not.toBeInTheDocument();
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 

@@ -11,11 +11,13 @@ interface FeatureGateProps {
   about: string;
   /** What they see of it, such as its button, disabled. */
   locked?: ReactNode;
+  /** What they had made with it while their plan had it: theirs to see, not to change. */
+  kept?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a feature to those whose plan has it, by the word of the server; the others see what it is and how to get it. */
-export const FeatureGate = ({ feature, about, locked, children }: FeatureGateProps) => {
+export const FeatureGate = ({ feature, about, locked, kept, children }: FeatureGateProps) => {
   const isVisitor = useAuthToken() === null;
   const { data, error, refetch, isFetching } = useGetFeatureAccessQuery(feature, {
     skip: isVisitor,
@@ -38,6 +40,7 @@ export const FeatureGate = ({ feature, about, locked, children }: FeatureGatePro
     <>
       {locked}
       <UpgradeCard feature={feature} about={about} reason={isVisitor ? undefined : data?.message} />
+      {!isVisitor && kept}
     </>
   );
 };

@@ -5,7 +5,17 @@ export const undoApi = api.injectEndpoints({
     /** Takes an act back; whether it went well or not, what is on the screen is asked for again. */
     undo: build.mutation<unknown, string>({
       query: (id) => ({ path: `/undo/${id}`, method: 'POST', idempotencyKey: crypto.randomUUID() }),
-      invalidatesTags: ['Library', 'Calendar', 'GameUpdates', 'Notifications', 'UnreadCount', 'Usage'],
+      invalidatesTags: [
+        'Library',
+        'Categories',
+        'Calendar',
+        'GameUpdates',
+        'Notifications',
+        'Reminders',
+        'UnreadCount',
+        'Usage',
+        'Wishlist',
+      ],
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchResult } from '@patchlight/contracts';
+import { gameForm } from '@/entities/game';
 import { announceUsageChange, useLazyCanAddGameQuery } from '@/entities/plan';
 import { useUser } from '@/entities/session';
 import { clientError, messageOf } from '@/shared/api';
@@ -10,8 +11,6 @@ import { showToast } from '@/shared/toast';
 import { useAddGameMutation } from '../api/follow-game.api.ts';
 
 const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
-
-const httpOnly = (url: string | null): string | undefined => (url?.startsWith('http') ? url : undefined);
 
 /** Adds a game after asking the plan; what stands in the way goes to `problem`. */
 export const useAddGame = () => {
@@ -26,12 +25,13 @@ export const useAddGame = () => {
   const setBusy = (appid: number, isBusy: boolean): void =>
     setAdding((now) => new Set(isBusy ? [...now, appid] : [...now].filter((other) => other !== appid)));
 
-  const add = async ({ appid, name, logo, icon }: SearchResult): Promise<void> => {
+  const add = async (game: SearchResult): Promise<void> => {
     if (!user) {
       showToast('You must be logged in to add games.', 'error');
       void navigate(ROUTES.login, { state: keepLocation(location) });
       return;
     }
+    const { appid, name } = game;
     setProblem(null);
     setBusy(appid, true);
     try {
@@ -41,7 +41,7 @@ export const useAddGame = () => {
           throw clientError(`Failed to check game limits. ${messageOf(error)}`);
         });
       if (!check.canAdd) return setProblem(check.reason || LIMIT_REACHED);
-      await addGame({ steamAppId: appid, name, logoUrl: httpOnly(logo), iconUrl: httpOnly(icon) }).unwrap();
+      await addGame(gameForm(game)).unwrap();
       showToast(`${name} added to your list!`);
       announceUsageChange();
     } catch (error) {

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AuthBody } from '@patchlight/contracts';
 import { messageOf } from '@/shared/api';
+import { askBrowserForPasskey, canOfferPasskeys, canUsePasskeys, isPasskeyCancelled } from '@/shared/lib';
 import { Button, ErrorNotice } from '@/shared/ui';
 import { useAskForPasskeyMutation, useSignInWithPasskeyMutation } from '../api/sign-in.api.ts';
-import {
-  askBrowserForPasskey,
-  canOfferPasskeys,
-  canUsePasskeys,
-  isPasskeyCancelled,
-} from '../model/passkeys.ts';
 
 interface PasskeyButtonProps {
   onDone: (auth: AuthBody['data']) => Promise<void>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '@/shared/api';
+import { keepSteamTarget } from '@/shared/lib';
 import { Button, ErrorNotice } from '@/shared/ui';
 import { useAskSteamMutation } from '../api/sign-in.api.ts';
-import { keepSteamTarget } from '../model/steam-target.ts';
 
 /** Goes to Steam to sign in, and from there to `target`. */
 export const SteamButton = ({ target, size = 'large' }: { target: string; size?: 'medium' | 'large' }) => {

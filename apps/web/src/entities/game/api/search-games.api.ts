@@ -1,0 +1,27 @@
+import { SEARCH_SOURCE_HEADER } from '@patchlight/contracts';
+import type { SearchResult } from '@patchlight/contracts';
+import { api, clientError } from '@/shared/api';
+import type { ApiError } from '@/shared/api';
+
+export interface FoundGames {
+  games: SearchResult[];
+  /** Found among the games that are known here, because the store could not be asked. */
+  isLocal: boolean;
+}
+
+const searchGamesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    searchGames: build.query<FoundGames, string>({
+      queryFn: async (term, _api, _options, call) => {
+        const { data, error, meta } = await call({ path: '/steam/search', params: { term } });
+        if (error) return { error: error as ApiError };
+        if (!Array.isArray(data)) return { error: clientError('Failed to search games. Please try again.') };
+        const isLocal = meta?.headers?.get(SEARCH_SOURCE_HEADER) === 'local';
+        return { data: { games: data as SearchResult[], isLocal } };
+      },
+      keepUnusedDataFor: 300,
+    }),
+  }),
+});
+
+export const { useSearchGamesQuery } = searchGamesApi;

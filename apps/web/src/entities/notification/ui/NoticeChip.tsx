@@ -1,0 +1,19 @@
+import type { NoticeKind } from '@patchlight/contracts';
+import { BellIcon, CalendarIcon, Chip, SparkIcon, StarIcon } from '@/shared/ui';
+
+const KINDS = {
+  reminder: { word: 'Reminder', Icon: BellIcon },
+  release: { word: 'Released', Icon: SparkIcon },
+  'release-moved': { word: 'Release date', Icon: CalendarIcon },
+  'price-drop': { word: 'Price drop', Icon: StarIcon },
+} as const;
+
+/** What a notice is, in an icon and a word. */
+export const NoticeChip = ({ kind }: { kind: NoticeKind }) => {
+  const { word, Icon } = KINDS[kind];
+  return (
+    <Chip tone="outlined" icon={<Icon />}>
+      {word}
+    </Chip>
+  );
+};

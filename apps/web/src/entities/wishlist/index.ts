@@ -1,0 +1,1 @@
+export { useGetWishlistQuery, wishlistApi } from './api/wishlist.api.ts';

@@ -1,0 +1,14 @@
+import type { NotificationRow } from '@patchlight/contracts';
+import { useNavigate } from 'react-router-dom';
+import { useOpenUpdate } from '@/entities/update';
+import { gamePath } from '@/shared/config';
+
+/** Opens what a notification is about: an update in its dialog, beside the others of the list; of a notice the game. */
+export const useOpenNotification = () => {
+  const navigate = useNavigate();
+  const openUpdate = useOpenUpdate();
+  return ({ game_update: update, notice }: NotificationRow, list: readonly NotificationRow[]): void => {
+    if (notice) return void navigate(gamePath(notice.appId));
+    openUpdate(update.id, { among: list.flatMap(({ game_update }) => game_update?.id ?? []) });
+  };
+};
