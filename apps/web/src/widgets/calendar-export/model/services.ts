@@ -1,0 +1,37 @@
+/** A calendar service that people use, and how it is connected. */
+export interface CalendarService {
+  name: string;
+  /** Empty: everybody's is another one. */
+  serverUrl: string;
+  /** What an address of it looks like. */
+  example: string;
+  /** Where its passwords for apps are made. */
+  hint: string;
+}
+
+export const SERVICES: readonly [CalendarService, ...CalendarService[]] = [
+  {
+    name: 'Nextcloud',
+    serverUrl: '',
+    example: 'https://cloud.example.com',
+    hint: 'Make one in Nextcloud under Settings, Security, Devices & sessions.',
+  },
+  {
+    name: 'iCloud',
+    serverUrl: 'https://caldav.icloud.com',
+    example: 'https://caldav.icloud.com',
+    hint: 'Make an app-specific password at account.apple.com.',
+  },
+  {
+    name: 'Fastmail',
+    serverUrl: 'https://caldav.fastmail.com',
+    example: 'https://caldav.fastmail.com',
+    hint: 'Make one in Fastmail under Settings, Privacy & Security, Manage app passwords.',
+  },
+  {
+    name: 'Other',
+    serverUrl: '',
+    example: 'https://calendar.example.com',
+    hint: 'A password that the service gives to apps, so that it can be taken back alone.',
+  },
+];

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { EXPORT_KINDS } from '@patchlight/contracts';
+import type { CalendarConnectionRow } from '@patchlight/contracts';
+import { useSubmit } from '@/shared/api';
+import { shortAge } from '@/shared/lib';
+import { Button, ErrorNotice, Facts, Loaded, Notice, Skeleton } from '@/shared/ui';
+import {
+  useChangeExportSettingsMutation,
+  useGetCalendarConnectionQuery,
+  useSyncCalendarMutation,
+} from '../api/calendar-connection.api.ts';
+import { isUnderWay, syncWords } from '../model/sync-words.ts';
+import styles from './CalendarExport.module.css';
+import { ConnectCalendarDialog } from './ConnectCalendarDialog.tsx';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { KindChoice } from './KindChoice.tsx';
+
+const POLL_MS = 1_500;
+
+const factsOf = ({ connectedCalendar, username, serverUrl, lastSync, ...row }: CalendarConnectionRow) => [
+  { name: 'Calendar', value: connectedCalendar },
+  {
+    name: 'Account',
+    value: `${username} at ${URL.canParse(serverUrl) ? new URL(serverUrl).host : serverUrl}`,
+  },
+  {
+    name: 'Last sync',
+    value: lastSync ? (
+      <time dateTime={lastSync.lastSyncTime}>{shortAge(lastSync.lastSyncTime)}</time>
+    ) : (
+      'Never'
+    ),
+  },
+  { name: 'Sync', value: row.syncFrequency === 'daily' && 'Once a day' },
+];
+
+const SyncState = ({ connection }: { connection: CalendarConnectionRow }) => (
+  <p role="status" className={styles.details}>
+    {connection.status === 'leaving' && connection.problem
+      ? 'The events could not be removed yet.'
+      : syncWords(connection)}
+  </p>
+);
+
+interface ConnectedProps {
+  connection: CalendarConnectionRow;
+  onReconnect: () => void;
+  onDisconnect: () => void;
+}
+
+const Connected = ({ connection, onReconnect, onDisconnect }: ConnectedProps) => {
+  const { status, problem, exportSettings } = connection;
+  const [sync] = useSyncCalendarMutation();
+  const [change] = useChangeExportSettingsMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to reach Patchlight');
+  const isRunning = isUnderWay(connection);
+  const chosen = EXPORT_KINDS.filter((kind) => exportSettings[kind]);
+  return (
+    <>
+      <Facts isPart facts={factsOf(connection)} />
+      {problem && (
+        <Notice severity="error" action={<Button onClick={onReconnect}>Connect again</Button>}>
+          {problem.message}
+        </Notice>
+      )}
+      {failure && <ErrorNotice {...failure} />}
+      <SyncState connection={connection} />
+      {status !== 'leaving' && (
+        <KindChoice
+          legend="What goes into the calendar"
+          chosen={chosen}
+          onChange={(kinds) => void submit(() => change({ kinds }).unwrap())}
+        />
+      )}
+      <div className={styles.ways}>
+        <Button
+          variant="outlined"
+          aria-disabled={isRunning || isBusy}
+          onClick={isRunning || isBusy ? undefined : () => void submit(() => sync().unwrap())}
+        >
+          {status === 'leaving' ? 'Try again' : 'Sync now'}
+        </Button>
+        <Button onClick={onDisconnect}>Disconnect</Button>
+      </div>
+    </>
+  );
+};
+
+/** The connection, asked for again and again for as long as there is something under way. */
+const useWatchedConnection = () => {
+  const [isPolling, setIsPolling] = useState(false);
+  const query = useGetCalendarConnectionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPolling ? POLL_MS : 0,
+  });
+  const isRunning = query.data ? isUnderWay(query.data) : false;
+  if (isRunning !== isPolling) setIsPolling(isRunning);
+  return query;
+};
+
+/** The connection that was made while the plan had it. To be forgotten with its password needs no plan. */
+export const KeptConnection = () => {
+  const { data: connection } = useWatchedConnection();
+  const [isDisconnecting, setIsDisconnecting] = useState(false);
+  if (!connection) return null;
+  return (
+    <section className={`card ${styles.section}`} aria-labelledby="kept-connection">
+      <h3 id="kept-connection">Your connected calendar</h3>
+      {connection.status === 'leaving' ? (
+        <>
+          {connection.problem && <Notice severity="error">{connection.problem.message}</Notice>}
+          <SyncState connection={connection} />
+        </>
+      ) : (
+        <Notice severity="info">
+          It keeps its events, and is brought up to date again once you have PRO again.
+        </Notice>
+      )}
+      <Facts isPart facts={factsOf(connection)} />
+      <div className={styles.ways}>
+        <Button onClick={() => setIsDisconnecting(true)}>Disconnect</Button>
+      </div>
+      <DisconnectDialog
+        calendar={connection.connectedCalendar}
+        isOpen={isDisconnecting}
+        onClose={() => setIsDisconnecting(false)}
+      />
+    </section>
+  );
+};
+
+/** A calendar of an account elsewhere, which is kept in step. */
+export const Connection = () => {
+  const query = useWatchedConnection();
+  const [isConnecting, setIsConnecting] = useState(false);
+  const [isDisconnecting, setIsDisconnecting] = useState(false);
+  return (
+    <section className={`card ${styles.section}`} aria-labelledby="connection">
+      <div className={styles.head}>
+        <div>
+          <h3 id="connection">Calendar Integration</h3>
+          <p className={styles.lead}>
+            Have your games written into a calendar of your own: Nextcloud, iCloud, Fastmail, or any other
+            that speaks CalDAV.
+          </p>
+        </div>
+        {query.data === null && (
+          <Button variant="primary" onClick={() => setIsConnecting(true)}>
+            Connect Calendar
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} otherwise="Failed to load your connection" skeleton={<Skeleton height={120} />}>
+        {(connection) =>
+          connection && (
+            <Connected
+              connection={connection}
+              onReconnect={() => setIsConnecting(true)}
+              onDisconnect={() => setIsDisconnecting(true)}
+            />
+          )
+        }
+      </Loaded>
+      <ConnectCalendarDialog isOpen={isConnecting} onClose={() => setIsConnecting(false)} />
+      <DisconnectDialog
+        calendar={query.data?.connectedCalendar ?? ''}
+        isOpen={isDisconnecting}
+        onClose={() => setIsDisconnecting(false)}
+      />
+    </section>
+  );
+};

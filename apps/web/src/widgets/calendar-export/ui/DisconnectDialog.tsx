@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useSubmit } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Button, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { useDisconnectCalendarMutation } from '../api/calendar-connection.api.ts';
+import styles from './CalendarExport.module.css';
+
+interface DisconnectDialogProps {
+  calendar: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a calendar is let go, and whether its events go as well. */
+export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialogProps) => {
+  const [disconnect] = useDisconnectCalendarMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to disconnect');
+  const [removesEvents, setRemovesEvents] = useState(true);
+  const confirm = async (): Promise<void> => {
+    if (!(await submit(() => disconnect({ removesEvents }).unwrap()))) return;
+    showToast(removesEvents ? 'The events are being removed' : 'Calendar disconnected');
+    onClose();
+  };
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      isBusy={isBusy}
+      title={`Disconnect "${calendar}"?`}
+      text="Patchlight forgets the account and its password, and writes nothing more."
+    >
+      {failure && <ErrorNotice {...failure} />}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={removesEvents}
+          disabled={isBusy}
+          onChange={(event) => setRemovesEvents(event.target.checked)}
+        />
+        Remove its events from the calendar first
+      </label>
+      <SheetActions>
+        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          Stay connected
+        </Button>
+        <Button variant="danger" disabled={isBusy} onClick={() => void confirm()}>
+          Disconnect
+        </Button>
+      </SheetActions>
+    </Sheet>
+  );
+};

@@ -1,0 +1,53 @@
+import type { CategoryBody, CategoryDto, UndoableBody } from '@patchlight/contracts';
+import { categoryApi } from '@/entities/category';
+import { remembering } from '@/shared/api';
+
+/** What lists show that are narrowed down to a category. */
+const CHANGED = ['Categories', 'Calendar', 'Notifications'] as const;
+
+const changeCategoriesApi = categoryApi.injectEndpoints({
+  endpoints: (build) => ({
+    createCategory: build.mutation<CategoryBody, CategoryDto>({
+      query: (body) => ({
+        path: '/user/categories',
+        method: 'POST',
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+    }),
+    editCategory: build.mutation<CategoryBody, { id: string; form: CategoryDto }>({
+      query: ({ id, form }) => ({ path: `/user/categories/${id}`, method: 'PUT', body: form }),
+      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+    }),
+    deleteCategory: build.mutation<UndoableBody, string>({
+      query: (id) => ({ path: `/user/categories/${id}`, method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
+    }),
+    /** Shown at once; what the server does not take is asked for again. */
+    orderCategories: build.mutation<unknown, readonly string[]>({
+      query: (ids) => ({ path: '/user/categories/order', method: 'PUT', body: { ids } }),
+      invalidatesTags: (_, error) => (error ? ['Categories'] : []),
+      async onQueryStarted(ids, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          categoryApi.util.updateQueryData('getCategories', undefined, (categories) =>
+            categories.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+          ),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+    }),
+  }),
+});
+
+export const {
+  useCreateCategoryMutation,
+  useDeleteCategoryMutation,
+  useEditCategoryMutation,
+  useOrderCategoriesMutation,
+} = changeCategoriesApi;
+
+/** Notes what the list shows. Returns the way to show that again. */
+export const rememberCategories = remembering(categoryApi.endpoints.getCategories.select(), (data) =>
+  categoryApi.util.updateQueryData('getCategories', undefined, () => data),
+);

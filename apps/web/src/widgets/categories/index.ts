@@ -1,0 +1,1 @@
+export { Categories } from './ui/Categories.tsx';

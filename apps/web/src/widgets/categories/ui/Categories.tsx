@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Category } from '@patchlight/contracts';
+import { useGetCategoriesQuery } from '@/entities/category';
+import { Button, Loaded, PlusIcon, Skeleton } from '@/shared/ui';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { CategoryList } from './CategoryList.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import styles from './Categories.module.css';
+
+const isOwn = ({ isDefault }: Category): boolean => !isDefault;
+
+/** What was made while the plan had categories. */
+const KeptCategories = () => {
+  const { data: categories = [] } = useGetCategoriesQuery();
+  if (!categories.some(isOwn)) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-categories">
+      <h2 id="kept-categories">Your categories</h2>
+      <p className={styles.hint}>They are kept, and you can still filter by them.</p>
+      <CategoryList categories={categories.filter(isOwn)} />
+    </section>
+  );
+};
+
+const OwnCategories = () => {
+  const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
+  /** The category in the form; 'new' is one to be made. */
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby="categories">
+      <div className={styles.head}>
+        <div>
+          <h2 id="categories">Game Categories</h2>
+          <p className={styles.hint}>Filter your games, calendar and notifications by them.</p>
+        </div>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
+          Create Category
+        </Button>
+      </div>
+      <Loaded
+        query={query}
+        otherwise="Failed to load your categories"
+        skeleton={
+          <div role="status" className={styles.skeleton}>
+            <span className="visually-hidden">Loading your categories...</span>
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} height={62} />
+            ))}
+          </div>
+        }
+      >
+        {(categories) => (
+          <>
+            <CategoryList categories={categories} actions={{ edit: setEdited, remove: setDoomed }} />
+            {!categories.some(isOwn) && (
+              <p className={styles.hint}>
+                You have none of your own yet. Make one for what you play with friends, say, or for what you
+                want to finish.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+      <CategoryDialog category={edited} onClose={() => setEdited(null)} />
+      <DeleteDialog category={doomed} onClose={() => setDoomed(null)} />
+    </section>
+  );
+};
+
+/** The user's categories: the feature itself, or read-only what is kept of it. */
+export const Categories = ({ isReadOnly }: { isReadOnly: boolean }) =>
+  isReadOnly ? <KeptCategories /> : <OwnCategories />;

@@ -1,0 +1,45 @@
+import type { Category } from '@patchlight/contracts';
+import { useUndoToast } from '@/entities/undo';
+import { messageOf, useApiDispatch } from '@/shared/api';
+import { Button, ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
+import { rememberCategories, useDeleteCategoryMutation } from '../api/change-categories.api.ts';
+
+/** Asks before a category is deleted. */
+export const DeleteDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
+  const dispatch = useApiDispatch();
+  const offerUndo = useUndoToast();
+  const [deleteCategory, { isLoading, error, reset }] = useDeleteCategoryMutation();
+  const asked = useLast(category);
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const confirm = async ({ id: doomed, name }: Category): Promise<void> => {
+    const restore = dispatch(rememberCategories());
+    const { data } = await deleteCategory(doomed);
+    if (!data) return;
+    offerUndo(`${name} deleted.`, { offers: [data.undo], restore });
+    close();
+  };
+  return (
+    <Sheet
+      isOpen={category !== null}
+      onClose={close}
+      isBusy={isLoading}
+      title={`Delete ${asked?.name}?`}
+      text="Its games stay in your list, and in your other categories. Calendar feeds of it show nothing from then on."
+    >
+      {error && (
+        <ErrorNotice title="Failed to delete the category" message={messageOf(error)} error={error} />
+      )}
+      <SheetActions>
+        <Button variant="outlined" disabled={isLoading} onClick={close}>
+          Keep it
+        </Button>
+        <Button variant="danger" disabled={isLoading} onClick={() => asked && void confirm(asked)}>
+          Delete category
+        </Button>
+      </SheetActions>
+    </Sheet>
+  );
+};

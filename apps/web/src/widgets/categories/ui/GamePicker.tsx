@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { GameIcon } from '@/entities/game';
+import { useGetLibraryQuery } from '@/entities/library';
+import { Checkbox, Input, SearchIcon } from '@/shared/ui';
+import styles from './dialogs.module.css';
+
+interface GamePickerProps {
+  /** App ids. */
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** Several games of the user's list, to be ticked. */
+export const GamePicker = ({ chosen, onChange }: GamePickerProps) => {
+  const { data: games = [] } = useGetLibraryQuery();
+  const [filter, setFilter] = useState('');
+  const wanted = filter.trim().toLowerCase();
+  const found = games.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isChosen = new Set(chosen);
+  return (
+    <fieldset className={styles.set}>
+      <legend>
+        Games <span className="numeric">({chosen.length})</span>
+      </legend>
+      <Input
+        type="text"
+        aria-label="Filter the games"
+        placeholder="Filter your games"
+        autoComplete="off"
+        icon={<SearchIcon fontSize="small" />}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <ul role="list" className={styles.games}>
+        {found.map(({ appid, name, icon, logo }) => (
+          <li key={appid}>
+            <Checkbox
+              checked={isChosen.has(appid)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, appid] : chosen.filter((other) => other !== appid))
+              }
+            >
+              <GameIcon name={name} sources={[icon, logo]} size={28} />
+              <span className="ellipsis">{name}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <p role="status">
+        {games.length === 0
+          ? 'Your list has no games yet.'
+          : found.length === 0 && `No game of yours matches “${filter.trim()}”.`}
+      </p>
+    </fieldset>
+  );
+};

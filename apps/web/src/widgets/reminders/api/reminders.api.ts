@@ -1,0 +1,54 @@
+import type {
+  ChangeReminderDto,
+  CreateReminderDto,
+  ReminderBody,
+  RemindersBody,
+  UndoableBody,
+} from '@patchlight/contracts';
+import { api, remembering } from '@/shared/api';
+
+const remindersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What waits by its date, then what was sent; and the counts. */
+    getReminders: build.query<RemindersBody['data'], void>({
+      query: () => ({ path: '/user/reminders' }),
+      transformResponse: (body: RemindersBody) => body.data,
+      providesTags: ['Reminders'],
+    }),
+    createReminder: build.mutation<ReminderBody, CreateReminderDto>({
+      query: (body) => ({
+        path: '/user/reminders',
+        method: 'POST',
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['Reminders']),
+    }),
+    editReminder: build.mutation<ReminderBody, { id: string; form: ChangeReminderDto }>({
+      query: ({ id, form }) => ({
+        path: `/user/reminders/${id}`,
+        method: 'PUT',
+        body: form,
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      // One that was sent meanwhile, or is gone, is shown as it is now.
+      invalidatesTags: ['Reminders'],
+    }),
+    deleteReminder: build.mutation<UndoableBody, string>({
+      query: (id) => ({ path: `/user/reminders/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Reminders'],
+    }),
+  }),
+});
+
+export const {
+  useCreateReminderMutation,
+  useDeleteReminderMutation,
+  useEditReminderMutation,
+  useGetRemindersQuery,
+} = remindersApi;
+
+/** Notes what the list shows. Returns the way to show that again. */
+export const rememberReminders = remembering(remindersApi.endpoints.getReminders.select(), (data) =>
+  remindersApi.util.updateQueryData('getReminders', undefined, () => data),
+);

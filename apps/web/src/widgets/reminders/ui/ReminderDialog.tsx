@@ -1,0 +1,223 @@
+import { useState } from 'react';
+import { LIMITS, REMINDER_TYPES } from '@patchlight/contracts';
+import type { ReminderRow, ReminderType } from '@patchlight/contracts';
+import { useGetLibraryQuery } from '@/entities/library';
+import { useGetWishlistQuery } from '@/entities/wishlist';
+import { useSubmit } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { fromLocalInput, toLocalInput } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import {
+  Button,
+  Field,
+  Form,
+  Loaded,
+  Select,
+  Sheet,
+  SheetActions,
+  Skeleton,
+  Spinner,
+  TextArea,
+  TextField,
+  useLast,
+} from '@/shared/ui';
+import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
+import { TYPE_WORDS } from '../model/reminder-words.ts';
+import styles from './Reminders.module.css';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+interface Game {
+  appid: number;
+  name: string;
+}
+
+interface FormProps {
+  /** null: a new one. */
+  reminder: ReminderRow | null;
+  /** The game that a new one is to be about. */
+  appId: number | null;
+  games: readonly Game[];
+  /** Those that are wished for and not in the list. */
+  wishes: readonly Game[];
+  onClose: () => void;
+}
+
+const NOT_YET = 'The date cannot be in the past';
+const NO_DATE = 'Choose a date and a time';
+
+/** The same rule as that of the server: the present minute is no past yet. */
+const wrongDate = (date: Date | null): string | null => {
+  if (!date) return NO_DATE;
+  return date.getTime() < Date.now() - MINUTE ? NOT_YET : null;
+};
+
+const optionsOf = (games: readonly Game[]) =>
+  games.map(({ appid, name }) => (
+    <option key={appid} value={appid}>
+      {name}
+    </option>
+  ));
+
+const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) => {
+  const [create] = useCreateReminderMutation();
+  const [edit] = useEditReminderMutation();
+  const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the reminder');
+  const [game, setGame] = useState(
+    () => [...games, ...wishes].find(({ appid }) => appid === appId)?.appid ?? null,
+  );
+  const [type, setType] = useState<ReminderType>(reminder?.reminderType ?? 'custom');
+  const [date, setDate] = useState(() =>
+    toLocalInput(reminder ? new Date(reminder.reminderDate) : new Date(Date.now() + DAY)),
+  );
+  const [message, setMessage] = useState(reminder?.message ?? '');
+  const isReady = message.trim() !== '' && (reminder !== null || game !== null);
+
+  const save = async (): Promise<void> => {
+    const moment = fromLocalInput(date);
+    const wrong = wrongDate(moment);
+    const isSaved = await submit(
+      async () => {
+        const form = {
+          reminderType: type,
+          reminderDate: moment!.toISOString(),
+          message: message.trim(),
+        };
+        const saving = reminder ? edit({ id: reminder.id, form }) : create({ ...form, steamAppId: game! });
+        showToast((await saving.unwrap()).message);
+      },
+      wrong === null ? {} : { reminderDate: [wrong] },
+    );
+    if (isSaved) onClose();
+  };
+  return (
+    <Form onSubmit={() => void save()} failure={failure}>
+      {reminder ? (
+        <TextField label="Game" value={reminder.gameName} readOnly />
+      ) : (
+        <Field label="Game" errors={fieldErrors['steamAppId']}>
+          {(control) => (
+            <Select
+              {...control}
+              required
+              value={game ?? ''}
+              disabled={isBusy}
+              onChange={({ target }) => setGame(Number(target.value) || null)}
+            >
+              <option value="">Choose a game</option>
+              {optionsOf(games)}
+              {wishes.length > 0 && <optgroup label="On your wishlist">{optionsOf(wishes)}</optgroup>}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="About" errors={fieldErrors['reminderType']}>
+        {(control) => (
+          <Select
+            {...control}
+            value={type}
+            disabled={isBusy}
+            onChange={({ target }) => setType(target.value as ReminderType)}
+          >
+            {REMINDER_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {TYPE_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Date and time"
+        type="datetime-local"
+        hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        required
+        min={toLocalInput(new Date())}
+        value={date}
+        disabled={isBusy}
+        errors={fieldErrors['reminderDate']}
+        onChange={({ target }) => setDate(target.value)}
+      />
+      <TextArea
+        label="Message"
+        required
+        rows={3}
+        maxLength={LIMITS.reminderMessageMaxLength}
+        value={message}
+        disabled={isBusy}
+        errors={fieldErrors['message']}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <SheetActions>
+        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" disabled={isBusy || !isReady}>
+          {isBusy ? <Spinner small label="Saving…" /> : reminder ? 'Save' : 'Create'}
+        </Button>
+      </SheetActions>
+    </Form>
+  );
+};
+
+const placeholder = <Skeleton height={320} />;
+
+const NoGames = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p className={styles.hint}>
+      Reminders are about games in your list or on your wishlist, and there are none yet.
+    </p>
+    <SheetActions>
+      <Button variant="outlined" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" to={ROUTES.search}>
+        Find Games to Follow
+      </Button>
+    </SheetActions>
+  </>
+);
+
+interface ReminderDialogProps {
+  /** What it edits; 'new' is one to be set, null: it is closed. */
+  reminder: ReminderRow | 'new' | null;
+  appId: number | null;
+  onClose: () => void;
+}
+
+/** The form of a reminder. */
+export const ReminderDialog = ({ reminder, appId, onClose }: ReminderDialogProps) => {
+  const query = useGetLibraryQuery(undefined, { skip: reminder !== 'new' });
+  const wishlist = useGetWishlistQuery(undefined, { skip: reminder !== 'new' });
+  const wishes = wishlist.data?.filter(({ isFollowed }) => !isFollowed) ?? [];
+  const shown = useLast(reminder);
+  const edited = shown === 'new' ? null : shown;
+  return (
+    <Sheet isOpen={reminder !== null} onClose={onClose} title={edited ? 'Edit Reminder' : 'Create Reminder'}>
+      {edited && (
+        <ReminderForm
+          key={edited.id}
+          reminder={edited}
+          appId={null}
+          games={[]}
+          wishes={[]}
+          onClose={onClose}
+        />
+      )}
+      {shown === 'new' && (
+        <Loaded query={query} otherwise="Failed to load your games" skeleton={placeholder}>
+          {(games) =>
+            wishlist.isLoading ? (
+              placeholder
+            ) : games.length + wishes.length === 0 ? (
+              <NoGames onClose={onClose} />
+            ) : (
+              <ReminderForm reminder={null} appId={appId} games={games} wishes={wishes} onClose={onClose} />
+            )
+          }
+        </Loaded>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReminderRow } from '@patchlight/contracts';
+import { GameArt } from '@/entities/game';
+import { gamePath } from '@/shared/config';
+import { Button, Chip, IconButton, PencilIcon, TrashIcon } from '@/shared/ui';
+import { TYPE_WORDS, momentOf, stateOf } from '../model/reminder-words.ts';
+import styles from './Reminders.module.css';
+
+/** So many are shown at first, and more each time that is asked. */
+const STEP = 50;
+
+interface Actions {
+  edit: (reminder: ReminderRow) => void;
+  remove: (reminder: ReminderRow) => Promise<void>;
+}
+
+const STATES = {
+  sent: <Chip tone="success">Sent</Chip>,
+  active: null,
+  waiting: <Chip tone="warning">Due</Chip>,
+};
+
+const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }) => {
+  const { steamAppId, gameName, gameLogoUrl, gameIconUrl, message, isSent } = reminder;
+  return (
+    <li className={`card ${styles.row}`} data-sent={isSent}>
+      <GameArt name={gameName} sources={[gameLogoUrl, gameIconUrl]} width={92} className={styles.art} />
+      <div className={styles.words}>
+        <h3>{message}</h3>
+        <p>
+          <Link className="text-link" to={gamePath(steamAppId)}>
+            {gameName}
+          </Link>
+          {' · '}
+          <time dateTime={reminder.reminderDate}>{momentOf(reminder)}</time>
+        </p>
+      </div>
+      <div className={styles.chips}>
+        <Chip tone="outlined">{TYPE_WORDS[reminder.reminderType]}</Chip>
+        {STATES[stateOf(reminder)]}
+      </div>
+      {actions && (
+        <div className={styles.actions}>
+          {!isSent && (
+            <IconButton aria-label={`Edit: ${message}`} title="Edit" onClick={() => actions.edit(reminder)}>
+              <PencilIcon fontSize="small" />
+            </IconButton>
+          )}
+          <IconButton
+            aria-label={`Delete: ${message}`}
+            title="Delete"
+            onClick={() => void actions.remove(reminder)}
+          >
+            <TrashIcon fontSize="small" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+};
+
+/** Reminders one below the other; without `actions` only to be read. */
+export const ReminderList = ({
+  reminders,
+  actions,
+}: {
+  reminders: readonly ReminderRow[];
+  actions?: Actions;
+}) => {
+  const [shown, setShown] = useState(STEP);
+  if (reminders.length === 0) return <p className={styles.hint}>There are none of these.</p>;
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {reminders.slice(0, shown).map((reminder) => (
+          <Row key={reminder.id} reminder={reminder} actions={actions} />
+        ))}
+      </ul>
+      {reminders.length > shown && (
+        <Button variant="outlined" className={styles.more} onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { ReminderRow } from '@patchlight/contracts';
+import { useQueryParams } from '@/shared/lib';
+import { BellIcon, Button, EmptyState, FilterChip, Loaded, PlusIcon, Skeleton } from '@/shared/ui';
+import { useGetRemindersQuery } from '../api/reminders.api.ts';
+import { useDeleteReminder } from '../model/use-delete-reminder.ts';
+import { stateOf } from '../model/reminder-words.ts';
+import { ReminderDialog } from './ReminderDialog.tsx';
+import { ReminderList } from './ReminderList.tsx';
+import { Statistics } from './Statistics.tsx';
+import styles from './Reminders.module.css';
+
+/** In the address: the app id of the game that a new reminder is to be about. */
+const PARAM = 'remind';
+
+/** What was set while the plan had reminders. */
+const KeptReminders = () => {
+  const { data } = useGetRemindersQuery();
+  if (!data || data.reminders.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-reminders">
+      <h2 id="kept-reminders">Your reminders</h2>
+      <p className={styles.hint}>
+        They are kept. Those that wait will come once your plan has reminders again.
+      </p>
+      <ReminderList reminders={data.reminders} />
+    </section>
+  );
+};
+
+const FILTERS = [
+  { key: 'active', word: 'Active', isMeant: (row: ReminderRow) => stateOf(row) !== 'sent' },
+  { key: 'sent', word: 'Sent', isMeant: (row: ReminderRow) => stateOf(row) === 'sent' },
+] as const;
+
+const placeholder = (
+  <div role="status" className={styles.skeleton}>
+    <span className="visually-hidden">Loading your reminders...</span>
+    {[96, 72, 72, 72].map((height, place) => (
+      <Skeleton key={place} height={height} />
+    ))}
+  </div>
+);
+
+const OwnReminders = () => {
+  const query = useGetRemindersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [params, change] = useQueryParams();
+  const remove = useDeleteReminder();
+  const asked = Number(params.get(PARAM)) || null;
+  /** The reminder in the form; 'new' is one to be set. */
+  const [edited, setEdited] = useState<ReminderRow | 'new' | null>(asked === null ? null : 'new');
+  const [filter, setFilter] = useState<(typeof FILTERS)[number] | null>(null);
+  const close = (): void => {
+    setEdited(null);
+    if (asked === null) return;
+    change(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(PARAM);
+        return next;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <section className={styles.section} aria-labelledby="reminders">
+      <div className={styles.head}>
+        <div>
+          <h2 id="reminders">Custom Reminders</h2>
+          <p className={styles.hint}>They come to your inbox, and by mail where you get mail.</p>
+        </div>
+        <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
+          Create Reminder
+        </Button>
+      </div>
+      <Loaded query={query} otherwise="Failed to load your reminders" skeleton={placeholder}>
+        {({ reminders, statistics }) =>
+          reminders.length === 0 ? (
+            <EmptyState icon={<BellIcon />} title="No reminders yet">
+              <p>Set one for a release, for the next update, or for the weekend when you want to play.</p>
+            </EmptyState>
+          ) : (
+            <>
+              <Statistics {...statistics} />
+              <div role="group" aria-label="Show only" className={styles.filters}>
+                {FILTERS.map((each) => (
+                  <FilterChip
+                    key={each.key}
+                    isOn={filter === each}
+                    count={reminders.filter(each.isMeant).length}
+                    onToggle={() => setFilter(filter === each ? null : each)}
+                  >
+                    {each.word}
+                  </FilterChip>
+                ))}
+              </div>
+              <ReminderList
+                key={filter?.key}
+                reminders={filter ? reminders.filter(filter.isMeant) : reminders}
+                actions={{ edit: setEdited, remove }}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <ReminderDialog reminder={edited} appId={asked} onClose={close} />
+    </section>
+  );
+};
+
+/** The user's reminders: the feature itself, or read-only what is kept of it. */
+export const Reminders = ({ isReadOnly }: { isReadOnly: boolean }) =>
+  isReadOnly ? <KeptReminders /> : <OwnReminders />;

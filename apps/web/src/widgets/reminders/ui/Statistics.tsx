@@ -1,0 +1,21 @@
+import type { ReminderStatistics } from '@patchlight/contracts';
+import styles from './Reminders.module.css';
+
+const WORDS = [
+  ['total', 'Total'],
+  ['active', 'Active'],
+  ['completed', 'Completed'],
+  ['custom', 'Custom'],
+] as const;
+
+/** How many reminders there are of what. */
+export const Statistics = (statistics: ReminderStatistics) => (
+  <dl className={styles.statistics}>
+    {WORDS.map(([key, word]) => (
+      <div key={key} className="card">
+        <dt>{word}</dt>
+        <dd className="numeric">{statistics[key]}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,1 @@
+export { Wishlist } from './ui/Wishlist.tsx';

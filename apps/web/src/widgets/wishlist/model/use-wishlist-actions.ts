@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { SearchResult, WishlistItem } from '@patchlight/contracts';
+import { gameForm } from '@/entities/game';
+import { useUndoToast } from '@/entities/undo';
+import { messageOf, useApiDispatch } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import {
+  rememberWishlist,
+  useDropWishMutation,
+  useSetWishNoticesMutation,
+  useWishForGameMutation,
+} from '../api/change-wishlist.api.ts';
+
+/** Puts games on the wishlist; what stands in the way goes to `problem`. */
+export const useWishForGame = () => {
+  const [wish] = useWishForGameMutation();
+  const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = async (game: SearchResult): Promise<void> => {
+    const { appid, name } = game;
+    setProblem(null);
+    setAdding((now) => new Set([...now, appid]));
+    try {
+      showToast((await wish(gameForm(game)).unwrap()).message);
+    } catch (error) {
+      setProblem(messageOf(error, `Failed to add ${name} to your wishlist.`));
+    } finally {
+      setAdding((now) => new Set([...now].filter((other) => other !== appid)));
+    }
+  };
+  return { add, adding, problem };
+};
+
+/** What one can do with a game on the wishlist. */
+export const useWishActions = () => {
+  const dispatch = useApiDispatch();
+  const [dropWish] = useDropWishMutation();
+  const [setNotices] = useSetWishNoticesMutation();
+  const offerUndo = useUndoToast();
+
+  const drop = async ({ appid, name }: WishlistItem): Promise<void> => {
+    try {
+      const restore = dispatch(rememberWishlist());
+      const { undo } = await dropWish(appid).unwrap();
+      offerUndo(`${name} removed from your wishlist.`, { offers: [undo], restore });
+    } catch (error) {
+      showToast(messageOf(error, `Failed to remove ${name} from your wishlist.`), 'error');
+    }
+  };
+
+  const turnNotices = async ({ appid, name, notificationEnabled }: WishlistItem): Promise<void> => {
+    try {
+      await setNotices({ appid, isOn: !notificationEnabled }).unwrap();
+    } catch (error) {
+      showToast(messageOf(error, `Failed to change the notifications for ${name}.`), 'error');
+    }
+  };
+
+  return { drop, turnNotices };
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { WishlistItem } from '@patchlight/contracts';
+import { useStore } from '@/entities/instance';
+import { useGetWishlistQuery } from '@/entities/wishlist';
+import { ROUTES } from '@/shared/config';
+import { Button, EmptyState, Loaded, PlusIcon, Skeleton, StarIcon } from '@/shared/ui';
+import { AddGameDialog } from './AddGameDialog.tsx';
+import { WishlistItems } from './WishlistItems.tsx';
+import { WishRow } from './WishRow.tsx';
+import styles from './Wishlist.module.css';
+
+/** The store is asked within seconds about a game that is new here. */
+const LOOKUP_MS = 3_000;
+const LOOKUP_ENDS_MS = 60_000;
+
+const isLookedUp = ({ isReleased, addedAt }: WishlistItem): boolean =>
+  isReleased === null && Date.now() - Date.parse(addedAt) < LOOKUP_ENDS_MS;
+
+/** What was put on the wishlist while the plan had one. */
+const KeptWishlist = () => {
+  const { data: items = [] } = useGetWishlistQuery();
+  const { gamePage } = useStore();
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-wishlist">
+      <h2 id="kept-wishlist">Your wishlist</h2>
+      <p className={styles.hint}>It is kept, and comes back to life with PRO.</p>
+      <ul role="list" className={styles.list}>
+        {items.map((item) => (
+          <WishRow key={item.appid} item={item} storePage={gamePage(item.appid)} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const OwnWishlist = () => {
+  const [isLookingUp, setIsLookingUp] = useState(false);
+  const query = useGetWishlistQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isLookingUp ? LOOKUP_MS : 0,
+  });
+  const isNew = query.data?.some(isLookedUp) ?? false;
+  if (isNew !== isLookingUp) setIsLookingUp(isNew);
+  const [isAdding, setIsAdding] = useState(false);
+  const ways = (
+    <div className={styles.ways}>
+      <Button variant="outlined" to={ROUTES.import}>
+        Import from Steam
+      </Button>
+      <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsAdding(true)}>
+        Add Game
+      </Button>
+    </div>
+  );
+  return (
+    <section className={styles.section} aria-labelledby="wishlist">
+      <div className={styles.head}>
+        <div>
+          <h2 id="wishlist">Game Wishlist</h2>
+          <p className={styles.hint}>Hear of them when they come out or cost less.</p>
+        </div>
+        {query.data?.length !== 0 && ways}
+      </div>
+      <Loaded
+        query={query}
+        otherwise="Failed to load your wishlist"
+        skeleton={
+          <div role="status" className={styles.list}>
+            <span className="visually-hidden">Loading your wishlist...</span>
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} height={98} />
+            ))}
+          </div>
+        }
+      >
+        {(items) =>
+          items.length > 0 ? (
+            <WishlistItems items={items} />
+          ) : (
+            <EmptyState icon={<StarIcon />} title="Nothing on your wishlist yet" actions={ways}>
+              <p>Add a game that you wait for, or that you would play if it cost less.</p>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      <AddGameDialog
+        isOpen={isAdding}
+        onClose={() => setIsAdding(false)}
+        wished={new Set(query.data?.map(({ appid }) => appid))}
+      />
+    </section>
+  );
+};
+
+/** The user's wishlist: the feature itself, or read-only what is kept of it. */
+export const Wishlist = ({ isReadOnly }: { isReadOnly: boolean }) =>
+  isReadOnly ? <KeptWishlist /> : <OwnWishlist />;
