@@ -1,9 +1,7 @@
-import { useId } from 'react';
 import { messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, Dialog, ErrorNotice } from '@/shared/ui';
+import { Button, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
-import styles from './ChangeRenewalDialog.module.css';
 
 interface ChangeRenewalDialogProps {
   /** What the dialog asks; null: it is closed. */
@@ -35,7 +33,6 @@ const TEXTS = {
 
 /** Asks before a subscription is cancelled or resumed. */
 export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenewalDialogProps) => {
-  const id = useId();
   const [cancel, cancelling] = useCancelSubscriptionMutation();
   const [resume, resuming] = useResumeSubscriptionMutation();
   const { isLoading, error, reset } = act === 'resume' ? resuming : cancelling;
@@ -52,24 +49,22 @@ export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenew
     close();
   };
   return (
-    <Dialog
-      open={act !== null}
-      onClose={isLoading ? undefined : close}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { className: styles.paper } }}
+    <Sheet
+      isOpen={act !== null}
+      onClose={close}
+      isBusy={isLoading}
+      title={texts.title}
+      text={texts.text(until)}
     >
-      <h2 id={`${id}-title`}>{texts.title}</h2>
-      <p id={`${id}-text`}>{texts.text(until)}</p>
       {error && <ErrorNotice title={texts.failure} message={messageOf(error)} error={error} />}
-      <div className={styles.actions}>
+      <SheetActions>
         <Button variant="outlined" disabled={isLoading} onClick={close}>
           {texts.keep}
         </Button>
         <Button variant="primary" aria-disabled={isLoading} onClick={isLoading ? undefined : confirm}>
           {texts.confirm}
         </Button>
-      </div>
-    </Dialog>
+      </SheetActions>
+    </Sheet>
   );
 };

@@ -5,7 +5,7 @@ import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api
 
 const POLL_MS = 30_000;
 const GATHER_MS = 300;
-/** Lists are not fetched again more often than this, however many updates arrive. */
+/** Lists are not fetched again more often than this, however much arrives. */
 const REST_MS = 3_000;
 
 /** Keeps the unread count fresh: from the event stream, and by asking every 30 seconds while there is none. */
@@ -29,7 +29,14 @@ export const useLiveNotifications = (): number => {
       gathering = undefined;
       refreshedAt = Date.now();
       dispatch(
-        api.util.invalidateTags(['Notifications', 'UnreadCount', 'Library', 'Calendar', 'GameUpdates']),
+        api.util.invalidateTags([
+          'Notifications',
+          'UnreadCount',
+          'Library',
+          'Calendar',
+          'GameUpdates',
+          'Reminders',
+        ]),
       );
     };
     const close = openEventStream('/notifications/stream', {
@@ -40,7 +47,7 @@ export const useLiveNotifications = (): number => {
           const { unread_count: count } = JSON.parse(data) as NotificationEvents['ready'];
           void dispatch(notificationApi.util.upsertQueryData('getUnreadCount', undefined, count));
         }
-        if (name === 'update')
+        if (name === 'update' || name === 'notice')
           gathering ??= setTimeout(refresh, Math.max(GATHER_MS, refreshedAt + REST_MS - Date.now()));
       },
     });

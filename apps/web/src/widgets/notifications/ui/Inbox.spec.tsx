@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationRow } from '@patchlight/contracts';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { aNotice } from '../../../../test/notification.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { notificationApi } from '@/entities/notification';
 import { Inbox } from './Inbox.tsx';
@@ -21,6 +22,7 @@ const aNotification = (id: string, title: string, is_read = false): Notification
     kind: 'patch',
     game: { name: 'Brinelight', steamAppId: 904110, iconUrl: null, logoUrl: null },
   },
+  notice: null,
 });
 const list = (...data: NotificationRow[]) => ({
   body: { data, unread_count: data.filter((row) => !row.is_read).length, next_cursor: null },
@@ -64,6 +66,24 @@ describe('the inbox', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=gid-1');
     expect(await screen.findByText('unread count: 0')).toBeInTheDocument();
     expect(server.to('PUT', '/notifications/1/read')).toHaveLength(1);
+  });
+
+  it('shows what a notice is, and goes to its game on a click', async () => {
+    const server = fakeApi({
+      'GET /notifications': list(aNotice('9', 'Try the new mode'), aNotification('1', 'Hotfix 1')),
+      'GET /notifications/unread-count': { body: { unread_count: 2 } },
+      'PUT /notifications/9/read': {},
+    });
+    renderApp(<Counted />, { at: '/my-games' });
+    const row = (await screen.findByText('Try the new mode')).closest('li')!;
+    expect(within(row).getByText('Reminder')).toBeInTheDocument();
+    expect(within(row).getByRole('link', { name: 'Open game: Brinelight' })).toHaveAttribute(
+      'href',
+      '/g/904110',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'unread: Try the new mode' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/g/904110');
+    expect(server.to('PUT', '/notifications/9/read')).toHaveLength(1);
   });
 
   it('drops one that is gone on the server, says so, and fetches the list again half a second later', async () => {

@@ -1,7 +1,6 @@
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
-import { useOpenUpdate } from '@/entities/update';
-import { useChangeInbox } from '@/features/change-inbox';
+import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useRowFocus, useShortcuts } from '@/shared/shortcuts';
@@ -35,7 +34,7 @@ export const Inbox = ({
   );
   const count = getUnreadCount.useQuery();
   const inbox = useChangeInbox();
-  const openUpdate = useOpenUpdate();
+  const openNotification = useOpenNotification();
   const { listRef, move, current } = useRowFocus<HTMLDivElement>();
 
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -52,7 +51,7 @@ export const Inbox = ({
   const open = (row: Row): void => {
     if (!row.is_read) void inbox.markRead(row);
     onLeave();
-    openUpdate(row.game_update.id, { among: rows.map(({ game_update }) => game_update.id) });
+    openNotification(row, rows);
   };
   const remove = (row: Row): void => {
     move(1);

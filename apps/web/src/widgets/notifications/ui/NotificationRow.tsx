@@ -1,7 +1,9 @@
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
+import { NoticeChip, gameOf, titleOf } from '@/entities/notification';
+import { gamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
-import { CheckIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { CheckIcon, ChevronRightIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
 import styles from './NotificationRow.module.css';
 
 interface NotificationRowProps {
@@ -11,10 +13,11 @@ interface NotificationRowProps {
   onDelete: () => void;
 }
 
-/** One entry of the inbox. A click on it opens the update. */
+/** One entry of the inbox. A click on it opens what it is about. */
 export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: NotificationRowProps) => {
-  const { game_update: update, is_read: isRead } = row;
-  const { game } = update;
+  const { game_update: update, notice, is_read: isRead } = row;
+  const game = gameOf(row);
+  const title = titleOf(row);
   return (
     <li className={styles.row} data-unread={!isRead} data-row={row.id} tabIndex={-1}>
       <span className={styles.dot} aria-hidden="true" />
@@ -22,31 +25,38 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
       <div className={styles.words}>
         <div className={styles.head}>
           <span className={`${styles.game} ellipsis`}>{game.name}</span>
+          {notice && <NoticeChip kind={notice.kind} />}
           <time dateTime={row.created_at} className={styles.age}>
             {shortAge(row.created_at)}
           </time>
         </div>
         <button type="button" className={styles.open} onClick={onOpen}>
           {!isRead && <span className="visually-hidden">unread: </span>}
-          {update.title || row.message}
+          {title}
         </button>
       </div>
       <div className={styles.actions}>
         {!isRead && (
-          <IconButton aria-label={`Mark as read: ${update.title}`} title="Mark as read" onClick={onMarkRead}>
+          <IconButton aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={onMarkRead}>
             <CheckIcon fontSize="small" />
           </IconButton>
         )}
-        <IconButton
-          href={update.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`Open update: ${update.title} (opens in a new tab)`}
-          title="Open update"
-        >
-          <ExternalIcon fontSize="small" />
-        </IconButton>
-        <IconButton aria-label={`Delete: ${update.title}`} title="Delete" onClick={onDelete}>
+        {update ? (
+          <IconButton
+            href={update.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open update: ${title} (opens in a new tab)`}
+            title="Open update"
+          >
+            <ExternalIcon fontSize="small" />
+          </IconButton>
+        ) : (
+          <IconButton to={gamePath(notice.appId)} aria-label={`Open game: ${game.name}`} title="Open game">
+            <ChevronRightIcon fontSize="small" />
+          </IconButton>
+        )}
+        <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={onDelete}>
           <TrashIcon fontSize="small" />
         </IconButton>
       </div>
