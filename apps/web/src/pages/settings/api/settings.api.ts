@@ -9,12 +9,16 @@ import type {
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
-const settingsApi = api.injectEndpoints({
+/** What a password changes besides the settings. */
+const WAYS_IN = ['Confirmation', 'SignInMethods'] as const;
+
+const settingsApi = api.enhanceEndpoints({ addTagTypes: WAYS_IN }).injectEndpoints({
   endpoints: (build) => {
     /** A change, whose answer is what the settings are from now on. */
-    const change = <Body>(path: string) =>
+    const change = <Body>(path: string, touches: typeof WAYS_IN | [] = []) =>
       build.mutation<SettingsChangedBody, Body>({
         query: (body) => ({ path, method: 'PUT', body, isOnce: true }),
+        invalidatesTags: (done) => (done ? touches : []),
         async onQueryStarted(_, { dispatch, queryFulfilled }) {
           const answer = await queryFulfilled.catch(() => null);
           if (answer)
@@ -31,7 +35,7 @@ const settingsApi = api.injectEndpoints({
         },
       }),
       updateProfile: change<UpdateProfileDto>('/user/update-profile'),
-      changePassword: change<ChangePasswordDto>('/user/change-password'),
+      changePassword: change<ChangePasswordDto>('/user/change-password', WAYS_IN),
       changePreferences: change<NotificationPreferencesDto>('/user/notification-preferences'),
       sendVerificationMail: build.mutation<{ message: string }, void>({
         query: () => ({ path: '/user/verification-mail', method: 'POST', body: {} }),

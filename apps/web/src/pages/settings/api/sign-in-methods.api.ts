@@ -1,6 +1,5 @@
 import type {
   AddPasskeyDto,
-  OwnerProofDto,
   PasskeyNameDto,
   PasskeyOptionsBody,
   RecoveryCodesBody,
@@ -22,8 +21,8 @@ const signInMethodsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndp
       transformResponse: (body: SignInMethodsBody) => body.data,
       providesTags: [TAG],
     }),
-    startTwoStep: build.mutation<TwoStepStartBody['data'], OwnerProofDto>({
-      query: (body) => once('POST', 'two-step', body),
+    startTwoStep: build.mutation<TwoStepStartBody['data'], void>({
+      query: () => once('POST', 'two-step', {}),
       transformResponse: (body: TwoStepStartBody) => body.data,
     }),
     confirmTwoStep: build.mutation<string[], TwoStepCodeDto>({
@@ -31,17 +30,17 @@ const signInMethodsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndp
       transformResponse: (body: RecoveryCodesBody) => body.data.recoveryCodes,
       invalidatesTags: [TAG],
     }),
-    renewRecoveryCodes: build.mutation<string[], OwnerProofDto>({
-      query: (body) => once('POST', 'two-step/recovery-codes', body),
+    renewRecoveryCodes: build.mutation<string[], void>({
+      query: () => once('POST', 'two-step/recovery-codes', {}),
       transformResponse: (body: RecoveryCodesBody) => body.data.recoveryCodes,
       invalidatesTags: [TAG],
     }),
-    stopTwoStep: build.mutation<unknown, OwnerProofDto>({
-      query: (body) => once('DELETE', 'two-step', body),
+    stopTwoStep: build.mutation<unknown, void>({
+      query: () => once('DELETE', 'two-step', {}),
       invalidatesTags: [TAG],
     }),
-    offerPasskey: build.mutation<Record<string, unknown>, OwnerProofDto>({
-      query: (body) => once('POST', 'passkeys/options', body),
+    offerPasskey: build.mutation<Record<string, unknown>, void>({
+      query: () => once('POST', 'passkeys/options', {}),
       transformResponse: (body: PasskeyOptionsBody) => body.data.options,
     }),
     addPasskey: build.mutation<unknown, AddPasskeyDto>({
@@ -52,16 +51,16 @@ const signInMethodsApi = api.enhanceEndpoints({ addTagTypes: [TAG] }).injectEndp
       query: ({ id, name }) => once('PATCH', `passkeys/${encodeURIComponent(id)}`, { name }),
       invalidatesTags: [TAG],
     }),
-    removePasskey: build.mutation<unknown, OwnerProofDto & { id: string }>({
-      query: ({ id, ...proof }) => once('DELETE', `passkeys/${encodeURIComponent(id)}`, proof),
+    removePasskey: build.mutation<unknown, string>({
+      query: (id) => once('DELETE', `passkeys/${encodeURIComponent(id)}`, {}),
       invalidatesTags: [TAG],
     }),
-    linkSteam: build.mutation<string, OwnerProofDto>({
-      query: (body) => once('POST', 'steam', body),
+    linkSteam: build.mutation<string, void>({
+      query: () => once('POST', 'steam', {}),
       transformResponse: (body: SteamPageBody) => body.data.url,
     }),
-    unlinkSteam: build.mutation<unknown, OwnerProofDto>({
-      query: (body) => once('DELETE', 'steam', body),
+    unlinkSteam: build.mutation<unknown, void>({
+      query: () => once('DELETE', 'steam', {}),
       invalidatesTags: [TAG],
     }),
   }),

@@ -20,6 +20,7 @@ const WORDS: Record<AccountAct, string> = {
   'password-reset-asked': 'Link for a new password asked for',
   'password-reset': 'Password replaced by way of a link',
   'password-refused': 'Wrong current password',
+  'confirmation-refused': 'Confirmation refused: wrong code, passkey or Steam account',
   'second-step-refused': 'Sign-in refused: wrong code',
   'two-step-on': 'Two-step sign-in turned on',
   'two-step-off': 'Two-step sign-in turned off',
@@ -28,6 +29,8 @@ const WORDS: Record<AccountAct, string> = {
   'passkey-removed': 'Passkey removed',
   'steam-linked': 'Steam account linked',
   'steam-unlinked': 'Steam account unlinked',
+  'api-token-created': 'API token created',
+  'api-token-revoked': 'API token revoked',
   'data-exported': 'Data exported',
 };
 

@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import { LIMITS } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { NewPasswordField } from '@/features/choose-password';
+import { useOwnerQuestion } from '@/features/confirm-owner';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Form, PasswordField, SubmitButton } from '@/shared/ui';
@@ -11,17 +12,21 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-const wantingIn = ({ currentPassword, newPassword, confirmPassword }: typeof EMPTY): FieldErrors => {
-  if (currentPassword === '') return { currentPassword: ['Current password is required'] };
+const wantingIn = (
+  { currentPassword, newPassword, confirmPassword }: typeof EMPTY,
+  hasPassword: boolean,
+): FieldErrors => {
+  if (hasPassword && currentPassword === '') return { currentPassword: ['Current password is required'] };
   if (newPassword.length < LIMITS.passwordMinLength)
     return { newPassword: ['New password must be at least 6 characters long'] };
   return newPassword === confirmPassword ? {} : { confirmPassword: ['New passwords do not match'] };
 };
 
-/** Another password; whoever is signed in elsewhere has to sign in with it. */
+/** Another password, or the first; whoever is signed in elsewhere has to sign in with it. */
 export const ChangePassword = ({ user }: { user: UserBody }) => {
   const [change] = useChangePasswordMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to change password');
+  const { hasPassword, askFirst, question } = useOwnerQuestion();
   const [values, setValues] = useState(EMPTY);
 
   const field = (name: keyof typeof EMPTY) => ({
@@ -33,25 +38,29 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       setValues((now) => ({ ...now, [name]: event.target.value })),
   });
+  const wanting = wantingIn(values, hasPassword);
   const save = (): void => {
     const { currentPassword, newPassword } = values;
     void submit(async () => {
-      await change({ currentPassword, newPassword }).unwrap();
+      await change({ ...(hasPassword && { currentPassword }), newPassword }).unwrap();
       setValues(EMPTY);
       showToast('Password changed successfully');
-    }, wantingIn(values));
+    }, wanting);
   };
+  const isReady = hasPassword || Object.keys(wanting).length > 0;
   return (
     <SettingsSection
-      title="Change Password"
+      title={hasPassword ? 'Change Password' : 'Set a Password'}
       lead="You stay signed in here; all other browsers are signed out."
     >
-      <Form onSubmit={save} failure={failure}>
-        <PasswordField
-          {...field('currentPassword')}
-          label="Current Password"
-          autoComplete="current-password"
-        />
+      <Form onSubmit={isReady ? save : () => askFirst(save)} failure={failure}>
+        {hasPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label="Current Password"
+            autoComplete="current-password"
+          />
+        )}
         <NewPasswordField
           {...field('newPassword')}
           label="New Password"
@@ -63,9 +72,10 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
           autoComplete="new-password"
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving…">
-          Change Password
+          {hasPassword ? 'Change Password' : 'Set Password'}
         </SubmitButton>
       </Form>
+      {question}
     </SettingsSection>
   );
 };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { PasskeyBody, SignInMethodsBody } from '@patchlight/contracts';
 import { LIMITS } from '@patchlight/contracts';
-import { canUsePasskeys, makePasskey } from '@/features/sign-in';
-import { longDateTime } from '@/shared/lib';
+import { OwnerDialog } from '@/features/confirm-owner';
+import type { OwnerAct } from '@/features/confirm-owner';
+import { canUsePasskeys, longDateTime, makePasskey } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Notice, TextField } from '@/shared/ui';
 import {
@@ -10,8 +11,6 @@ import {
   useOfferPasskeyMutation,
   useRemovePasskeyMutation,
 } from '../api/sign-in-methods.api.ts';
-import { OwnerDialog } from './OwnerDialog.tsx';
-import type { OwnerAct } from './OwnerDialog.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
@@ -29,8 +28,9 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
     text: 'First, show that it is you. Your browser asks for the rest.',
     confirm: 'Continue',
     otherwise: 'No passkey was made. Perhaps you declined, or this device has one for this account already.',
-    run: async (proof) => {
-      const answer = await makePasskey(await offer(proof).unwrap());
+    isGuarded: true,
+    run: async () => {
+      const answer = await makePasskey(await offer().unwrap());
       const today = longDateTime(new Date().toISOString());
       await add({ name: name.trim() || `Passkey of ${today}`, answer }).unwrap();
       setName('');
@@ -41,8 +41,9 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
     title: `Remove "${called}"?`,
     text: 'It cannot be used to sign in any more. Your device may still show it; remove it there as well.',
     confirm: 'Remove',
-    run: async (proof) => {
-      await remove({ id, ...proof }).unwrap();
+    isGuarded: true,
+    run: async () => {
+      await remove(id).unwrap();
       showToast('Passkey removed');
     },
   });
@@ -82,7 +83,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
           instead of digits.
         </Notice>
       )}
-      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+      <OwnerDialog act={act} onClose={() => setAct(null)} />
     </SettingsSection>
   );
 };

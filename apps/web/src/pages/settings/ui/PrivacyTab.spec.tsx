@@ -117,6 +117,20 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
+  it('needs no password where there is none, but the owner', async () => {
+    const server = await ask({
+      'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
+      [DELETE]: { body: { success: true, message: '' } },
+    });
+    await waitFor(() => expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument());
+    await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
+    await userEvent.click(button('Delete Account'));
+    expect(await screen.findByText('home')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/delete-account')[0]?.body).toEqual({
+      confirmationText: 'DELETE MY ACCOUNT',
+    });
+  });
+
   it('stays when the server refuses, and says why', async () => {
     const text = 'Current password is incorrect';
     await ask({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import type { UserSettings } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
+import { useOwnerQuestion } from '@/features/confirm-owner';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
@@ -12,6 +13,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   const [update] = useUpdateProfileMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
+  const { hasPassword, askFirst, question } = useOwnerQuestion();
   const refreshSession = useRefreshSession();
   const [values, setValues] = useState({ username: user.username, email: user.email, currentPassword: '' });
 
@@ -26,13 +28,13 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   });
   const save = (): void => {
     const { username, email, currentPassword } = values;
-    const wanting =
-      currentPassword === '' ? { currentPassword: ['Current password is required'] } : undefined;
+    const isMissing = hasPassword && currentPassword === '';
+    const wanting = isMissing ? { currentPassword: ['Current password is required'] } : undefined;
     void submit(async () => {
       const { data } = await update({
         ...(username !== user.username && { username }),
         ...(email !== user.email && { email }),
-        currentPassword,
+        ...(hasPassword && { currentPassword }),
       }).unwrap();
       setValues({ username: data.user.username, email: data.user.email, currentPassword: '' });
       refreshSession();
@@ -40,13 +42,16 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
     }, wanting);
   };
   return (
-    <SettingsSection title="Profile" lead="Your password confirms every change of it.">
+    <SettingsSection
+      title="Profile"
+      lead={hasPassword ? 'Your password confirms every change of it.' : 'You confirm every change of it.'}
+    >
       {user.pendingEmail && (
         <Notice severity="info">
           {`A link was mailed to ${user.pendingEmail}. Your address changes once it is opened; until then ${user.email} stays.`}
         </Notice>
       )}
-      <Form onSubmit={save} failure={failure}>
+      <Form onSubmit={hasPassword ? save : () => askFirst(save)} failure={failure}>
         <TextField
           {...field('username')}
           label="Username"
@@ -56,15 +61,18 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
           hint="Letters, numbers, underscores and hyphens only"
         />
         <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
-        <PasswordField
-          {...field('currentPassword')}
-          label="Current Password"
-          autoComplete="current-password"
-        />
+        {hasPassword && (
+          <PasswordField
+            {...field('currentPassword')}
+            label="Current Password"
+            autoComplete="current-password"
+          />
+        )}
         <SubmitButton isBusy={isBusy} busyLabel="Saving…">
           Update Profile
         </SubmitButton>
       </Form>
+      {question}
     </SettingsSection>
   );
 };

@@ -1,17 +1,15 @@
-import { showToast } from '@/shared/toast';
+import { copyText } from '@/shared/toast';
 import { Button, Notice } from '@/shared/ui';
 import styles from './SignInMethods.module.css';
 
 /** The recovery codes, this once. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      showToast('Recovery codes copied');
-    } catch {
-      showToast('The codes could not be copied. Please write them down.', 'error');
-    }
-  };
+  const copy = (): Promise<void> =>
+    copyText(
+      codes.join('\n'),
+      'Recovery codes copied',
+      'The codes could not be copied. Please write them down.',
+    );
   return (
     <div className={styles.setup}>
       <Notice severity="info">

@@ -1,5 +1,6 @@
 import type { UserBody } from '@patchlight/contracts';
 import { Activity } from './Activity.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
@@ -13,6 +14,7 @@ export const SecurityTab = ({ user }: { user: UserBody }) => (
     <ChangePassword user={user} />
     <SignInMethods />
     <Sessions />
+    <ApiTokens />
     <Activity />
     <SettingsLoaded>{(settings) => <SecurityInformation user={settings.user} />}</SettingsLoaded>
   </div>

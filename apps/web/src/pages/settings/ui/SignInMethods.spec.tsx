@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
@@ -13,9 +13,13 @@ const ON = { twoStep: { since: '2026-11-01T10:00:00Z', recoveryCodesLeft: 1 } };
 const PASSKEY = { id: 'key/1', name: 'Laptop', createdAt: '2026-11-01T10:00:00Z', lastUsedAt: null };
 const methods = (details = {}) => ({ body: { success: true, data: { ...NONE, ...details } } });
 const DONE = { body: { success: true } };
+const offer = (isConfirmed: boolean) => ({
+  body: { success: true, data: { methods: ['password'], isConfirmed } },
+});
+const ASKED = { 'GET /auth/confirm': offer(false), 'POST /auth/confirm': DONE };
 
 const open = (answers: Parameters<typeof fakeApi>[0]) => {
-  const server = fakeApi(answers);
+  const server = fakeApi({ ...ASKED, ...answers });
   renderApp(
     <>
       <SignInMethods />
@@ -28,7 +32,7 @@ const open = (answers: Parameters<typeof fakeApi>[0]) => {
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const prove = async (label: string, secret: string, button: string): Promise<void> => {
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText(label), secret);
+  await userEvent.type(await dialog.findByLabelText(label), secret);
   await userEvent.click(dialog.getByRole('button', { name: button }));
 };
 
@@ -69,7 +73,8 @@ describe('the ways to sign in', () => {
     ]);
     await click('I have kept them');
     expect(screen.getByText(/1 recovery code is left/)).toBeInTheDocument();
-    expect(server.to('POST', '/user/two-step')[0]?.body).toEqual({ currentPassword: 'secret' });
+    expect(server.to('POST', '/auth/confirm').map(({ body }) => body)).toEqual([{ password: 'secret' }]);
+    expect(server.to('POST', '/user/two-step')).toHaveLength(1);
   });
 
   it('make new recovery codes, and turn it off', async () => {
@@ -89,46 +94,6 @@ describe('the ways to sign in', () => {
     expect(server.to('DELETE', '/user/two-step')).toHaveLength(1);
   });
 
-  it('say that the password is wrong or missing, beside its field', async () => {
-    const text = 'Current password is incorrect';
-    const server = open({
-      'GET /user/sign-in-methods': methods(ON),
-      'DELETE /user/two-step': { status: 403, body: { message: text, errors: { currentPassword: [text] } } },
-    });
-    await click('Turn off');
-    const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
-    expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription(
-      'Current password is required',
-    );
-    expect(server.to('DELETE', '/user/two-step')).toEqual([]);
-    await prove('Current Password', 'wrong', 'Turn off');
-    await waitFor(() => expect(dialog.getByLabelText('Current Password')).toHaveAccessibleDescription(text));
-  });
-
-  it('ask an account without a password for a code', async () => {
-    const server = open({
-      'GET /user/sign-in-methods': methods({
-        ...ON,
-        hasPassword: false,
-        steam: { steamId: '7', linkedAt: '2026-11-01T10:00:00Z' },
-      }),
-      'DELETE /user/steam': { status: 409, body: { message: 'This is the only way to sign in.' } },
-    });
-    await click('Unlink Steam account');
-    await prove('Code from your app, or a recovery code', '123456', 'Unlink');
-    expect(await screen.findByText('This is the only way to sign in.')).toBeInTheDocument();
-    expect(server.to('DELETE', '/user/steam')[0]?.body).toEqual({ code: '123456' });
-  });
-
-  it('lead an account with neither to a password', async () => {
-    open({ 'GET /user/sign-in-methods': methods({ hasPassword: false }) });
-    await click('Turn on two-step sign-in');
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/Your account has no password to ask for/)).toBeInTheDocument();
-    expect(dialog.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/forgot-password');
-  });
-
   it('rename and remove a passkey', async () => {
     const server = open({
       'GET /user/sign-in-methods': methods({ passkeys: [PASSKEY] }),
@@ -144,7 +109,7 @@ describe('the ways to sign in', () => {
     await prove('Current Password', 'secret', 'Remove');
     expect(await screen.findByText('Passkey removed')).toBeInTheDocument();
     expect(server.to('PATCH', '/user/passkeys/key%2F1')[0]?.body).toEqual({ name: 'Old laptop' });
-    expect(server.to('DELETE', '/user/passkeys/key%2F1')[0]?.body).toEqual({ currentPassword: 'secret' });
+    expect(server.to('DELETE', '/user/passkeys/key%2F1')).toHaveLength(1);
   });
 
   it('offer no passkey where the browser knows none', async () => {

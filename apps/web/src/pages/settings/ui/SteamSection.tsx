@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SignInMethodsBody } from '@patchlight/contracts';
+import { OwnerDialog } from '@/features/confirm-owner';
+import type { OwnerAct } from '@/features/confirm-owner';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
 import { useLinkSteamMutation, useUnlinkSteamMutation } from '../api/sign-in-methods.api.ts';
-import { OwnerDialog } from './OwnerDialog.tsx';
-import type { OwnerAct } from './OwnerDialog.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
@@ -20,14 +20,16 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
     title: 'Link your Steam account',
     text: 'First, show that it is you. Then you go to Steam to sign in, and come back here.',
     confirm: 'Continue to Steam',
-    run: async (proof) => window.location.assign(await link(proof).unwrap()),
+    isGuarded: true,
+    run: async () => window.location.assign(await link().unwrap()),
   };
   const unlinkSteam: OwnerAct = {
     title: 'Unlink your Steam account?',
     text: 'You cannot sign in through Steam any more.',
     confirm: 'Unlink',
-    run: async (proof) => {
-      await unlink(proof).unwrap();
+    isGuarded: true,
+    run: async () => {
+      await unlink().unwrap();
       showToast('Steam account unlinked');
     },
   };
@@ -54,7 +56,7 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
           </Button>
         )}
       </div>
-      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+      <OwnerDialog act={act} onClose={() => setAct(null)} />
     </SettingsSection>
   );
 };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { SignInMethodsBody, TwoStepStartBody } from '@patchlight/contracts';
+import { OwnerDialog } from '@/features/confirm-owner';
+import type { OwnerAct } from '@/features/confirm-owner';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
@@ -8,8 +10,6 @@ import {
   useStartTwoStepMutation,
   useStopTwoStepMutation,
 } from '../api/sign-in-methods.api.ts';
-import { OwnerDialog } from './OwnerDialog.tsx';
-import type { OwnerAct } from './OwnerDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
@@ -29,20 +29,23 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
     title: 'Turn on two-step sign-in',
     text: 'First, show that it is you.',
     confirm: 'Continue',
-    run: async (proof) => setSetup(await start(proof).unwrap()),
+    isGuarded: true,
+    run: async () => setSetup(await start().unwrap()),
   };
   const renewCodes: OwnerAct = {
     title: 'Make new recovery codes?',
     text: 'The codes you have now stop working.',
     confirm: 'Make new codes',
-    run: async (proof) => setCodes(await renew(proof).unwrap()),
+    isGuarded: true,
+    run: async () => setCodes(await renew().unwrap()),
   };
   const turnOff: OwnerAct = {
     title: 'Turn off two-step sign-in?',
     text: 'From then on your password alone is enough to sign in.',
     confirm: 'Turn off',
-    run: async (proof) => {
-      await stop(proof).unwrap();
+    isGuarded: true,
+    run: async () => {
+      await stop().unwrap();
       setCodes(null);
       showToast('Two-step sign-in is off');
     },
@@ -83,7 +86,7 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
           </div>
         </>
       )}
-      <OwnerDialog act={act} methods={methods} onClose={() => setAct(null)} />
+      <OwnerDialog act={act} onClose={() => setAct(null)} />
     </SettingsSection>
   );
 };

@@ -67,6 +67,18 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
+  it('needs no password where the account has none, but the owner', async () => {
+    const server = show(<ProfileForm user={settingsOf().user} />, {
+      'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
+      'PUT /user/update-profile': changed(''),
+    });
+    await waitFor(() => expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument());
+    await type('Username', 'jo_marsh');
+    await press('Update Profile');
+    expect(await screen.findByText('Profile updated successfully')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/update-profile')[0]?.body).toEqual({ username: 'jo_marsh' });
+  });
+
   it('shows what the server says, in an alert and at the field', async () => {
     const errors = { username: ['This username is already taken.'] };
     open({ status: 409, body: { message: 'Please fix the errors below', errors } });
@@ -139,6 +151,24 @@ describe('the password', () => {
     await fillIn('x', 'Harbour-9');
     await alert(text);
     expect(screen.getByLabelText('Current Password')).toHaveFocus();
+  });
+
+  it('is set by an account without one, after another proof', async () => {
+    const server = show(<ChangePassword user={JO} />, {
+      'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
+      'PUT /user/change-password': changed(''),
+    });
+    expect(await screen.findByRole('heading', { name: 'Set a Password' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument();
+    await type('New Password', 'Harbour-9');
+    await press('Set Password');
+    await alert('New passwords do not match');
+    await type('Confirm New Password', 'Harbour-9');
+    await press('Set Password');
+    expect(await screen.findByText('Password changed successfully')).toBeInTheDocument();
+    expect(server.to('PUT', '/user/change-password').map(({ body }) => body)).toEqual([
+      { newPassword: 'Harbour-9' },
+    ]);
   });
 
   it('shows how hard the new one is to guess', async () => {

@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from '@/shared/toast';
+import { preloadOverlays } from '@/shared/ui';
+import { aUsage } from '../../../../test/billing.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
+
+const TOKEN = `plt_${'a'.repeat(49)}`;
+const ROW = {
+  ...{ id: '7', name: 'Build server', prefix: 'plt_aaaaaaaa', scope: 'read', isExpired: false },
+  ...{ createdAt: '2026-01-05T12:00:00Z', expiresAt: '2100-03-04T12:00:00Z', lastUsedAt: null },
+};
+const list = (...data: object[]) => ({ body: { success: true, data } });
+const NEEDED = { status: 403, body: { code: 'CONFIRMATION_REQUIRED', message: 'Please confirm.' } };
+const MADE = { status: 201, body: { success: true, data: { id: '7', token: TOKEN } } };
+const used = (apiCalls: number) => ({ body: { success: true, usage: aUsage(0, { apiCalls }) } });
+
+const open = (answers: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi({
+    'GET /auth/confirm': { body: { success: true, data: { methods: ['password'], isConfirmed: false } } },
+    'POST /auth/confirm': {},
+    'GET /plans/usage': used(12),
+    ...answers,
+  });
+  renderApp(
+    <>
+      <ApiTokens />
+      <ToastRegion />
+    </>,
+  );
+  return server;
+};
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+beforeAll(async () => {
+  await preloadOverlays();
+});
+beforeEach(freshStart);
+
+describe('the API tokens', () => {
+  it('are listed with all there is to know of them, and how many calls they made today', async () => {
+    const later = { name: 'Bot', scope: 'write', expiresAt: null, lastUsedAt: new Date().toISOString() };
+    const over = { name: 'Old', isExpired: true, expiresAt: '2026-02-03T12:00:00Z' };
+    open({
+      'GET /user/api-tokens': list(ROW, { ...ROW, id: '8', ...later }, { ...ROW, id: '9', ...over }),
+    });
+    const tokens = await screen.findAllByRole('listitem');
+    expect(tokens.map(({ textContent }) => textContent)).toEqual([
+      'Build server plt_aaaaaaaa… Read onlyCreated Jan 5, 2026 · expires Mar 4, 2100 · never usedRevoke',
+      'Bot plt_aaaaaaaa… Read and make changesCreated Jan 5, 2026 · never expires · last used Just nowRevoke',
+      'Old plt_aaaaaaaa… Read onlyExpiredCreated Jan 5, 2026 · expired Feb 3, 2026 · never usedRevoke',
+    ]);
+    expect(
+      await screen.findByText('12 of 80 calls today. They start over at midnight UTC.'),
+    ).toBeInTheDocument();
+  });
+
+  it('say so where calls have no limit', async () => {
+    const usage = aUsage(0);
+    const apiCalls = { ...usage.apiCalls, current: 1_200, limit: 999_999, isUnlimited: true };
+    open({
+      'GET /user/api-tokens': list(),
+      'GET /plans/usage': { body: { success: true, usage: { ...usage, apiCalls } } },
+    });
+    expect(await screen.findByText('1,200 calls today, without a limit.')).toBeInTheDocument();
+    expect(screen.getByText('No tokens yet.')).toBeInTheDocument();
+  });
+
+  it('can be asked for again when they could not be loaded', async () => {
+    open({ 'GET /user/api-tokens': [{ status: 403, body: { message: 'Not now.' } }, list(ROW)] });
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    await click('Try again');
+    expect(await screen.findByText(/Build server/)).toBeInTheDocument();
+  });
+
+  it('are made by their owner, shown this once, and gone from the page after that', async () => {
+    const server = open({
+      'GET /user/api-tokens': [list(), list(ROW)],
+      'POST /user/api-tokens': [NEEDED, MADE],
+    });
+    await click('Create a token');
+    const form = await dialog('Create an API token');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    const name = form.getByLabelText('Name');
+    expect(name).toHaveAccessibleDescription('Name must be 1 to 60 characters');
+    expect(name).toHaveFocus();
+    await userEvent.type(name, ' Build server ');
+    await userEvent.selectOptions(form.getByLabelText('Access'), 'Read and make changes');
+    await userEvent.selectOptions(form.getByLabelText('Expires'), 'Never');
+    await userEvent.click(form.getByRole('button', { name: 'Create' }));
+    await userEvent.type(await form.findByLabelText('Current Password'), 'secret{Enter}');
+
+    const made = within(await screen.findByRole('group', { name: 'Your new token' }));
+    expect(made.getByText(TOKEN)).toBeInTheDocument();
+    expect(server.to('POST', '/auth/confirm').map(({ body }) => body)).toEqual([{ password: 'secret' }]);
+    expect(server.to('POST', '/user/api-tokens').map(({ body }) => body)).toEqual(
+      Array(2).fill({ name: 'Build server', scope: 'write', expiresInDays: null }),
+    );
+    expect(await screen.findByRole('list', { name: 'Your API tokens' })).toBeInTheDocument();
+    // Brings a clipboard.
+    const user = userEvent.setup();
+    await user.click(made.getByRole('button', { name: 'Copy the token' }));
+    expect(await screen.findByText('Token copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(TOKEN);
+    await userEvent.click(made.getByRole('button', { name: 'I have kept it' }));
+    expect(screen.queryByText(TOKEN)).not.toBeInTheDocument();
+  });
+
+  it('last for 90 days and only read unless something else is chosen', async () => {
+    const server = open({ 'GET /user/api-tokens': list(), 'POST /user/api-tokens': MADE });
+    await click('Create a token');
+    await userEvent.type((await dialog('Create an API token')).getByLabelText('Name'), 'Build server{Enter}');
+    expect(await screen.findByText(TOKEN)).toBeInTheDocument();
+    expect(server.to('POST', '/user/api-tokens')[0]?.body).toMatchObject({
+      scope: 'read',
+      expiresInDays: 90,
+    });
+  });
+
+  it('are revoked after a question', async () => {
+    const server = open({
+      'GET /user/api-tokens': [list(ROW), list()],
+      'DELETE /user/api-tokens/7': {},
+    });
+    await click(/^Revoke Build server/);
+    const question = await dialog('Revoke "Build server"?');
+    expect(server.to('DELETE', '/user/api-tokens/7')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Build server was revoked')).toBeInTheDocument();
+    expect(await screen.findByText('No tokens yet.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
+import type { ApiTokenRow } from '@patchlight/contracts';
+import { useUsage } from '@/entities/plan';
+import { OwnerDialog } from '@/features/confirm-owner';
+import type { OwnerAct } from '@/features/confirm-owner';
+import { shortAge, shortDate } from '@/shared/lib';
+import { showToast } from '@/shared/toast';
+import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
+import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '../api/api-tokens.api.ts';
+import { CreateToken } from './CreateToken.tsx';
+import { NewToken } from './NewToken.tsx';
+import rows from './Sessions.module.css';
+import { SettingsSection } from './SettingsSection.tsx';
+import styles from './SignInMethods.module.css';
+
+const TokenRow = ({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }) => {
+  const { name, prefix, scope, createdAt, expiresAt, isExpired, lastUsedAt } = token;
+  return (
+    <li>
+      <div>
+        <p className={rows.device}>
+          {name} <Chip tone="code">{prefix}…</Chip> <Chip>{TOKEN_SCOPE_NAMES[scope]}</Chip>
+          {isExpired && <Chip tone="error">Expired</Chip>}
+        </p>
+        <p className={rows.details}>
+          Created <time dateTime={createdAt}>{shortDate(createdAt)}</time> ·{' '}
+          {expiresAt ? (
+            <>
+              {isExpired ? 'expired' : 'expires'} <time dateTime={expiresAt}>{shortDate(expiresAt)}</time>
+            </>
+          ) : (
+            'never expires'
+          )}{' '}
+          ·{' '}
+          {lastUsedAt ? (
+            <>
+              last used <time dateTime={lastUsedAt}>{shortAge(lastUsedAt)}</time>
+            </>
+          ) : (
+            'never used'
+          )}
+        </p>
+      </div>
+      <Button aria-label={`Revoke ${name}, ${prefix}…`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+};
+
+const CallsToday = () => {
+  const query = useUsage({ refetchOnMountOrArgChange: true });
+  return (
+    <Loaded
+      query={query}
+      otherwise="Failed to load how many calls were made"
+      skeleton={<Skeleton height={20} />}
+    >
+      {({ apiCalls: { current, limit, isUnlimited } }) => (
+        <p className={rows.details}>
+          {isUnlimited
+            ? `${current.toLocaleString('en-US')} calls today, without a limit.`
+            : `${current.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} calls today. They start over at midnight UTC.`}
+        </p>
+      )}
+    </Loaded>
+  );
+};
+
+/** The API tokens: programs that act for the user. */
+export const ApiTokens = () => {
+  const query = useGetApiTokensQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [revoke] = useRevokeApiTokenMutation();
+  const [isCreating, setIsCreating] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const [act, setAct] = useState<OwnerAct | null>(null);
+
+  const revocation = ({ id, name }: ApiTokenRow): OwnerAct => ({
+    title: `Revoke "${name}"?`,
+    text: 'Programs that use this token are refused from now on. There is no undo.',
+    confirm: 'Revoke',
+    otherwise: 'Failed to revoke the token',
+    run: async () => {
+      await revoke(id).unwrap();
+      showToast(`${name} was revoked`);
+    },
+  });
+  return (
+    <SettingsSection
+      title="API tokens"
+      lead="For programs that act for you, such as a build that waits for an update of a game. They reach your games, their updates and your notifications, never your account."
+    >
+      {made && <NewToken token={made} onKept={() => setMade(null)} />}
+      <Loaded query={query} otherwise="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <p>No tokens yet.</p>
+          ) : (
+            <ul role="list" className={rows.rows} aria-label="Your API tokens">
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => setAct(revocation(token))} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <CallsToday />
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => setIsCreating(true)}>
+          Create a token
+        </Button>
+      </div>
+      <CreateToken isOpen={isCreating} onClose={() => setIsCreating(false)} onMade={setMade} />
+      <OwnerDialog act={act} onClose={() => setAct(null)} />
+    </SettingsSection>
+  );
+};
