@@ -9,9 +9,11 @@ import type {
   AdminUsersBody,
   AuditBody,
   DeliveriesBody,
+  GrantPlanDto,
   IngestFailureBody,
   IngestFailuresBody,
   IngestRunsBody,
+  MailsBody,
   OperationsBody,
   UpdateKind,
 } from '@patchlight/contracts';
@@ -54,6 +56,7 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
       getFailures: list<IngestFailuresBody>('failures'),
       getFailure: item<IngestFailureBody>('failures'),
       getDeliveries: list<DeliveriesBody>('deliveries'),
+      getMails: list<MailsBody>('mails'),
       getAudit: list<AuditBody>('audit'),
       triggerRun: build.mutation<AdminActBody, void>({
         query: () => ({ path: '/admin/scheduler/trigger', method: 'POST', body: {} }),
@@ -73,8 +76,8 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         query: ({ id, isAdmin }) => ({ path: `/admin/users/${id}/admin`, method: 'PUT', body: { isAdmin } }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
-      grantPlan: build.mutation<AdminActBody, { id: string; plan: 'FREE' | 'PRO' }>({
-        query: ({ id, plan }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body: { plan } }),
+      grantPlan: build.mutation<AdminActBody, GrantPlanDto & { id: string }>({
+        query: ({ id, ...body }) => ({ path: `/admin/users/${id}/plan`, method: 'PUT', body }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
       fetchGame: build.mutation<AdminActBody, number>({
@@ -84,16 +87,12 @@ const adminApi = api.enhanceEndpoints({ addTagTypes: ['Admin'] }).injectEndpoint
         query: ({ id, kind }) => ({ path: `/admin/updates/${id}/kind`, method: 'PUT', body: { kind } }),
         invalidatesTags: (done) => (done ? ['Admin'] : []),
       }),
-      confirmSession: build.mutation<{ success: true }, string>({
-        query: (password) => ({ path: '/auth/confirm', method: 'POST', body: { password } }),
-      }),
     };
   },
 });
 
 export const {
   useChangeAdminMutation,
-  useConfirmSessionMutation,
   useCorrectKindMutation,
   useDeleteUserMutation,
   useDisableUserMutation,
@@ -105,6 +104,7 @@ export const {
   useGetFailuresQuery,
   useGetGameQuery,
   useGetGamesQuery,
+  useGetMailsQuery,
   useGetOperationsQuery,
   useGetRunsQuery,
   useGetStatsQuery,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { isApiError } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { Notice, PageHead, PageTitle } from '@/shared/ui';
+import { PageHead, PageTitle } from '@/shared/ui';
 import styles from './AdminFrame.module.css';
+import { Refusable } from './Refusable.tsx';
 
 const PAGES = [
   { path: ROUTES.adminDashboard, name: 'Dashboard' },
@@ -39,15 +39,7 @@ export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
           </NavLink>
         ))}
       </nav>
-      {isApiError(error) && error.status === 403 ? (
-        <Notice severity="error">
-          <b>Access Denied</b>
-          <br />
-          You need admin privileges to see this page.
-        </Notice>
-      ) : (
-        children
-      )}
+      <Refusable error={error}>{children}</Refusable>
     </div>
   );
 };

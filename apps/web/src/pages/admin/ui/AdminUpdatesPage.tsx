@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
-import type { AdminPagination, DeliveryRow, IngestRunRow } from '@patchlight/contracts';
+import type { DeliveryRow, IngestRunRow } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindWord } from '@/entities/update';
 import { adminGamePath } from '@/shared/config';
-import { Button, Loaded, Skeleton, Tabs } from '@/shared/ui';
+import { Button, Tabs } from '@/shared/ui';
 import {
   useGetAuditQuery,
   useGetDeliveriesQuery,
@@ -12,37 +11,16 @@ import {
   useGetUpdatesQuery,
 } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';
-import type { ListPlace } from '../model/use-list-place.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { AdminTable, Pages } from './AdminTable.tsx';
+import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
+import { Mails } from './Mails.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { Paged } from './Paged.tsx';
 import { PostsTable } from './PostsTable.tsx';
 import styles from './admin.module.css';
-
-interface Listed {
-  pagination: AdminPagination & { total: number };
-}
-
-interface PagedProps<Data extends Listed> {
-  query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  place: ListPlace;
-  what: readonly [one: string, many: string];
-  children: (data: Data) => ReactNode;
-}
-
-const Paged = <Data extends Listed>({ query, place, what, children }: PagedProps<Data>) => (
-  <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={480} />}>
-    {(data) => (
-      <>
-        {children(data)}
-        <Pages pagination={data.pagination} total={data.pagination.total} what={what} toPage={place.toPage} />
-      </>
-    )}
-  </Loaded>
-);
 
 const Posts = () => {
   const place = useListPlace('posts-');
@@ -182,6 +160,7 @@ export const AdminUpdatesPage = () => (
         { key: 'runs', label: 'Runs', content: <Runs /> },
         { key: 'failures', label: 'Unusable answers', content: <Failures /> },
         { key: 'deliveries', label: 'Deliveries', content: <Deliveries /> },
+        { key: 'mails', label: 'Mails', content: <Mails /> },
         { key: 'audit', label: 'Audit log', content: <Audit /> },
       ]}
     />

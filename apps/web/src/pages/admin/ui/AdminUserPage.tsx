@@ -4,7 +4,7 @@ import type { AdminUserDetail } from '@patchlight/contracts';
 import { useUser } from '@/entities/session';
 import { adminGamePath } from '@/shared/config';
 import { shortAge, shortDate } from '@/shared/lib';
-import { Button, Facts, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Button, Facts, Loaded, Notice, Skeleton, TextField } from '@/shared/ui';
 import {
   useChangeAdminMutation,
   useDeleteUserMutation,
@@ -19,6 +19,10 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+/** The last moment of a day, in UTC. */
+const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** What an admin may do to this user. */
 const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: string })[] => {
@@ -53,16 +57,29 @@ const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: s
     confirm: isAdmin ? 'Revoke admin' : 'Make admin',
     run: () => changeAdmin({ id, isAdmin: !isAdmin }),
   };
+  const [until, setUntil] = useState('');
   const grant = currentPlan === 'PRO' ? ('FREE' as const) : ('PRO' as const);
   const plan = {
     name: grant === 'PRO' ? 'Grant PRO' : 'Take PRO away',
     title: grant === 'PRO' ? `Grant PRO to ${username}?` : `Take PRO away from ${username}?`,
     text:
       grant === 'PRO'
-        ? 'The user has PRO without paying, until it is taken away.'
+        ? 'The user has PRO without paying, until the day you name or until it is taken away.'
         : 'The user has the free plan from now on.',
     confirm: grant === 'PRO' ? 'Grant PRO' : 'Take PRO away',
-    run: () => grantPlan({ id, plan: grant }),
+    run: () => grantPlan({ id, plan: grant, ...(until && grant === 'PRO' && { until: endOf(until) }) }),
+    onDone: () => setUntil(''),
+    fields: grant === 'PRO' && (
+      <TextField
+        type="date"
+        name="until"
+        label="Last day"
+        hint="Without one, PRO stays until it is taken away."
+        min={TODAY}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    ),
   };
   const removal = {
     name: 'Delete',
@@ -101,6 +118,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
           { name: 'Joined', value: shortDate(user.createdAt) },
           { name: 'Last seen', value: user.lastSeenAt ? shortAge(user.lastSeenAt) : 'Not lately' },
           { name: 'Signed-in browsers', value: user.sessions },
+          { name: 'API tokens', value: user.apiTokens },
           { name: 'Unread notifications', value: user.unreadNotifications },
         ]}
       />

@@ -138,6 +138,7 @@ describe('the list of users', () => {
     const api = open({
       'GET /admin/users': pageOf(USERS),
       'DELETE /admin/users/2': [REFUSED, { body: { success: true, message: 'User deleted at last' } }],
+      'GET /auth/confirm': { body: { data: { methods: ['password'], isConfirmed: false } } },
       'POST /auth/confirm': [
         { status: 403, body: { message: 'Current password is incorrect' } },
         { body: { success: true } },
@@ -146,11 +147,11 @@ describe('the list of users', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete bo' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
-    await userEvent.type(await dialog.findByLabelText('Your password'), 'wrong');
+    await userEvent.type(await dialog.findByLabelText('Current Password'), 'wrong');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await dialog.findByText('Current password is incorrect')).toBeInTheDocument();
     expect(api.to('DELETE', '/admin/users/2')).toHaveLength(1);
-    await userEvent.type(dialog.getByLabelText('Your password'), '-not');
+    await userEvent.type(dialog.getByLabelText('Current Password'), '-not');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete user' }));
     expect(await screen.findByText('User deleted at last')).toBeInTheDocument();
     expect(api.to('POST', '/auth/confirm').map(({ body }) => body)).toEqual([
@@ -175,6 +176,17 @@ describe('the list of users', () => {
     open({ 'GET /admin/users': { status: 403, body: { message: 'Access denied.' } } });
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('You need admin privileges to see this page.')).toBeInTheDocument();
+  });
+
+  it('leads an admin who needs a second step to it', async () => {
+    const message = 'Admins need two-step sign-in here.';
+    open({ 'GET /admin/users': { status: 403, body: { code: 'TWO_STEP_REQUIRED', message } } });
+    expect(await screen.findByText(message, { exact: false })).toBeInTheDocument();
+    expect(screen.queryByText('Access Denied')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set up two-step sign-in' })).toHaveAttribute(
+      'href',
+      '/settings?tab=security',
+    );
   });
 
   it('says when nobody matches', async () => {

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { IngestFailureRow } from '@patchlight/contracts';
 import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Dialog, Loaded, Skeleton } from '@/shared/ui';
+import { Button, Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
 import { useFetchGameMutation, useGetFailureQuery } from '../api/admin.api.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
@@ -31,8 +31,8 @@ const RawAnswer = ({ id }: { id: string }) => {
 
 /** Answers of the store that could not be used, each to be read as it came and to be asked for again. */
 export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRow[] }) => {
-  const titleId = useId();
   const [shown, setShown] = useState<IngestFailureRow | null>(null);
+  const last = useLast(shown);
   const [fetchGame, { isLoading }] = useFetchGameMutation();
   const tryAgain = async ({ game }: IngestFailureRow): Promise<void> => {
     const { data, error } = await fetchGame(game.appId);
@@ -77,23 +77,19 @@ export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRo
         keyOf={({ id }) => id}
         empty="Every answer could be used."
       />
-      <Dialog
-        open={shown !== null}
+      <Sheet
+        isWide
+        isOpen={shown !== null}
         onClose={() => setShown(null)}
-        aria-labelledby={titleId}
-        maxWidth={false}
-        slotProps={{ paper: { className: styles.paper } }}
+        title={last && `Raw answer for ${nameOf(last)}`}
       >
-        <div className={styles.sheet}>
-          <h2 id={titleId}>{shown && `Raw answer for ${nameOf(shown)}`}</h2>
-          {shown && <RawAnswer id={shown.id} />}
-          <div className={styles.actions}>
-            <Button variant="outlined" onClick={() => setShown(null)}>
-              Close
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        {last && <RawAnswer id={last.id} />}
+        <SheetActions>
+          <Button variant="outlined" onClick={() => setShown(null)}>
+            Close
+          </Button>
+        </SheetActions>
+      </Sheet>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminUpdateRow, UpdateKind } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import { kindWord } from '@/entities/update';
@@ -6,7 +6,7 @@ import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Dialog, Loaded, Skeleton } from '@/shared/ui';
+import { Button, Chip, Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
 import { useCorrectKindMutation, useGetStoredUpdateQuery } from '../api/admin.api.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
@@ -66,8 +66,8 @@ const PostSheet = ({ id }: { id: string }) => {
 
 /** Stored posts, whose kind can be corrected and whose text can be read. */
 export const PostsTable = ({ posts }: { posts: readonly AdminUpdateRow[] }) => {
-  const titleId = useId();
   const [shown, setShown] = useState<AdminUpdateRow | null>(null);
+  const last = useLast(shown);
   const columns: Column<AdminUpdateRow>[] = [
     {
       name: 'Post',
@@ -101,23 +101,14 @@ export const PostsTable = ({ posts }: { posts: readonly AdminUpdateRow[] }) => {
         keyOf={({ id }) => id}
         empty="There are no posts here."
       />
-      <Dialog
-        open={shown !== null}
-        onClose={() => setShown(null)}
-        aria-labelledby={titleId}
-        maxWidth={false}
-        slotProps={{ paper: { className: styles.paper } }}
-      >
-        <div className={styles.sheet}>
-          <h2 id={titleId}>{shown?.title}</h2>
-          {shown && <PostSheet id={shown.id} />}
-          <div className={styles.actions}>
-            <Button variant="outlined" onClick={() => setShown(null)}>
-              Close
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <Sheet isWide isOpen={shown !== null} onClose={() => setShown(null)} title={last?.title}>
+        {last && <PostSheet id={last.id} />}
+        <SheetActions>
+          <Button variant="outlined" onClick={() => setShown(null)}>
+            Close
+          </Button>
+        </SheetActions>
+      </Sheet>
     </>
   );
 };

@@ -30,6 +30,7 @@ const bo = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
     stripeCustomerId: null,
     sessions: 2,
     lastSeenAt: null,
+    apiTokens: 3,
     unreadNotifications: 5,
     games: [],
     audit: [audit],
@@ -108,6 +109,22 @@ describe('the page of a user', () => {
     expect(api.to(method, `/admin/users/2${path}`).map((sent) => sent.body)).toEqual([body]);
   });
 
+  it('lets PRO be granted until the end of a day', async () => {
+    const api = open('/admin/users/2', {
+      'GET /admin/users/2': userOf(bo()),
+      'PUT /admin/users/2/plan': { body: { success: true, message: 'Plan changed' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Grant PRO' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Last day'), '2027-03-31');
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant PRO' }));
+    expect(await screen.findByText('Plan changed')).toBeInTheDocument();
+    expect(api.to('PUT', '/admin/users/2/plan')[0]!.body).toEqual({
+      plan: 'PRO',
+      until: '2027-03-31T23:59:59.999Z',
+    });
+  });
+
   it('says that the payment side decides about a plan that is paid', async () => {
     open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ isPaying: true, currentPlan: 'PRO' })) });
     expect(await screen.findByText(/decides about the plan/)).toBeInTheDocument();
@@ -183,10 +200,34 @@ describe('the updates', () => {
     expect(api.to('POST', '/admin/games/904110/fetch')).toHaveLength(1);
   });
 
+  it('lead an admin who needs a second step to it', async () => {
+    open('/admin/updates', {
+      'GET /admin/updates': { status: 403, body: { code: 'TWO_STEP_REQUIRED', message: 'Two steps here.' } },
+    });
+    expect(await screen.findByRole('link', { name: 'Set up two-step sign-in' })).toBeInTheDocument();
+  });
+
+  it('list mails with what became of them, also those of one state', async () => {
+    const mail = {
+      id: 'm1',
+      kind: 'reset-password',
+      to: 'b…@example.org',
+      queuedAt: '2026-01-03T12:00:00.000Z',
+    };
+    const failed = { ...mail, state: 'failed', tries: 3, lastTryAt: mail.queuedAt, error: '550 no such box' };
+    const api = open('/admin/updates?tab=mails', { 'GET /admin/mails': page({ mails: [failed] }) });
+    const row = await screen.findByRole('row', { name: /Link for a new password/ });
+    for (const words of ['b…@example.org', 'Failed, tried again', '3', '550 no such box'])
+      expect(within(row).getByText(words)).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'sent');
+    await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('state=sent'));
+  });
+
   it.each([
     ['runs', 'GET /admin/runs', { runs: [] }, 'There was no run yet.'],
     ['failures', 'GET /admin/failures', { failures: [] }, 'Every answer could be used.'],
     ['deliveries', 'GET /admin/deliveries', { deliveries: [] }, 'Nothing has been delivered yet.'],
+    ['mails', 'GET /admin/mails', { mails: [] }, 'No mail has been sent in the last 30 days.'],
     ['audit', 'GET /admin/audit', { entries: [] }, 'Nothing has been done yet.'],
   ])('say of the tab %s that it is empty', async (tab, call, data, words) => {
     open(`/admin/updates?tab=${tab}`, { [call]: page(data, 0) });

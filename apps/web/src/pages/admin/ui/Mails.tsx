@@ -1,0 +1,85 @@
+import type { MailKind, MailRow, MailState } from '@patchlight/contracts';
+import { MAIL_STATES } from '@patchlight/contracts';
+import { Chip } from '@/shared/ui';
+import { useGetMailsQuery } from '../api/admin.api.ts';
+import { useListPlace } from '../model/use-list-place.ts';
+import { AdminTable } from './AdminTable.tsx';
+import type { Column } from './AdminTable.tsx';
+import { Paged } from './Paged.tsx';
+import styles from './admin.module.css';
+
+const KINDS: Record<MailKind, string> = {
+  'verify-email': 'Confirmation of an address',
+  'change-email': 'Confirmation of a new address',
+  'email-change-notice': 'Notice of a new address',
+  'reset-password': 'Link for a new password',
+  'password-changed': 'Notice of a new password',
+  'new-way-in': 'Notice of a new way to sign in',
+  farewell: 'Farewell',
+  reminder: 'Reminder',
+};
+
+const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | 'error' }> = {
+  queued: { word: 'Queued', tone: 'outlined' },
+  sent: { word: 'Sent', tone: 'success' },
+  failed: { word: 'Failed, tried again', tone: 'error' },
+  expired: { word: 'Too late, not sent', tone: 'outlined' },
+};
+
+const COLUMNS: Column<MailRow>[] = [
+  { name: 'Mail', cell: ({ kind }) => KINDS[kind] },
+  { name: 'To', cell: ({ to }) => to },
+  {
+    name: 'State',
+    cell: ({ state }) => (
+      <span className={styles.chips}>
+        <Chip tone={STATES[state].tone}>{STATES[state].word}</Chip>
+      </span>
+    ),
+  },
+  { name: 'Tries', isNumber: true, cell: ({ tries }) => tries },
+  { name: 'Queued', cell: ({ queuedAt }) => new Date(queuedAt).toLocaleString('en-US') },
+  {
+    name: 'Last try',
+    cell: ({ lastTryAt }) => (lastTryAt ? new Date(lastTryAt).toLocaleString('en-US') : 'None yet'),
+  },
+  { name: 'Last error', cell: ({ error }) => error ?? '–' },
+];
+
+/** What became of the mails of the last 30 days. */
+export const Mails = () => {
+  const place = useListPlace('mails-');
+  const state = place.get('state') || undefined;
+  const query = useGetMailsQuery({ ...place.query, state }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <p className={styles.actions}>
+        <label htmlFor="mails-state">State</label>
+        <select
+          id="mails-state"
+          className={styles.select}
+          value={state ?? ''}
+          onChange={(event) => place.put({ state: event.target.value, page: null })}
+        >
+          <option value="">All states</option>
+          {MAIL_STATES.map((name) => (
+            <option key={name} value={name}>
+              {STATES[name].word}
+            </option>
+          ))}
+        </select>
+      </p>
+      <Paged query={query} place={place} what={['mail', 'mails']}>
+        {({ mails }) => (
+          <AdminTable
+            label="Mails"
+            columns={COLUMNS}
+            rows={mails}
+            keyOf={({ id }) => id}
+            empty={state ? 'No mail is in this state.' : 'No mail has been sent in the last 30 days.'}
+          />
+        )}
+      </Paged>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { AdminPagination } from '@patchlight/contracts';
+import { Loaded, Skeleton } from '@/shared/ui';
+import type { ListPlace } from '../model/use-list-place.ts';
+import { Pages } from './AdminTable.tsx';
+import { Refusable } from './Refusable.tsx';
+
+interface Listed {
+  pagination: AdminPagination & { total: number };
+}
+
+interface PagedProps<Data extends Listed> {
+  query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  place: ListPlace;
+  what: readonly [one: string, many: string];
+  children: (data: Data) => ReactNode;
+}
+
+/** A page of a list in its states, with the way to the next one. */
+export const Paged = <Data extends Listed>({ query, place, what, children }: PagedProps<Data>) => (
+  <Refusable error={query.error}>
+    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={480} />}>
+      {(data) => (
+        <>
+          {children(data)}
+          <Pages
+            pagination={data.pagination}
+            total={data.pagination.total}
+            what={what}
+            toPage={place.toPage}
+          />
+        </>
+      )}
+    </Loaded>
+  </Refusable>
+);
