@@ -14,6 +14,7 @@ export const hubApi = libraryApi.injectEndpoints({
         method: 'PATCH',
         idempotencyKey: crypto.randomUUID(),
       }),
+      invalidatesTags: (_, error) => (error ? [] : ['Categories']),
       async onQueryStarted(appid, { dispatch, queryFulfilled }) {
         const set = (change: (isFavorite: boolean) => boolean) =>
           dispatch(
@@ -31,7 +32,16 @@ export const hubApi = libraryApi.injectEndpoints({
         }
       },
     }),
+    /** Says which categories a game is in. */
+    sortGame: build.mutation<unknown, { appid: number; ids: readonly string[] }>({
+      query: ({ appid, ids }) => ({
+        path: `/user/games/${appid}/categories`,
+        method: 'PUT',
+        body: { ids },
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['Categories', 'Calendar', 'Notifications']),
+    }),
   }),
 });
 
-export const { useRemoveGameMutation, useToggleFavoriteMutation } = hubApi;
+export const { useRemoveGameMutation, useSortGameMutation, useToggleFavoriteMutation } = hubApi;

@@ -26,7 +26,7 @@ const markGameReadApi = api.injectEndpoints({
         const list = await call({ path: '/notifications', params });
         if (list.error) return { error: list.error as ApiError };
         const ids = (list.data as NotificationsBody).data
-          .filter(({ game_update }) => gid === undefined || game_update.id === gid)
+          .filter(({ game_update }) => gid === undefined || game_update?.id === gid)
           .map(({ id }) => id);
         if (ids.length === 0) return { data: null };
         const answer = await call({ path: '/notifications/mark-read', method: 'PUT', body: { ids } });

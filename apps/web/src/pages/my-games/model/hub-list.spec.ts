@@ -13,7 +13,14 @@ const games = [
   named('Yarn', '2026-05-01T00:00:00Z', true),
   named('Cinder', null, true),
 ];
-const plain: HubView = { filter: '', kinds: [], isUnreadOnly: false, sort: 'name_asc', page: 1 };
+const plain: HubView = {
+  filter: '',
+  kinds: [],
+  isUnreadOnly: false,
+  category: null,
+  sort: 'name_asc',
+  page: 1,
+};
 const others = (sort: Sort): string[] => arrangeHub(games, { ...plain, sort }).others.map(({ name }) => name);
 
 describe('arrangeHub', () => {

@@ -20,6 +20,8 @@ export interface HubView {
   /** Kinds of the latest update; none means all. */
   kinds: readonly FilterKind[];
   isUnreadOnly: boolean;
+  /** The id of a category, or null for all games. */
+  category: string | null;
   sort: Sort;
   page: number;
 }
@@ -66,11 +68,20 @@ export interface HubList {
 
 const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
 
-/** The hub's two sections. Favorites are always by name and never paged. */
-export const arrangeHub = (games: readonly LibraryGame[], view: HubView): HubList => {
+/**
+ * The hub's two sections. Favorites are always by name and never paged.
+ * @param members the app ids in the wanted category; null is all of them
+ */
+export const arrangeHub = (
+  games: readonly LibraryGame[],
+  view: HubView,
+  members: ReadonlySet<number> | null = null,
+): HubList => {
   const wanted = view.filter.trim().toLowerCase();
-  const found = games.filter(({ name, developers, publishers }) =>
-    [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
+  const found = games.filter(
+    ({ appid, name, developers, publishers }) =>
+      (members === null || members.has(appid)) &&
+      [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
   );
   const ofKind = found.filter((game) => isWantedKind(view.kinds, game.latestUpdateKind));
   const unread = found.filter(isUnread);

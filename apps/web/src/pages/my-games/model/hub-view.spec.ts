@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { readHubView, writeHubView } from './hub-view.ts';
 
-const plain = { filter: '', kinds: [], isUnreadOnly: false, sort: 'name_asc', page: 1 };
+const plain = { filter: '', kinds: [], isUnreadOnly: false, category: null, sort: 'name_asc', page: 1 };
 
 describe('the address of the hub', () => {
   it('says everything, and reads back the same', () => {
-    const address = 'q=moss&kind=major%2Cpatch&unread=1&sort=date_desc&page=3';
+    const address = 'q=moss&kind=major%2Cpatch&unread=1&category=12&sort=date_desc&page=3';
     const view = readHubView(new URLSearchParams(address));
     expect(view).toEqual({
       filter: 'moss',
       kinds: ['major', 'patch'],
       isUnreadOnly: true,
+      category: '12',
       sort: 'date_desc',
       page: 3,
     });
@@ -23,10 +24,17 @@ describe('the address of the hub', () => {
     expect(writeHubView(new URLSearchParams('update=7&page=4'), view).toString()).toBe('update=7');
   });
 
-  it.each(['page=-1', 'page=2.5', 'page=abc', 'page=1e99', 'sort=toString', 'kind=news', 'unread=yes'])(
-    'takes %s as not said',
-    (address) => {
-      expect(readHubView(new URLSearchParams(address))).toEqual(plain);
-    },
-  );
+  it.each([
+    'page=-1',
+    'page=2.5',
+    'page=abc',
+    'page=1e99',
+    'sort=toString',
+    'kind=news',
+    'unread=yes',
+    'category=all',
+    'category=x',
+  ])('takes %s as not said', (address) => {
+    expect(readHubView(new URLSearchParams(address))).toEqual(plain);
+  });
 });

@@ -1,3 +1,4 @@
+import { categoryIn } from '@/entities/category';
 import { parseKinds } from '@/entities/update';
 import { SORTS } from './hub-list.ts';
 import type { HubView, Sort } from './hub-list.ts';
@@ -14,6 +15,7 @@ export const readHubView = (params: URLSearchParams): HubView => {
     filter: params.get('q') ?? '',
     kinds: parseKinds(params.get('kind')),
     isUnreadOnly: params.get('unread') === '1',
+    category: categoryIn(params),
     sort: isSort(sort) ? sort : DEFAULT_SORT,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
@@ -27,6 +29,7 @@ export const writeHubView = (params: URLSearchParams, view: HubView): URLSearchP
   put('q', view.filter);
   put('kind', view.kinds.join(','));
   put('unread', view.isUnreadOnly ? '1' : '');
+  put('category', view.category ?? '');
   put('sort', view.sort === DEFAULT_SORT ? '' : view.sort);
   put('page', view.page === 1 ? '' : String(view.page));
   return next;

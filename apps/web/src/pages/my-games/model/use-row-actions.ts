@@ -7,6 +7,7 @@ export interface RowActions {
   remove: (game: LibraryGame) => Promise<void>;
   viewUpdates: (game: LibraryGame) => Promise<void>;
   markRead: (game: LibraryGame) => Promise<void>;
+  sort: (game: LibraryGame) => void;
 }
 
 /** The same actions under an identity that never changes, so that rows need not render again for it. */
@@ -21,6 +22,7 @@ export const useRowActions = (actions: RowActions): RowActions => {
       remove: (game) => latest.current.remove(game),
       viewUpdates: (game) => latest.current.viewUpdates(game),
       markRead: (game) => latest.current.markRead(game),
+      sort: (game) => latest.current.sort(game),
     }),
     [],
   );

@@ -13,6 +13,9 @@ export const EmptyHub = ({ isPro, usage }: { isPro: boolean; usage: GamesUsage }
         <Button to={ROUTES.search} variant="primary" size="large">
           Find Games to Follow
         </Button>
+        <Button to={ROUTES.import} variant="outlined" size="large">
+          Import from Steam
+        </Button>
         {!isPro && (
           <Button to={ROUTES.pricing} variant="outlined" size="large">
             Upgrade to PRO

@@ -1,9 +1,19 @@
 import { memo, useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { useStore } from '@/entities/instance';
+import { reminderPath } from '@/shared/config';
 import { relativeDay, shortDate } from '@/shared/lib';
-import { Button, Chip, ExternalIcon, IconButton, StarFilledIcon, StarIcon, TrashIcon } from '@/shared/ui';
+import {
+  Button,
+  Chip,
+  ClockIcon,
+  ExternalIcon,
+  IconButton,
+  LayersIcon,
+  StarFilledIcon,
+  StarIcon,
+  TrashIcon,
+} from '@/shared/ui';
 import type { RowActions } from '../model/use-row-actions.ts';
 import { LatestUpdate } from './LatestUpdate.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -12,11 +22,14 @@ import styles from './GameRow.module.css';
 interface GameRowProps {
   game: LibraryGame;
   actions: RowActions;
+  /** The page of a game in the store. */
+  gamePage: (appid: number) => string;
+  /** Whether the user's plan has categories to sort games into, and reminders. */
+  isPro: boolean;
 }
 
 /** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
-export const GameRow = memo(function GameRow({ game, actions }: GameRowProps) {
-  const { gamePage } = useStore();
+export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }: GameRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { name, appid, isFavorite, latestUpdateDate: date } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
@@ -60,6 +73,20 @@ export const GameRow = memo(function GameRow({ game, actions }: GameRowProps) {
         <Button variant="outlined" aria-disabled={isBusy} onClick={view}>
           View updates<span className="visually-hidden">{` of ${name}`}</span>
         </Button>
+        {isPro && (
+          <>
+            <IconButton
+              aria-label={`Categories of ${name}`}
+              title="Categories"
+              onClick={() => actions.sort(game)}
+            >
+              <LayersIcon />
+            </IconButton>
+            <IconButton to={reminderPath(appid)} aria-label={`Remind me of ${name}`} title="Remind me…">
+              <ClockIcon />
+            </IconButton>
+          </>
+        )}
         <IconButton
           href={gamePage(appid)}
           target="_blank"
@@ -79,7 +106,14 @@ export const GameRow = memo(function GameRow({ game, actions }: GameRowProps) {
         </IconButton>
       </div>
       <div className={styles.menu}>
-        <RowMenu name={name} appid={appid} onView={view} onRemove={remove} />
+        <RowMenu
+          name={name}
+          appid={appid}
+          storePage={gamePage(appid)}
+          onView={view}
+          onSort={isPro ? () => actions.sort(game) : null}
+          onRemove={remove}
+        />
       </div>
       <IconButton
         className={styles.star}

@@ -1,6 +1,9 @@
-import { memo, useDeferredValue, useRef } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import type { LibraryGame } from '@patchlight/contracts';
+import { useCategoryMembers } from '@/entities/category';
+import { useStore } from '@/entities/instance';
 import type { GamesUsage } from '@/entities/plan';
+import { useKeptPaint } from '@/shared/paint';
 import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
 import { arrangeHub } from '../model/hub-list.ts';
 import { useHubActions } from '../model/use-hub-actions.ts';
@@ -8,7 +11,9 @@ import { useHubShortcuts } from '../model/use-hub-shortcuts.ts';
 import { useHubView } from '../model/use-hub-view.ts';
 import { useRowActions } from '../model/use-row-actions.ts';
 import type { RowActions } from '../model/use-row-actions.ts';
+import { GameCategories } from './GameCategories.tsx';
 import { GameRow } from './GameRow.tsx';
+import { HubSkeleton } from './HubSkeleton.tsx';
 import { HubToolbar } from './HubToolbar.tsx';
 import styles from './MyGamesPage.module.css';
 import { NothingFound } from './NothingFound.tsx';
@@ -22,10 +27,17 @@ const Star = () => (
   </>
 );
 
-const Rows = ({ games, actions }: { games: LibraryGame[]; actions: RowActions }) => (
+interface RowsProps {
+  games: LibraryGame[];
+  actions: RowActions;
+  gamePage: (appid: number) => string;
+  isPro: boolean;
+}
+
+const Rows = ({ games, ...row }: RowsProps) => (
   <ul role="list" className={styles.rows}>
     {games.map((game) => (
-      <GameRow key={game.appid} game={game} actions={actions} />
+      <GameRow key={game.appid} game={game} {...row} />
     ))}
   </ul>
 );
@@ -33,16 +45,21 @@ const Rows = ({ games, actions }: { games: LibraryGame[]; actions: RowActions })
 interface HubProps {
   games: LibraryGame[];
   usage: GamesUsage | null;
+  isPro: boolean;
 }
 
 /** The user's games, favorites first. Not rendered again when the list is asked for again and comes back the same. */
-export const Hub = memo(function Hub({ games, usage }: HubProps) {
+export const Hub = memo(function Hub({ games, usage, isPro }: HubProps) {
+  useKeptPaint();
   const { view, text, setText, change } = useHubView();
   const { problem, dismissProblem, ...hubActions } = useHubActions();
-  const actions = useRowActions(hubActions);
+  const [sorted, setSorted] = useState<LibraryGame | null>(null);
+  const actions = useRowActions({ ...hubActions, sort: setSorted });
+  const row = { actions, gamePage: useStore().gamePage, isPro };
   const inputRef = useRef<HTMLInputElement>(null);
   const othersRef = useRef<HTMLElement>(null);
-  const hub = arrangeHub(games, view);
+  const category = useCategoryMembers(view.category);
+  const hub = arrangeHub(games, view, category.members);
   const showPage = (page: number): void => {
     if (page < 1 || page > hub.pageCount) return;
     change({ page });
@@ -59,10 +76,11 @@ export const Hub = memo(function Hub({ games, usage }: HubProps) {
   const hasFavorites = hub.favorites.length > 0;
   // What comes first is shown first.
   const isTurnOfOthers = useDeferredValue(true, !hasFavorites);
-  const isFiltered = view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly;
+  const isFiltered =
+    view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly || category.members !== null;
   const clearFilters = (): void => {
     setText('');
-    change({ filter: '', kinds: [], isUnreadOnly: false });
+    change({ filter: '', kinds: [], isUnreadOnly: false, category: null });
     inputRef.current?.focus();
   };
 
@@ -77,15 +95,18 @@ export const Hub = memo(function Hub({ games, usage }: HubProps) {
         hub={hub}
         result={isFiltered ? `${hub.shownCount} of ${games.length} games` : ''}
         usage={usage}
+        isPro={isPro}
       />
+      <GameCategories game={sorted} onClose={() => setSorted(null)} />
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
-      <div ref={listRef} className={styles.sections}>
+      {category.isLoading && <HubSkeleton />}
+      <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
         {hasFavorites && (
           <section>
             <h2>
               <Star /> Favorite Games <span className="numeric">({hub.favorites.length})</span>
             </h2>
-            <Rows games={hub.favorites} actions={actions} />
+            <Rows games={hub.favorites} {...row} />
           </section>
         )}
         {isFiltered && hub.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
@@ -99,7 +120,7 @@ export const Hub = memo(function Hub({ games, usage }: HubProps) {
                 All your games are marked as favorites! <Star />
               </p>
             )}
-            <Rows games={hub.others} actions={actions} />
+            <Rows games={hub.others} {...row} />
             <Pager page={hub.page} pageCount={hub.pageCount} onPage={showPage} />
           </section>
         )}

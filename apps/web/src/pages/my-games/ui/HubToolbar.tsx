@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
+import { CategoryFilter } from '@/entities/category';
 import type { GamesUsage } from '@/entities/plan';
 import { GamesMeter } from '@/entities/plan';
 import { KindFilter } from '@/entities/update';
-import { BellIcon, ChevronDownIcon, CloseIcon, FilterChip, IconButton, Input, SearchIcon } from '@/shared/ui';
+import { BellIcon, CloseIcon, FilterChip, IconButton, Input, SearchIcon, Select } from '@/shared/ui';
 import { SORTS } from '../model/hub-list.ts';
 import type { HubList, HubView, Sort } from '../model/hub-list.ts';
 import styles from './HubToolbar.module.css';
@@ -18,10 +19,11 @@ interface HubToolbarProps {
   /** What the filters leave of how many; empty while there are none. */
   result: string;
   usage: GamesUsage | null;
+  isPro: boolean;
 }
 
 export const HubToolbar = (props: HubToolbarProps) => {
-  const { text, onText, inputRef, view, onView, hub, result, usage } = props;
+  const { text, onText, inputRef, view, onView, hub, result, usage, isPro } = props;
   return (
     <div className={styles.bar}>
       <Input
@@ -54,20 +56,24 @@ export const HubToolbar = (props: HubToolbarProps) => {
           onText('');
         }}
       />
-      <div className={styles.sort}>
-        <select
-          aria-label="Sort by"
-          value={view.sort}
-          onChange={(event) => onView({ sort: event.target.value as Sort })}
-        >
-          {Object.entries(SORTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon fontSize="small" />
-      </div>
+      <Select
+        className={styles.sort}
+        aria-label="Sort by"
+        value={view.sort}
+        onChange={(event) => onView({ sort: event.target.value as Sort })}
+      >
+        {Object.entries(SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <CategoryFilter
+        className={styles.category}
+        isPro={isPro}
+        value={view.category}
+        onChange={(category) => onView({ category })}
+      />
       {usage && (
         <div className={styles.meter}>
           <GamesMeter usage={usage} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
 import { hubRoutes } from '../../../../test/hub-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -17,7 +18,7 @@ const open = () =>
     { at: '/my-games' },
   );
 
-beforeEach(() => localStorage.setItem('authToken', 'the-token'));
+beforeEach(freshStart);
 
 describe('the hub', () => {
   it('asks a visitor to log in', () => {

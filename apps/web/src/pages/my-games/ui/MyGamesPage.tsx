@@ -51,6 +51,11 @@ export const MyGamesPage = () => {
           >
             <RefreshIcon />
           </IconButton>
+          <Button to={ROUTES.import}>
+            <span>
+              Import<span className={styles.source}> from Steam</span>
+            </span>
+          </Button>
           <Button to={ROUTES.search} variant="outlined" icon={<SearchIcon />} className={styles.find}>
             Find games
           </Button>
@@ -61,7 +66,7 @@ export const MyGamesPage = () => {
           games.length === 0 ? (
             <EmptyHub isPro={isPro} usage={usage} />
           ) : (
-            <Hub games={games} usage={!isPro && isLoaded ? usage : null} />
+            <Hub games={games} usage={!isPro && isLoaded ? usage : null} isPro={isPro} />
           )
         }
       </Loaded>

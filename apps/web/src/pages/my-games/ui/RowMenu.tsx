@@ -1,18 +1,31 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import { useStore } from '@/entities/instance';
-import { DotsIcon, ExternalIcon, IconButton, Menu, MenuItem, NewsIcon, TrashIcon } from '@/shared/ui';
+import { Link } from 'react-router-dom';
+import { reminderPath } from '@/shared/config';
+import {
+  ClockIcon,
+  DotsIcon,
+  ExternalIcon,
+  IconButton,
+  LayersIcon,
+  Menu,
+  MenuItem,
+  NewsIcon,
+  TrashIcon,
+} from '@/shared/ui';
 
 interface RowMenuProps {
   name: string;
   appid: number;
+  storePage: string;
   onView: () => void;
+  /** null: the plan has no categories, and no reminders. */
+  onSort: (() => void) | null;
   onRemove: () => void;
 }
 
 /** The actions of a row where there is no room for buttons. */
-export const RowMenu = ({ name, appid, onView, onRemove }: RowMenuProps) => {
-  const { gamePage } = useStore();
+export const RowMenu = ({ name, appid, storePage, onView, onSort, onRemove }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const closeAnd = (action: () => void) => (): void => {
@@ -35,13 +48,17 @@ export const RowMenu = ({ name, appid, onView, onRemove }: RowMenuProps) => {
             <NewsIcon />
             View updates
           </MenuItem>
-          <MenuItem
-            component="a"
-            href={gamePage(appid)}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={close}
-          >
+          {onSort && [
+            <MenuItem key="sort" onClick={closeAnd(onSort)}>
+              <LayersIcon />
+              Categories…
+            </MenuItem>,
+            <MenuItem key="remind" component={Link} to={reminderPath(appid)} onClick={close}>
+              <ClockIcon />
+              Remind me…
+            </MenuItem>,
+          ]}
+          <MenuItem component="a" href={storePage} target="_blank" rel="noopener noreferrer" onClick={close}>
             <ExternalIcon />
             View on the store
           </MenuItem>

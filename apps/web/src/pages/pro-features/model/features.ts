@@ -1,6 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
-import type { Feature } from '@patchlight/contracts';
+import type { Feature, ProSummary } from '@patchlight/contracts';
+import { Categories } from '@/widgets/categories';
+import { CalendarExport } from '@/widgets/calendar-export';
+import { Reminders } from '@/widgets/reminders';
 import { BellIcon, CalendarIcon, LayersIcon, StarIcon } from '@/shared/ui';
+import { Wishlist } from '@/widgets/wishlist';
 
 export interface FeatureTab {
   feature: Feature;
@@ -11,8 +15,12 @@ export interface FeatureTab {
   summary: string;
   /** What it does, for those who have not got it. */
   about: string;
+  /** How much of it there is: of what in the summary, in the singular and the plural. */
+  counted: [key: keyof ProSummary, one: string, many: string];
   /** The first thing that one does with it. */
   action: string;
+  /** The feature itself; read-only, it shows nothing but what was made while the plan had it. */
+  Content: ComponentType<{ isReadOnly: boolean }>;
 }
 
 export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
@@ -22,7 +30,9 @@ export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
     Icon: LayersIcon,
     summary: 'Sort your games your own way.',
     about: 'Sort your games into categories of your own, each with a color and an icon.',
+    counted: ['categories', 'category', 'categories'],
     action: 'Create Category',
+    Content: Categories,
   },
   {
     feature: 'wishlist',
@@ -30,7 +40,9 @@ export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
     Icon: StarIcon,
     summary: 'Keep an eye on what comes next.',
     about: 'Keep games that you do not play yet on a list, and hear of them when they are released.',
+    counted: ['wishedGames', 'game', 'games'],
     action: 'Add Game',
+    Content: Wishlist,
   },
   {
     feature: 'calendarExport',
@@ -38,7 +50,9 @@ export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
     Icon: CalendarIcon,
     summary: 'Updates in the calendar you use.',
     about: 'See updates, releases and reminders in the calendar that you already use.',
+    counted: ['calendars', 'calendar', 'calendars'],
     action: 'Connect Calendar',
+    Content: CalendarExport,
   },
   {
     feature: 'customReminders',
@@ -46,6 +60,8 @@ export const FEATURE_TABS: readonly [FeatureTab, ...FeatureTab[]] = [
     Icon: BellIcon,
     summary: 'Be told when it matters to you.',
     about: 'Be reminded of an update, a release or anything else at the moment you choose.',
+    counted: ['activeReminders', 'active reminder', 'active reminders'],
     action: 'Create Reminder',
+    Content: Reminders,
   },
 ];

@@ -1,11 +1,11 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
 import { FeatureGate } from '@/entities/plan';
-import { Button, EmptyState } from '@/shared/ui';
+import { Button } from '@/shared/ui';
 import type { FeatureTab } from '../model/features.ts';
 import styles from './FeaturePanel.module.css';
 
 /** One feature behind its gate. */
-export const FeaturePanel = ({ feature, about, action, Icon }: FeatureTab) => {
+export const FeaturePanel = ({ feature, about, action, Content }: FeatureTab) => {
   const name = FEATURE_NAMES[feature];
   return (
     <div className={styles.panel}>
@@ -20,10 +20,9 @@ export const FeaturePanel = ({ feature, about, action, Icon }: FeatureTab) => {
             </Button>
           </div>
         }
+        kept={<Content isReadOnly />}
       >
-        <EmptyState icon={<Icon />} title={`${name}: not here yet`}>
-          <p>Your plan includes this. It is still being built and will stand here as soon as it works.</p>
-        </EmptyState>
+        <Content isReadOnly={false} />
       </FeatureGate>
     </div>
   );

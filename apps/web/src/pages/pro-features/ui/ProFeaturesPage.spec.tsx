@@ -17,6 +17,9 @@ const open = (currentPlan: 'FREE' | 'PRO' | 'ADMIN' | null, at = '/pro-features'
   const api = fakeApi({
     'GET /auth/session': { body: { success: true, data: { user } } },
     'GET /subscription/plans': { body: thePlans() },
+    'GET /user/pro-summary': {
+      body: { success: true, data: { categories: 3, wishedGames: 1, calendars: 0, activeReminders: 12 } },
+    },
     ...Object.fromEntries(FLAGS.map((flag) => [`GET /subscription/feature-access/${flag}`, access])),
   });
   renderApp(<ProFeaturesPage />, { at });
@@ -60,9 +63,22 @@ describe('the PRO features', () => {
     ]);
   });
 
-  it.each(['PRO', 'ADMIN'] as const)('sell nothing to %s, and pretend nothing', async (plan) => {
+  it.each(['PRO', 'ADMIN'] as const)('are counted for %s', async (plan) => {
+    const api = open(plan);
+    for (const text of ['3 categories', '1 game', '0 calendars', '12 active reminders'])
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(api.to('GET', '/user/pro-summary')).toHaveLength(1);
+  });
+
+  it.each([null, 'FREE'] as const)('are not counted for somebody whose plan is %s', async (plan) => {
+    const api = open(plan);
+    await screen.findAllByRole('link', { name: 'Upgrade to PRO' });
+    expect(api.to('GET', '/user/pro-summary')).toEqual([]);
+  });
+
+  it.each(['PRO', 'ADMIN'] as const)('sell nothing to %s', async (plan) => {
     open(plan);
-    expect(await screen.findByText('Game Categories: not here yet')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Create Category' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: /upgrade|plans/i })).not.toBeInTheDocument();
     expect(screen.queryByText(/Unlock/)).not.toBeInTheDocument();
   });

@@ -3,13 +3,22 @@ import { FEATURE_NAMES } from '@patchlight/contracts';
 import { PlanBadge, ProBadge, UpgradeChip } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { Button, PageHead, PageTitle, Tabs } from '@/shared/ui';
+import { Button, PageHead, PageTitle, Skeleton, Tabs } from '@/shared/ui';
+import { useGetProSummaryQuery } from '../api/pro-summary.api.ts';
 import { FEATURE_TABS } from '../model/features.ts';
 import type { FeatureTab } from '../model/features.ts';
 import { FeaturePanel } from './FeaturePanel.tsx';
 import styles from './ProFeaturesPage.module.css';
 
-const SummaryCard = ({ feature, tab, Icon, summary }: FeatureTab) => (
+/** How much the user has of something; nothing while it is not known. */
+const Count = ({ counted: [key, one, many] }: Pick<FeatureTab, 'counted'>) => {
+  const { data, isError } = useGetProSummaryQuery();
+  if (isError) return null;
+  if (!data) return <Skeleton height={21} />;
+  return <p className={`numeric ${styles.count}`}>{`${data[key]} ${data[key] === 1 ? one : many}`}</p>;
+};
+
+const SummaryCard = ({ feature, tab, Icon, summary, counted, isPro }: FeatureTab & { isPro: boolean }) => (
   <li className="card">
     <Icon />
     <h2>
@@ -18,6 +27,7 @@ const SummaryCard = ({ feature, tab, Icon, summary }: FeatureTab) => (
       </Link>
     </h2>
     <p>{summary}</p>
+    {isPro && <Count counted={counted} />}
   </li>
 );
 
@@ -57,7 +67,7 @@ export const ProFeaturesPage = () => {
       </div>
       <ul role="list" className={styles.features}>
         {FEATURE_TABS.map((feature) => (
-          <SummaryCard key={feature.tab} {...feature} />
+          <SummaryCard key={feature.tab} {...feature} isPro={isPro} />
         ))}
       </ul>
       <div>

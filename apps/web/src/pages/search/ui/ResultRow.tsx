@@ -1,11 +1,11 @@
 import type { SearchResult } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { useStore } from '@/entities/instance';
 import { CheckIcon, ExternalIcon, IconButton, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './ResultRow.module.css';
 
 interface ResultRowProps {
   game: SearchResult;
+  storePage: string;
   isInList: boolean;
   /** Whether the user's games are not known yet. */
   isWaiting: boolean;
@@ -14,19 +14,12 @@ interface ResultRowProps {
   onAdd?: () => void;
 }
 
-export const ResultRow = ({ game, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
-  const { gamePage } = useStore();
+export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAdd }: ResultRowProps) => {
   return (
     <li className={`card ${styles.row}`} data-row={game.appid} tabIndex={-1}>
       <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
       <div className={styles.words}>
-        <a
-          href={gamePage(game.appid)}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-opens
-          className={styles.name}
-        >
+        <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
           <span className="ellipsis">{game.name}</span>
           <ExternalIcon fontSize="inherit" />
           <span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
+import { useSearchGamesQuery } from '@/entities/game';
+import type { FoundGames } from '@/entities/game';
+import { useStore } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useUser } from '@/entities/session';
 import { useAddGame } from '@/features/follow-game';
 import { messageOf } from '@/shared/api';
 import { EmptyState, ErrorNotice, GamesIcon, Notice, SearchIcon } from '@/shared/ui';
-import { useSearchGamesQuery } from '../api/search.api.ts';
-import type { FoundGames } from '../api/search.api.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { ResultSkeleton, Searching } from './Searching.tsx';
 import styles from './SearchPage.module.css';
@@ -17,6 +18,7 @@ interface ListProps {
 
 const Games = ({ found, listRef }: ListProps) => {
   const user = useUser();
+  const { gamePage } = useStore();
   const { add, adding, problem, dismissProblem } = useAddGame();
   const { data: library, isLoading } = useGetLibraryQuery(undefined, { skip: !user });
   const followed = new Set(library?.map(({ appid }) => appid));
@@ -28,6 +30,7 @@ const Games = ({ found, listRef }: ListProps) => {
           <ResultRow
             key={game.appid}
             game={game}
+            storePage={gamePage(game.appid)}
             isInList={followed.has(game.appid)}
             isWaiting={isLoading}
             isAdding={adding.has(game.appid)}

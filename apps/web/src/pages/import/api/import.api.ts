@@ -1,0 +1,51 @@
+import type {
+  ChooseImportDto,
+  ImportBody,
+  ImportGame,
+  ImportGamesBody,
+  ProfileImport,
+} from '@patchlight/contracts';
+import { LIBRARY_CHANGED } from '@/entities/library';
+import { api } from '@/shared/api';
+
+const importApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getImport: build.query<ProfileImport | null, void>({
+      query: () => ({ path: '/user/imports/current' }),
+      transformResponse: (body: ImportBody) => body.data.import,
+      providesTags: ['Import'],
+    }),
+    /** What the import with this id has to choose from. */
+    getImportGames: build.query<ImportGame[], string>({
+      query: () => ({ path: '/user/imports/current/games' }),
+      transformResponse: (body: ImportGamesBody) => body.data.games,
+      keepUnusedDataFor: 0,
+    }),
+    startImport: build.mutation<ImportBody, string>({
+      query: (profile) => ({
+        path: '/user/imports',
+        method: 'POST',
+        body: { profile },
+        idempotencyKey: crypto.randomUUID(),
+      }),
+      invalidatesTags: ['Import'],
+    }),
+    chooseImport: build.mutation<ImportBody, ChooseImportDto>({
+      query: (body) => ({ path: '/user/imports/current/selection', method: 'PUT', body }),
+      invalidatesTags: ['Import'],
+    }),
+    /** Ends the import; what it has added stays. */
+    dropImport: build.mutation<unknown, void>({
+      query: () => ({ path: '/user/imports/current', method: 'DELETE' }),
+      invalidatesTags: ['Import', ...LIBRARY_CHANGED, 'Usage'],
+    }),
+  }),
+});
+
+export const {
+  useChooseImportMutation,
+  useDropImportMutation,
+  useGetImportGamesQuery,
+  useGetImportQuery,
+  useStartImportMutation,
+} = importApi;

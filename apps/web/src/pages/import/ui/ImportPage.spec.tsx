@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ImportGame, ProfileImport } from '@patchlight/contracts';
+import { ToastRegion } from '@/shared/toast';
+import { fakeApi } from '../../../../test/fake-api.ts';
+import { freshStart } from '../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../test/render.tsx';
+import { ImportPage } from './ImportPage.tsx';
+
+const CURRENT = 'GET /user/imports/current';
+const START = 'POST /user/imports';
+const games: ImportGame[] = [
+  { source: 'owned', appId: 1, name: 'Anvil', isListed: true },
+  { source: 'owned', appId: 2, name: 'Brine', isListed: false },
+  { source: 'owned', appId: 3, name: 'Cinder', isListed: false },
+  { source: 'wishlist', appId: 9, name: 'Drift', isListed: false },
+];
+const anImport = (facts: Partial<ProfileImport> = {}) => ({
+  body: {
+    success: true,
+    data: {
+      import: {
+        id: 'one',
+        profile: 'tess',
+        state: 'ready',
+        problem: null,
+        owned: 'shown',
+        wishlist: 'shown',
+        chosen: 0,
+        added: 0,
+        left: { owned: 0, wishlist: 0 },
+        room: { owned: 999_999, wishlist: 1_000 },
+        canWish: true,
+        ...facts,
+      },
+    },
+  },
+});
+const none = { body: { success: true, data: { import: null } } };
+const show = (routes: Parameters<typeof fakeApi>[0]) => {
+  const server = fakeApi({
+    'GET /user/imports/current/games': { body: { success: true, data: { games } } },
+    'PUT /user/imports/current/selection': anImport({ state: 'running' }),
+    'DELETE /user/imports/current': {},
+    ...routes,
+  });
+  renderApp(
+    <>
+      <ImportPage />
+      <ToastRegion />
+    </>,
+  );
+  return server;
+};
+const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+jest.setTimeout(30_000);
+beforeEach(freshStart);
+
+describe('the import from Steam', () => {
+  it('asks whose profile it is about, and reads that', async () => {
+    const server = show({
+      [CURRENT]: [none, anImport({ state: 'reading' })],
+      [START]: anImport({ state: 'reading' }),
+    });
+    await userEvent.type(await screen.findByLabelText('Steam profile'), ' tess {Enter}');
+    expect(await screen.findByText('Reading tess…')).toBeInTheDocument();
+    expect(server.to('POST', '/user/imports')[0]?.body).toEqual({ profile: 'tess' });
+  });
+
+  it('says what the reading waits for', async () => {
+    show({ [CURRENT]: anImport({ state: 'reading', problem: 'Steam does not answer at the moment.' }) });
+    expect(await screen.findByText('Steam does not answer at the moment.')).toBeInTheDocument();
+    expect(screen.getByText('Reading tess…')).toBeInTheDocument();
+  });
+
+  it('says at the field what it does not understand', async () => {
+    const message = 'Enter the address of a Steam profile, its name, or its SteamID64.';
+    show({ [CURRENT]: none, [START]: { status: 400, body: { message, errors: { profile: [message] } } } });
+    await userEvent.type(await screen.findByLabelText('Steam profile'), 'x{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Steam profile')).toHaveAccessibleDescription(message));
+  });
+
+  it('says why a profile could not be read, and keeps what was typed', async () => {
+    show({ [CURRENT]: anImport({ state: 'failed', problem: 'There is no such profile.' }) });
+    expect(await screen.findByText('There is no such profile.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Steam profile')).toHaveValue('tess');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
+  describe('shows what can be chosen', () => {
+    it('with everything new chosen, and what is there already out of reach', async () => {
+      const server = show({ [CURRENT]: anImport() });
+      expect(await box(/^Anvil/)).toBeDisabled();
+      expect(await screen.findByText('3 chosen')).toHaveAttribute('role', 'status');
+      await userEvent.click(await box(/^Cinder/));
+      await press('Import');
+      await waitFor(() =>
+        expect(server.to('PUT', '/user/imports/current/selection')[0]?.body).toEqual({
+          owned: [2],
+          wishlist: [9],
+        }),
+      );
+    });
+
+    it('to select all or none of what the filter shows', async () => {
+      show({ [CURRENT]: anImport() });
+      await press('Select none of Games');
+      expect(screen.getByText('1 chosen')).toBeInTheDocument();
+      await userEvent.type(screen.getByLabelText('Filter the games'), 'cin');
+      expect(screen.queryByRole('checkbox', { name: /^Brine/ })).not.toBeInTheDocument();
+      await press('Select all of Games');
+      expect(screen.getByText('2 chosen')).toBeInTheDocument();
+    });
+
+    it('as far as the plan goes', async () => {
+      show({ [CURRENT]: anImport({ room: { owned: 1, wishlist: 0 }, canWish: false }) });
+      expect(
+        await screen.findByText('1 chosen, your plan has room for 1 more in your list'),
+      ).toBeInTheDocument();
+      expect(await box(/^Drift/)).toBeDisabled();
+      await userEvent.click(await box(/^Cinder/));
+      expect(
+        screen.getByText(/for 1 more in your list; the last 1 game will be left out/),
+      ).toBeInTheDocument();
+    });
+
+    it('as far as the wishlist goes', async () => {
+      show({ [CURRENT]: anImport({ room: { owned: 999_999, wishlist: 0 } }) });
+      expect(await screen.findByText('2 chosen')).toBeInTheDocument();
+      await userEvent.click(await box(/^Drift/));
+      expect(screen.getByText('3 chosen; the last 1 wish will be left out')).toBeInTheDocument();
+    });
+
+    it('honestly when the profile keeps its games to itself', async () => {
+      const server = show({ [CURRENT]: anImport({ owned: 'private' }), [START]: anImport() });
+      const notice = await screen.findByText(/set both “My profile” and “Game details” to Public/);
+      expect(notice).toHaveTextContent(/nothing here is lost/);
+      await press('Try again');
+      await waitFor(() => expect(server.to('POST', '/user/imports')[0]?.body).toEqual({ profile: 'tess' }));
+    });
+
+    it('and when it cannot be asked again, why', async () => {
+      const message = 'Too many requests. Please wait.';
+      show({ [CURRENT]: anImport({ owned: 'private' }), [START]: { status: 409, body: { message } } });
+      await press('Try again');
+      expect(await screen.findByText(message, undefined, { timeout: 10_000 })).toBeInTheDocument();
+    }, 15_000);
+
+    it('honestly when there is nothing to choose from, or no room', async () => {
+      show({
+        [CURRENT]: anImport({ room: { owned: 0, wishlist: 0 } }),
+        'GET /user/imports/current/games': { body: { success: true, data: { games: games.slice(0, 2) } } },
+      });
+      expect(await screen.findByText('Your list is full.')).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+      expect(screen.getByText('This profile has none.')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+    });
+
+    it('honestly when this instance cannot ask', async () => {
+      show({ [CURRENT]: anImport({ owned: 'no-key' }) });
+      expect(await screen.findByText(/has no key for Steam’s API/)).toBeInTheDocument();
+    });
+  });
+
+  it('shows how far it is, and can be cancelled', async () => {
+    const server = show({
+      [CURRENT]: [
+        anImport({ state: 'running', chosen: 40, added: 12, left: { owned: 1, wishlist: 2 } }),
+        none,
+      ],
+    });
+    const bar = await screen.findByRole('progressbar', { name: '15 of 40 games' });
+    expect(bar).toHaveAttribute('value', '15');
+    await press('Cancel');
+    expect(await screen.findByLabelText('Steam profile')).toBeInTheDocument();
+    expect(server.to('DELETE', '/user/imports/current')).toHaveLength(1);
+  });
+
+  it('says that it could not be cancelled', async () => {
+    show({
+      [CURRENT]: anImport({ state: 'running', chosen: 40 }),
+      'DELETE /user/imports/current': { status: 400, body: { message: 'Not now.' } },
+    });
+    await press('Cancel');
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+  });
+
+  it('says what came of it', async () => {
+    show({
+      [CURRENT]: anImport({
+        state: 'done',
+        chosen: 14,
+        added: 10,
+        left: { owned: 4, wishlist: 1 },
+        canWish: false,
+      }),
+    });
+    expect(await screen.findByText('10 games imported')).toBeInTheDocument();
+    const notice = screen.getByText('Your plan had no room for 4 games.').parentElement!;
+    expect(within(notice).getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+    expect(screen.getByText('The wishlist is a part of PRO: 1 game was left out.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View My Games' })).toHaveAttribute('href', '/my-games');
+  });
+
+  it('offers no other plan for a wishlist that is full', async () => {
+    show({
+      [CURRENT]: anImport({ state: 'done', chosen: 3, added: 1, left: { owned: 0, wishlist: 2 } }),
+    });
+    expect(await screen.findByText('Your wishlist is full: 2 games were left out.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See the plans' })).not.toBeInTheDocument();
+  });
+});

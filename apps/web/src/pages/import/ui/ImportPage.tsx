@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { ProfileImport } from '@patchlight/contracts';
+import { LIBRARY_CHANGED } from '@/entities/library';
+import { announceUsageChange } from '@/entities/plan';
+import { api, useApiDispatch } from '@/shared/api';
+import { Loaded, PageHead, PageTitle, Skeleton } from '@/shared/ui';
+import { useGetImportQuery } from '../api/import.api.ts';
+import { ChooseGames } from './ChooseGames.tsx';
+import { Imported } from './Imported.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Reading, Running } from './UnderWay.tsx';
+import styles from './ImportPage.module.css';
+
+const POLL_MS = 1_000;
+
+const isUnderWay = (current: ProfileImport | null | undefined): boolean =>
+  current?.state === 'reading' || current?.state === 'running';
+
+const Stage = ({ current }: { current: ProfileImport | null }) => {
+  switch (current?.state) {
+    case 'reading':
+      return <Reading current={current} />;
+    case 'ready':
+      return <ChooseGames key={current.id} current={current} />;
+    case 'running':
+      return <Running current={current} />;
+    case 'done':
+      return <Imported current={current} />;
+    default:
+      return <ProfileForm failed={current} />;
+  }
+};
+
+/** Takes games over from a profile at Steam. What is under way goes on without the page, and is shown again by it. */
+export const ImportPage = () => {
+  const dispatch = useApiDispatch();
+  const known = useGetImportQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetImportQuery(undefined, { pollingInterval: isUnderWay(known.data) ? POLL_MS : 0 });
+  const state = query.data?.state;
+  useEffect(() => {
+    if (state !== 'done') return;
+    dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
+    announceUsageChange();
+  }, [state, dispatch]);
+  return (
+    <div className={styles.page}>
+      <PageTitle page="Import from Steam" />
+      <PageHead title="Import from Steam">
+        Take over the games you own, and the ones you wish for, from a public Steam profile.
+      </PageHead>
+      <Loaded query={query} otherwise="Failed to load the import" skeleton={<Skeleton height={180} />}>
+        {(current) => <Stage current={current} />}
+      </Loaded>
+    </div>
+  );
+};

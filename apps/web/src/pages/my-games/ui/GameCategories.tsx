@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Category, LibraryGame } from '@patchlight/contracts';
+import { CategoryIcon, useGetCategoriesQuery } from '@/entities/category';
+import { useSubmit } from '@/shared/api';
+import { ROUTES } from '@/shared/config';
+import { showToast } from '@/shared/toast';
+import {
+  Button,
+  Checkbox,
+  Form,
+  Loaded,
+  Sheet,
+  SheetActions,
+  Skeleton,
+  SubmitButton,
+  useLast,
+} from '@/shared/ui';
+import { useSortGameMutation } from '../api/hub.api.ts';
+import styles from './GameCategories.module.css';
+
+interface ChoiceProps {
+  game: LibraryGame;
+  /** The user's own. */
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+const Choice = ({ game: { appid, name }, categories, onClose }: ChoiceProps) => {
+  const [sortGame] = useSortGameMutation();
+  const { submit, isBusy, failure } = useSubmit('Failed to save the categories');
+  const [chosen, setChosen] = useState(() =>
+    categories.filter(({ appIds }) => appIds?.includes(appid)).map(({ id }) => id),
+  );
+  const save = async (): Promise<void> => {
+    if (!(await submit(() => sortGame({ appid, ids: chosen }).unwrap()))) return;
+    showToast(`Categories of ${name} saved.`);
+    onClose();
+  };
+  return (
+    <Form onSubmit={() => void save()} failure={failure}>
+      <ul role="list" className={styles.list}>
+        {categories.map(({ id, name: category, ...look }) => (
+          <li key={id}>
+            <Checkbox
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            >
+              <CategoryIcon {...look} />
+              <span className="ellipsis">{category}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <SheetActions>
+        <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+          Save
+        </SubmitButton>
+      </SheetActions>
+    </Form>
+  );
+};
+
+const NoneYet = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p>You have no categories of your own yet.</p>
+    <SheetActions>
+      <Button variant="outlined" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="primary" to={`${ROUTES.proFeatures}?tab=categories`}>
+        Create Category
+      </Button>
+    </SheetActions>
+  </>
+);
+
+/** The categories that a game is in, to be ticked. */
+export const GameCategories = ({ game, onClose }: { game: LibraryGame | null; onClose: () => void }) => {
+  const query = useGetCategoriesQuery(undefined, { skip: game === null });
+  const shown = useLast(game);
+  return (
+    <Sheet isOpen={game !== null} onClose={onClose} title={`Categories of ${shown?.name}`}>
+      <Loaded query={query} otherwise="Failed to load your categories" skeleton={<Skeleton height={132} />}>
+        {(categories) => {
+          const own = categories.filter(({ isDefault }) => !isDefault);
+          if (!shown || own.length === 0) return <NoneYet onClose={onClose} />;
+          return <Choice key={shown.appid} game={shown} categories={own} onClose={onClose} />;
+        }}
+      </Loaded>
+    </Sheet>
+  );
+};
