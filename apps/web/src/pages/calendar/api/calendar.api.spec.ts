@@ -3,8 +3,8 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { testStore } from '../../../../test/render.tsx';
 import { calendarApi } from './calendar.api.ts';
 
-const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-12-05' };
-const DECEMBER = { startDate: '2026-11-29', endDate: '2027-01-02' };
+const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-12-05', category: null };
+const DECEMBER = { startDate: '2026-11-29', endDate: '2027-01-02', category: null };
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -10,12 +10,18 @@ export interface CalendarRange {
   endDate: string;
 }
 
+export interface CalendarQuery extends CalendarRange {
+  /** The id of a category, or null for all games. */
+  category: string | null;
+}
+
 export const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The updates of the user's games in a range, oldest first. */
-    getCalendar: build.query<CalendarEntry[], CalendarRange>({
-      queryFn: async ({ startDate, endDate }, _api, _options, call) => {
-        const answer = await call({ path: '/user/games/updates/calendar', params: { startDate, endDate } });
+    getCalendar: build.query<CalendarEntry[], CalendarQuery>({
+      queryFn: async ({ startDate, endDate, category }, _api, _options, call) => {
+        const params = { startDate, endDate, category: category ?? undefined };
+        const answer = await call({ path: '/user/games/updates/calendar', params });
         if (answer.error) return { error: answer.error as ApiError };
         if (!Array.isArray(answer.data))
           return { error: clientError('Invalid response format from calendar API') };
@@ -27,8 +33,11 @@ export const calendarApi = api.injectEndpoints({
   }),
 });
 
-export const useCalendar = (range: CalendarRange | null) =>
-  calendarApi.endpoints.getCalendar.useQuery(range ?? { startDate: '', endDate: '' }, {
-    skip: range === null,
-    refetchOnMountOrArgChange: CACHE_SECONDS,
-  });
+export const useCalendar = (range: CalendarRange | null, category: string | null) =>
+  calendarApi.endpoints.getCalendar.useQuery(
+    { startDate: '', endDate: '', ...range, category },
+    {
+      skip: range === null,
+      refetchOnMountOrArgChange: CACHE_SECONDS,
+    },
+  );

@@ -3,7 +3,7 @@ import type { CalendarRange } from '../api/calendar.api.ts';
 import { localDay } from './calendar-view.ts';
 import type { GameColours } from './game-colours.ts';
 
-/** An update as the calendar shows it; `id` is its gid. */
+/** An update as the calendar shows it; `id` is its gid. Releases have ids of their own. */
 export interface CalendarEvent {
   id: string;
   title: string;
@@ -20,6 +20,8 @@ export interface CalendarEvent {
     url: string;
     colour: number;
     kind: UpdateKind;
+    /** No update but the release of the game. */
+    isRelease: boolean;
   };
 }
 
@@ -38,6 +40,7 @@ export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): Cal
     url: entry.url,
     colour: colours.of(entry.appId),
     kind: entry.kind,
+    isRelease: false,
   },
 });
 

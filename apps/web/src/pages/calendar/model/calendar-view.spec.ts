@@ -1,13 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { filterEntries, localDay, readAddress, stepDate, writeAddress } from './calendar-view.ts';
 
-const plain = { view: 'month', date: null, kinds: [], game: null };
+const plain = { view: 'month', date: null, kinds: [], game: null, category: null };
 
 describe('the address of the calendar', () => {
   it('says everything, and reads back the same', () => {
-    const text = 'view=week&date=2026-11-01&kind=major&game=904110';
+    const text = 'view=week&date=2026-11-01&kind=major&game=904110&category=7';
     const address = readAddress(new URLSearchParams(text));
-    expect(address).toEqual({ view: 'week', date: '2026-11-01', kinds: ['major'], game: 904110 });
+    expect(address).toEqual({
+      view: 'week',
+      date: '2026-11-01',
+      kinds: ['major'],
+      game: 904110,
+      category: '7',
+    });
     expect(writeAddress(new URLSearchParams(), address).toString()).toBe(text);
   });
 
@@ -25,6 +31,7 @@ describe('the address of the calendar', () => {
     'kind=all',
     'game=x',
     'game=-1',
+    'category=x',
   ])('takes %s as not said', (text) => {
     expect(readAddress(new URLSearchParams(text))).toEqual(plain);
   });

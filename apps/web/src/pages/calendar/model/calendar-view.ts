@@ -1,3 +1,4 @@
+import { categoryIn } from '@/entities/category';
 import { isWantedKind, parseKinds } from '@/entities/update';
 import type { FilterKind } from '@/entities/update';
 import type { CalendarEntry } from '@patchlight/contracts';
@@ -12,6 +13,8 @@ export interface CalendarAddress {
   kinds: readonly FilterKind[];
   /** The app id of the only game shown, or null for all. */
   game: number | null;
+  /** The id of the only category shown, or null for all games. */
+  category: string | null;
 }
 
 const VIEWS: readonly string[] = ['month', 'week', 'list'] satisfies CalendarView[];
@@ -35,6 +38,7 @@ export const readAddress = (params: URLSearchParams): CalendarAddress => {
     date: dayOf(params.get('date')),
     kinds: parseKinds(params.get('kind')),
     game: Number.isSafeInteger(game) && game > 0 ? game : null,
+    category: categoryIn(params),
   };
 };
 
@@ -47,6 +51,7 @@ export const writeAddress = (params: URLSearchParams, address: CalendarAddress):
   put('date', address.date);
   put('kind', address.kinds.join(','));
   put('game', address.game === null ? null : String(address.game));
+  put('category', address.category);
   return next;
 };
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from '@patchlight/contracts';
+import { aCategory, categoriesOf } from '../../../../test/category.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { hubRoutes } from '../../../../test/hub-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
@@ -139,6 +140,92 @@ describe('the calendar', () => {
     expect(await screen.findByText('No updates in November 2026.')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the latest update' }));
     expect(address()).toBe('/calendar?date=2026-09-03');
+  });
+
+  it('asks for the updates of one category, which is in the address', async () => {
+    const cozy = aCategory({ id: '7', name: 'Cozy', appIds: [1] });
+    const server = fakeApi({
+      ...hubRoutes(games, { plan: 'PRO' }),
+      'GET /user/categories': categoriesOf(cozy),
+      [CALENDAR]: [{ body: entries }, { body: [] }],
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    await screen.findByTitle('Anvil: Update b');
+    await screen.findByRole('option', { name: 'Cozy' });
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Cozy');
+    expect(address()).toBe('/calendar?date=2026-11-15&category=7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/calendar?date=2026-11-15');
+    expect(rangeAsked(server).map((query) => /category=.*/.exec(query!)?.[0])).toEqual([
+      undefined,
+      'category=7',
+    ]);
+  });
+
+  it('shows releases to those whose plan has them, apart from the updates, and leads to their game', async () => {
+    const release = {
+      ...{ appId: 2, day: '2026-11-30', isExact: false, text: 'November 2026', isReleased: false },
+      game: { name: 'Anvil', iconUrl: null, logoUrl: null },
+    };
+    const server = fakeApi({
+      ...hubRoutes(games, { plan: 'PRO' }),
+      [CALENDAR]: { body: entries },
+      'GET /user/games/releases/calendar': { body: { success: true, data: [release] } },
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    const event = await screen.findByTitle('Anvil: Expected November 2026');
+    expect(event).toHaveAttribute('data-release', 'true');
+    expect(screen.getByTitle('Moss: Update a')).not.toHaveAttribute('data-release');
+    expect(server.to('GET', '/user/games/releases/calendar')[0]?.url).toContain('startDate=2026-11-01');
+    expect(screen.queryByText(/stand here with PRO/)).not.toBeInTheDocument();
+    await userEvent.click(event);
+    expect(address()).toBe('/g/2');
+  });
+
+  it('keeps releases out where updates of a kind are asked for', async () => {
+    fakeApi({
+      ...hubRoutes(games, { plan: 'PRO' }),
+      [CALENDAR]: { body: entries },
+      'GET /user/games/releases/calendar': {
+        body: {
+          success: true,
+          data: [
+            {
+              ...{ appId: 2, day: '2026-11-30', isExact: true, text: '', isReleased: true },
+              game: { name: 'Anvil', iconUrl: null, logoUrl: null },
+            },
+          ],
+        },
+      },
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    await screen.findByTitle('Anvil: Released');
+    await userEvent.click(screen.getByRole('button', { name: /^Major/ }));
+    await waitFor(() => expect(screen.queryByTitle('Anvil: Released')).not.toBeInTheDocument());
+    expect(screen.getByTitle('Anvil: Update b')).toBeInTheDocument();
+  });
+
+  it('says that the releases could not be had, beside the updates, and tries again', async () => {
+    fakeApi({
+      ...hubRoutes(games, { plan: 'PRO' }),
+      [CALENDAR]: { body: entries },
+      'GET /user/games/releases/calendar': [
+        { status: 400, body: { message: 'It did not work.' } },
+        { body: { success: true, data: [] } },
+      ],
+    });
+    renderApp(<CalendarPage />, { at: AT });
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(/Failed to load the release dates of your games.*It did not work\./);
+    expect(await screen.findByTitle('Moss: Update a')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('asks no release of a free plan, and says what PRO adds', async () => {
+    const server = await open(AT);
+    expect(await screen.findByText(/Release dates of your games stand here with PRO/)).toBeInTheDocument();
+    expect(server.to('GET', '/user/games/releases/calendar')).toEqual([]);
   });
 
   it('says what the subscription is, and leads to PRO Features', async () => {

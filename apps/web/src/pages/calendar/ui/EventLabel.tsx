@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { GameIcon } from '@/entities/game';
 import { KindChip } from '@/entities/update';
+import { Chip, SparkIcon } from '@/shared/ui';
 import type { CalendarEvent } from '../model/calendar-event.ts';
 import styles from './EventLabel.module.css';
 
@@ -11,7 +12,7 @@ interface EventLabelProps {
 
 const timeOfDay = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 
-/** An update in the colour of its game: icon, game, title. */
+/** An update, or a release, in the colour of its game: icon, game, title. */
 export const EventLabel = ({ event, isInList }: EventLabelProps) => {
   const colours = {
     '--bar': `var(--ev${event.colour})`,
@@ -22,6 +23,7 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
       className={isInList ? styles.row : styles.pill}
       style={colours}
       data-event=""
+      data-release={event.isRelease || undefined}
       title={`${event.gameName}: ${event.updateTitle}`}
     >
       <GameIcon name={event.gameName} sources={[event.gameIconUrl]} size={isInList ? 40 : 16} />
@@ -34,8 +36,16 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
       </span>
       {isInList && (
         <span className={styles.facts}>
-          <KindChip kind={event.kind} />
-          <time dateTime={event.updateDate}>{timeOfDay(event.updateDate)}</time>
+          {event.isRelease ? (
+            <Chip tone="outlined" icon={<SparkIcon />}>
+              Release
+            </Chip>
+          ) : (
+            <>
+              <KindChip kind={event.kind} />
+              <time dateTime={event.updateDate}>{timeOfDay(event.updateDate)}</time>
+            </>
+          )}
         </span>
       )}
     </span>

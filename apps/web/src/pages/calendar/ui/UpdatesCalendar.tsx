@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useCalendarController } from '@fullcalendar/react';
 import type { DatesSetInfo } from '@fullcalendar/react';
+import { useNavigate } from 'react-router-dom';
+import { useCategoryMembers } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
+import { useSession } from '@/entities/session';
 import { countKinds, isWantedKind, useOpenUpdate } from '@/entities/update';
-import { isApiError } from '@/shared/api';
+import { isApiError, messageOf } from '@/shared/api';
+import { gamePath } from '@/shared/config';
 import { useIsPhone } from '@/shared/lib';
 import { useShortcuts } from '@/shared/shortcuts';
 import { ErrorNotice, PageTitle } from '@/shared/ui';
@@ -14,12 +18,14 @@ import { filterEntries, localDay, stepDate } from '../model/calendar-view.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
 import { GameColours } from '../model/game-colours.ts';
 import { useCalendarAddress } from '../model/use-calendar-address.ts';
+import { useReleases } from '../model/use-releases.ts';
 import { useEventFocus } from '../model/use-event-focus.ts';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import type { GridView } from './CalendarGrid.tsx';
 import { CalendarSkeleton } from './CalendarSkeleton.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { NoUpdates } from './NoUpdates.tsx';
+import { ReleaseHint } from './ReleaseHint.tsx';
 import styles from './CalendarPage.module.css';
 
 const CalendarGrid = lazy(() => import('./CalendarGrid.tsx'));
@@ -36,20 +42,30 @@ export const UpdatesCalendar = () => {
   const controller = useCalendarController();
   const isPhone = useIsPhone();
   const openUpdate = useOpenUpdate();
+  const navigate = useNavigate();
+  const session = useSession();
+  const isPro = session.status === 'signed-in' && session.isPro;
   const { address, change } = useCalendarAddress();
   const { calendarRef, move, onKeyDown } = useEventFocus();
   const { data: games = [] } = useGetLibraryQuery();
   const [title, setTitle] = useState('');
   const [range, setRange] = useState<CalendarRange | null>(null);
   const [colours] = useState(() => new GameColours());
-  const { data: entries, currentData, isFetching, error, refetch } = useCalendar(range);
-  const { kinds, game } = address;
+  const { kinds, game, category } = address;
+  const { data: entries, currentData, isFetching, error, refetch } = useCalendar(range, category);
+  const { members } = useCategoryMembers(category);
   const events = useMemo(() => {
     const all = (entries ?? []).map((entry) => toCalendarEvent(entry, colours));
     const shown = new Set(filterEntries(entries ?? [], { kinds, game }).map(({ gid }) => gid));
     return all.filter(({ id }) => shown.has(id));
   }, [entries, kinds, game, colours]);
   const ofGame = filterEntries(entries ?? [], { kinds: [], game });
+  const { releases, ...asked } = useReleases(range, isPro, { kinds, game, members }, colours);
+  const open = (id: string): void => {
+    const release = releases.find((event) => event.id === id);
+    if (release) return void navigate(gamePath(release.extendedProps.gameAppId));
+    openUpdate(id, { among: events.map((event) => event.id) });
+  };
   const view = gridView(address.view, isPhone);
   const date = address.date ?? localDay(new Date());
 
@@ -95,6 +111,7 @@ export const UpdatesCalendar = () => {
         onChange={change}
         counts={countKinds(ofGame.map(({ kind }) => kind))}
         games={games}
+        isPro={isPro}
       />
       {error && (
         <ErrorNotice
@@ -104,16 +121,27 @@ export const UpdatesCalendar = () => {
           isRetrying={isFetching}
         />
       )}
-      {currentData && events.length === 0 && (
+      {!error && asked.error && (
+        <ErrorNotice
+          title="Failed to load the release dates of your games"
+          message={messageOf(asked.error)}
+          error={asked.error}
+          onRetry={() => void asked.refetch()}
+          isRetrying={asked.isFetching}
+        />
+      )}
+      {currentData && events.length === 0 && releases.length === 0 && (
         <NoUpdates
           title={title}
-          isFiltered={kinds.length > 0 || game !== null}
+          isFiltered={kinds.length > 0 || game !== null || category !== null}
           hasGames={games.length > 0}
           candidates={games.filter(
             ({ appid, latestUpdateKind: kind }) =>
-              (game === null || appid === game) && isWantedKind(kinds, kind),
+              (game === null || appid === game) &&
+              (members === null || members.has(appid)) &&
+              isWantedKind(kinds, kind),
           )}
-          onClearFilters={() => change({ kinds: [], game: null })}
+          onClearFilters={() => change({ kinds: [], game: null, category: null })}
           onGoTo={(day) => change({ date: day })}
         />
       )}
@@ -123,12 +151,13 @@ export const UpdatesCalendar = () => {
             controller={controller}
             view={view}
             date={date}
-            events={events}
+            events={[...events, ...releases]}
             onRange={showRange}
-            onOpen={(gid) => openUpdate(gid, { among: events.map(({ id }) => id) })}
+            onOpen={open}
           />
         </Suspense>
       </div>
+      {!isPro && <ReleaseHint />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { NotificationRow } from '@patchlight/contracts';
+import { gameOf } from '@/entities/notification';
 
 export interface GameGroup {
   appId: number;
@@ -10,7 +11,7 @@ export interface GameGroup {
 export const groupByGame = (rows: readonly NotificationRow[]): GameGroup[] => {
   const groups = new Map<number, GameGroup>();
   for (const row of rows) {
-    const { steamAppId: appId, name } = row.game_update.game;
+    const { steamAppId: appId, name } = gameOf(row);
     const group = groups.get(appId);
     if (group) group.rows.push(row);
     else groups.set(appId, { appId, name, rows: [row] });

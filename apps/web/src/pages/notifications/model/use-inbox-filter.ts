@@ -1,12 +1,15 @@
-import { UPDATE_KINDS } from '@patchlight/contracts';
-import type { UpdateKind } from '@patchlight/contracts';
+import { INBOX_KINDS } from '@patchlight/contracts';
+import type { InboxKind } from '@patchlight/contracts';
+import { categoryIn } from '@/entities/category';
 import { useSearchParams } from 'react-router-dom';
 
 /** What the inbox is narrowed down to. */
 export interface Narrowing {
   unread: boolean;
   game: number | undefined;
-  kind: UpdateKind | undefined;
+  kind: InboxKind | undefined;
+  /** The id of a category. */
+  category: string | undefined;
 }
 
 /** Reads the address; what makes no sense there narrows nothing. */
@@ -15,7 +18,8 @@ export const narrowingOf = (params: URLSearchParams): Narrowing => {
   return {
     unread: params.get('unread') === '1',
     game: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : undefined,
-    kind: UPDATE_KINDS.find((kind) => kind === params.get('kind')),
+    kind: INBOX_KINDS.find((kind) => kind === params.get('kind')),
+    category: categoryIn(params) ?? undefined,
   };
 };
 
@@ -23,9 +27,9 @@ export const narrowingOf = (params: URLSearchParams): Narrowing => {
 export const useInboxFilter = () => {
   const [params, setParams] = useSearchParams();
   const narrow = (change: Partial<Narrowing>): void => {
-    const { unread, game, kind } = { ...narrowingOf(params), ...change };
+    const { unread, game, kind, category } = { ...narrowingOf(params), ...change };
     const next = new URLSearchParams(params);
-    const entries = { unread: unread ? '1' : undefined, game, kind };
+    const entries = { unread: unread ? '1' : undefined, game, kind, category };
     for (const [name, value] of Object.entries(entries)) {
       if (value === undefined) next.delete(name);
       else next.set(name, String(value));

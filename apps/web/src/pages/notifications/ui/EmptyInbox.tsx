@@ -7,11 +7,11 @@ interface EmptyInboxProps {
   narrow: (change: Partial<Narrowing>) => void;
 }
 
-const EVERYTHING: Narrowing = { unread: false, game: undefined, kind: undefined };
+const EVERYTHING: Narrowing = { unread: false, game: undefined, kind: undefined, category: undefined };
 
 /** What stands where there is nothing to show, with a way out. */
-export const EmptyInbox = ({ narrowing: { unread, game, kind }, narrow }: EmptyInboxProps) => {
-  if (game !== undefined || kind !== undefined)
+export const EmptyInbox = ({ narrowing: { unread, game, kind, category }, narrow }: EmptyInboxProps) => {
+  if (game !== undefined || kind !== undefined || category !== undefined)
     return (
       <EmptyState
         icon={<BellIcon />}

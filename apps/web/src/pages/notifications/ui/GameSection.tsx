@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { GameArt } from '@/entities/game';
+import { gameOf } from '@/entities/notification';
 import { ChevronDownIcon } from '@/shared/ui';
 import type { GameGroup } from '../model/game-groups.ts';
 import styles from './GameSection.module.css';
@@ -11,7 +12,7 @@ export const GameSection = ({ game: { name, rows }, children }: { game: GameGrou
   const listId = useId();
   const hasHeading = rows.length > 1;
   const isOpen = !hasHeading || !isClosed;
-  const { logoUrl, iconUrl } = rows[0]!.game_update.game;
+  const { logoUrl, iconUrl } = gameOf(rows[0]!);
   const unread = rows.filter((row) => !row.is_read).length;
   return (
     <>
@@ -27,7 +28,8 @@ export const GameSection = ({ game: { name, rows }, children }: { game: GameGrou
             <GameArt name={name} sources={[logoUrl, iconUrl]} width={56} className={styles.art} />
             <span className="ellipsis">{name}</span>
             <span className={styles.count}>
-              {rows.length} updates{unread > 0 && `, ${unread} unread`}
+              {rows.length} {rows.some(({ notice }) => notice) ? 'entries' : 'updates'}
+              {unread > 0 && `, ${unread} unread`}
             </span>
           </button>
         </h3>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { CategoryFilter } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
+import { useSession } from '@/entities/session';
 import { useShortcuts } from '@/shared/shortcuts';
-import { ChevronDownIcon, FilterChip, LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
+import { BellIcon, FilterChip, LayersIcon, NewsIcon, Select, SparkIcon, WrenchIcon } from '@/shared/ui';
 import type { Narrowing } from '../model/use-inbox-filter.ts';
 import styles from './InboxFilters.module.css';
 
@@ -10,6 +12,7 @@ const KINDS = [
   { value: 'regular', word: 'Updates', Icon: LayersIcon },
   { value: 'patch', word: 'Patches', Icon: WrenchIcon },
   { value: 'news', word: 'News', Icon: NewsIcon },
+  { value: 'notice', word: 'Reminders & releases', Icon: BellIcon },
 ] as const;
 
 interface InboxFiltersProps {
@@ -17,8 +20,9 @@ interface InboxFiltersProps {
   narrow: (change: Partial<Narrowing>) => void;
 }
 
-export const InboxFilters = ({ narrowing: { unread, game, kind }, narrow }: InboxFiltersProps) => {
+export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narrow }: InboxFiltersProps) => {
   const { data: games = [] } = useGetLibraryQuery();
+  const session = useSession();
   const gameRef = useRef<HTMLSelectElement>(null);
   useShortcuts('Filters', [{ keys: '/', does: 'Go to the filter', run: () => gameRef.current?.focus() }]);
   const isListed = game === undefined || games.some(({ appid }) => appid === game);
@@ -36,24 +40,28 @@ export const InboxFilters = ({ narrowing: { unread, game, kind }, narrow }: Inbo
           </button>
         ))}
       </div>
-      <div className={styles.game}>
-        <select
-          ref={gameRef}
-          aria-label="Game"
-          value={game ?? ''}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          onChange={({ target: { value } }) => narrow({ game: value === '' ? undefined : Number(value) })}
-        >
-          <option value="">All games</option>
-          {!isListed && <option value={game}>{`App ${game}`}</option>}
-          {games.map(({ appid, name }) => (
-            <option key={appid} value={appid}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon fontSize="small" />
-      </div>
+      <CategoryFilter
+        className={styles.game}
+        isPro={session.status === 'signed-in' && session.isPro}
+        value={category ?? null}
+        onChange={(value) => narrow({ category: value ?? undefined })}
+      />
+      <Select
+        ref={gameRef}
+        className={styles.game}
+        aria-label="Game"
+        value={game ?? ''}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        onChange={({ target: { value } }) => narrow({ game: value === '' ? undefined : Number(value) })}
+      >
+        <option value="">All games</option>
+        {!isListed && <option value={game}>{`App ${game}`}</option>}
+        {games.map(({ appid, name }) => (
+          <option key={appid} value={appid}>
+            {name}
+          </option>
+        ))}
+      </Select>
       <div className={styles.kinds}>
         {KINDS.map(({ value, word, Icon }) => (
           <FilterChip

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
 import { groupByDay, notificationApi } from '@/entities/notification';
-import { useOpenUpdate } from '@/entities/update';
-import { useChangeInbox } from '@/features/change-inbox';
+import { useChangeInbox, useOpenNotification } from '@/features/change-inbox';
 import { messageOf } from '@/shared/api';
 import { useRowFocus } from '@/shared/shortcuts';
 import { Button, ErrorNotice, Skeleton } from '@/shared/ui';
@@ -43,7 +42,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   const inbox = useChangeInbox();
-  const openUpdate = useOpenUpdate();
+  const openNotification = useOpenNotification();
   const { listRef, move, current } = useRowFocus<HTMLDivElement>();
   const { shown, fresh, showFresh } = useArrivals(list.data?.pages.flatMap((page) => page.data) ?? []);
   const ids = shown.map(({ id }) => id);
@@ -59,7 +58,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
 
   const open = (row: NotificationRow): void => {
     if (!row.is_read) void inbox.markRead(row);
-    openUpdate(row.game_update.id, { among: shown.map(({ game_update }) => game_update.id) });
+    openNotification(row, shown);
   };
   const remove = (row: NotificationRow): void => {
     move(1);

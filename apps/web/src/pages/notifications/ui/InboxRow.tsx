@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
+import { NoticeChip, gameOf, titleOf } from '@/entities/notification';
 import { KindChip } from '@/entities/update';
+import { gamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
-import { BellIcon, CheckIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { BellIcon, CheckIcon, ChevronRightIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
 import styles from './InboxRow.module.css';
 
 interface InboxRowProps {
@@ -17,11 +19,11 @@ interface InboxRowProps {
   onDelete: () => void;
 }
 
-/** One notification of the inbox page. A click on it opens the update. */
+/** One notification of the inbox page. A click on it opens what it is about. */
 export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }: InboxRowProps) => {
-  const { game_update: update, is_read: isRead } = row;
-  const { game } = update;
-  const title = update.title || row.message;
+  const { game_update: update, notice, is_read: isRead } = row;
+  const game = gameOf(row);
+  const title = titleOf(row);
   const mark = isRead ? 'Mark as unread' : 'Mark as read';
   return (
     <li
@@ -60,7 +62,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
         {title}
       </button>
       <span className={styles.kind}>
-        <KindChip kind={update.kind} />
+        {update ? <KindChip kind={update.kind} /> : <NoticeChip kind={notice.kind} />}
       </span>
       <time dateTime={row.created_at} className={styles.age}>
         {shortAge(row.created_at)}
@@ -69,14 +71,20 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
         <IconButton aria-label={`${mark}: ${title}`} title={mark} onClick={on.onToggleRead}>
           {isRead ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />}
         </IconButton>
-        <IconButton
-          href={update.url}
-          aria-label={`Open update: ${title} (opens in a new tab)`}
-          title="Open update"
-          className={styles.link}
-        >
-          <ExternalIcon fontSize="small" />
-        </IconButton>
+        {update ? (
+          <IconButton
+            href={update.url}
+            aria-label={`Open update: ${title} (opens in a new tab)`}
+            title="Open update"
+            className={styles.link}
+          >
+            <ExternalIcon fontSize="small" />
+          </IconButton>
+        ) : (
+          <IconButton to={gamePath(notice.appId)} aria-label={`Open game: ${game.name}`} title="Open game">
+            <ChevronRightIcon fontSize="small" />
+          </IconButton>
+        )}
         <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={on.onDelete}>
           <TrashIcon fontSize="small" />
         </IconButton>

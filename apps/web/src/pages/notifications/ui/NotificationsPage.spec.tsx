@@ -6,7 +6,7 @@ import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
-import { aNotification, inboxOf } from '../../../../test/notification.ts';
+import { aNotice, aNotification, inboxOf } from '../../../../test/notification.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 
@@ -71,17 +71,36 @@ describe('the inbox page', () => {
     expect(screen.queryByText('Third')).not.toBeInTheDocument();
   });
 
+  it('shows notices among the updates, each with what it is, and opens their game', async () => {
+    const mixed = inboxOf(aNotice('9', 'Out now', 'release'), aNotification('1', 'First'));
+    show({ 'GET /notifications': mixed, 'PUT /notifications/9/read': changed(1) });
+    const row = (await screen.findByText('Out now')).closest('li')!;
+    expect(within(row).getByText('Released')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Brinelight.*2 entries, 2 unread/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByText('First'));
+    expect(screen.getByTestId('address')).toHaveTextContent('/notifications?update=gid-1');
+    await userEvent.click(screen.getByText('Out now'));
+    expect(screen.getByTestId('address')).toHaveTextContent('/g/904110');
+  });
+
+  it('is narrowed down to reminders and releases', async () => {
+    const page = show({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Reminders & releases' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/notifications?kind=notice');
+    await waitFor(() => expect(askedFor(page).at(-1)).toContain('kind=notice'));
+  });
+
   describe('filters', () => {
     it('are read from the address', async () => {
-      const page = show({}, '/notifications?unread=1&game=7&kind=major');
+      const page = show({}, '/notifications?unread=1&game=7&kind=major&category=5');
       await screen.findByText('Fourth');
       expect(askedFor(page)[0]).toBe(
-        'unread_only=true&sort_by=created_at&sort_order=desc&per_page=50&game=7&kind=major',
+        'unread_only=true&sort_by=created_at&sort_order=desc&per_page=50&game=7&kind=major&category=5',
       );
       expect(screen.getByRole('combobox', { name: 'Game' })).toHaveValue('7');
     });
 
-    it.each(['?game=x', '?game=-1', '?kind=huge', '?unread=yes', '?game=9999999999'])(
+    it.each(['?game=x', '?game=-1', '?kind=huge', '?unread=yes', '?game=9999999999', '?category=x'])(
       'ignore %s',
       async (search) => {
         const page = show({}, `/notifications${search}`);
@@ -105,6 +124,7 @@ describe('the inbox page', () => {
       ['', 'No notifications yet', 'Find Games to Follow', '/search'],
       ['?unread=1', 'All caught up', 'Show read ones too', '/notifications'],
       ['?kind=major', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
+      ['?category=5', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
       ['?game=7&unread=1', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
     ])('that match nothing say so (%s), with a way out', async (search, title, way, to) => {
       show({ 'GET /notifications': inboxOf() }, `/notifications${search}`);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReleaseEntry } from '@patchlight/contracts';
+import { GameColours } from './game-colours.ts';
+import { releaseWords, toReleaseEvent } from './release-event.ts';
+
+const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
+  ...{ appId: 7, day: '2027-03-31', isExact: false, text: 'Q1 2027', isReleased: false },
+  game: { name: 'Driftwood', iconUrl: null, logoUrl: 'https://example.com/logo.png' },
+  ...facts,
+});
+
+describe('a release in the calendar', () => {
+  it('stands on the last day of its span, and says the span', () => {
+    expect(toReleaseEvent(entry(), new GameColours())).toMatchObject({
+      ...{ id: 'release-7', title: 'Driftwood: Expected Q1 2027', start: '2027-03-31', allDay: true },
+      extendedProps: {
+        ...{ gameAppId: 7, gameName: 'Driftwood', updateTitle: 'Expected Q1 2027', isRelease: true },
+        gameIconUrl: 'https://example.com/logo.png',
+      },
+    });
+  });
+
+  it.each([
+    [{ isExact: true, text: 'Mar 14, 2027' }, 'Release day'],
+    [{ isExact: true, isReleased: true }, 'Released'],
+    [{ isReleased: true }, 'Released'],
+    [{ text: '2027' }, 'Expected 2027'],
+  ])('%j says: %s', (facts, words) => {
+    expect(releaseWords(entry(facts))).toBe(words);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ReleaseEntry } from '@patchlight/contracts';
+import type { CalendarEvent } from './calendar-event.ts';
+import type { GameColours } from './game-colours.ts';
+
+/** 'Released', 'Release day', or of a span 'Expected Q1 2027'. */
+export const releaseWords = ({ isReleased, isExact, text }: ReleaseEntry): string => {
+  if (isReleased) return 'Released';
+  return isExact ? 'Release day' : `Expected ${text}`;
+};
+
+/** A release as the calendar shows it: on its day, or on the last of the span in which it is expected. */
+export const toReleaseEvent = (entry: ReleaseEntry, colours: GameColours): CalendarEvent => {
+  const words = releaseWords(entry);
+  return {
+    id: `release-${entry.appId}`,
+    title: `${entry.game.name}: ${words}`,
+    start: entry.day,
+    allDay: true,
+    extendedProps: {
+      gameAppId: entry.appId,
+      gameName: entry.game.name,
+      gameIconUrl: entry.game.iconUrl ?? entry.game.logoUrl,
+      updateTitle: words,
+      // After the updates of the day.
+      updateDate: `${entry.day}T23:59:59`,
+      details: '',
+      url: '',
+      colour: colours.of(entry.appId),
+      kind: 'unknown',
+      isRelease: true,
+    },
+  };
+};

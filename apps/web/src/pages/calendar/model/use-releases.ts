@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useGetReleasesQuery } from '../api/releases.api.ts';
+import type { CalendarRange } from '../api/calendar.api.ts';
+import type { CalendarEvent } from './calendar-event.ts';
+import type { CalendarAddress } from './calendar-view.ts';
+import type { GameColours } from './game-colours.ts';
+import { toReleaseEvent } from './release-event.ts';
+
+const NONE: readonly CalendarEvent[] = [];
+
+interface Narrowing extends Pick<CalendarAddress, 'kinds' | 'game'> {
+  /** The games of the chosen category; null: all. */
+  members: ReadonlySet<number> | null;
+}
+
+/** The releases in a range, for those whose plan has them; none beside updates of chosen kinds. */
+export const useReleases = (
+  range: CalendarRange | null,
+  isPro: boolean,
+  { kinds, game, members }: Narrowing,
+  colours: GameColours,
+) => {
+  const { data, error, isFetching, refetch } = useGetReleasesQuery(range ?? { startDate: '', endDate: '' }, {
+    skip: range === null || !isPro,
+  });
+  const releases = useMemo(() => {
+    if (!data || kinds.length > 0) return NONE;
+    return data
+      .filter(({ appId }) => (game === null || appId === game) && (members === null || members.has(appId)))
+      .map((entry) => toReleaseEvent(entry, colours));
+  }, [data, kinds, game, members, colours]);
+  return { releases, error, isFetching, refetch };
+};
