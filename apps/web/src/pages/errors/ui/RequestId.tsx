@@ -1,13 +1,15 @@
-import { showToast } from '@/shared/toast';
+import { copyText } from '@/shared/toast';
 import { CopyIcon, IconButton } from '@/shared/ui';
 import styles from './ErrorScreen.module.css';
 
 /** The id under which a failure stands in the log, to be passed on. */
 export const RequestId = ({ id }: { id: string }) => {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(id);
-    showToast('Request id copied', 'info');
-  };
+  const copy = (): Promise<void> =>
+    copyText(
+      id,
+      'Request id copied',
+      'The request id could not be copied. Please select it and copy it yourself.',
+    );
   return (
     <p className={styles.request}>
       <span>

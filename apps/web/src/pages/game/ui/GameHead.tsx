@@ -1,10 +1,13 @@
 import type { PublicGame } from '@patchlight/contracts';
 import { GameArt, GameGlow } from '@/entities/game';
 import { useStore } from '@/entities/instance';
+import { useGetLibraryQuery } from '@/entities/library';
+import { useSession } from '@/entities/session';
 import { kindWord } from '@/entities/update';
 import { useAddGame } from '@/features/follow-game';
+import { reminderPath } from '@/shared/config';
 import { relativeDay } from '@/shared/lib';
-import { Button, Chip, ErrorNotice, ExternalIcon } from '@/shared/ui';
+import { BellIcon, Button, Chip, ErrorNotice, ExternalIcon } from '@/shared/ui';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
 
@@ -16,6 +19,19 @@ const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   const major = updateCounts.major > 0 && `${updateCounts.major} ${kindWord('major', updateCounts.major)}`;
   const posts = total === 1 ? '1 post' : `${total} posts`;
   return [posts, major, latest].filter(Boolean).join(' · ');
+};
+
+/** Leads those whose plan has reminders, and whose list has the game, to a reminder about it. */
+const RemindButton = ({ appid }: { appid: number }) => {
+  const session = useSession();
+  const isPro = session.status === 'signed-in' && session.isPro;
+  const { data: library } = useGetLibraryQuery(undefined, { skip: !isPro });
+  if (!isPro || !library?.some((game) => game.appid === appid)) return null;
+  return (
+    <Button to={reminderPath(appid)} variant="outlined" size="large" icon={<BellIcon />}>
+      Remind me…
+    </Button>
+  );
 };
 
 export const GameHead = ({ game }: { game: PublicGame }) => {
@@ -37,6 +53,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
           </p>
           <div className={styles.actions}>
             <FollowButton game={game} isAdding={adding.has(appid)} onFollow={() => void add(game)} />
+            <RemindButton appid={appid} />
             <Button href={gamePage(appid)} variant="outlined" size="large" icon={<ExternalIcon />}>
               View on the store
             </Button>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AuthBody, SteamProblem } from '@patchlight/contracts';
-import { takeSteamTarget, useFinishSteamMutation, useSignedIn } from '@/features/sign-in';
+import { useFinishSteamMutation, useSignedIn } from '@/features/sign-in';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
+import { takeSteamTarget } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 
 export const SECURITY = `${ROUTES.settings}?tab=security`;
@@ -31,16 +32,16 @@ const takeFragment = (): URLSearchParams => {
 const isProblem = (text: string | null): text is SteamProblem =>
   text !== null && Object.hasOwn(PROBLEMS, text);
 
-/** Goes on after the way to Steam and back: into a session, to its second step, to a new account, or to the settings. */
+/** Goes on after the way to Steam and back: into a session, to its second step, to a new account, or to where one was. */
 export const useSteamReturn = () => {
   const [finish] = useFinishSteamMutation();
   const [state, setState] = useState<State>({ step: 'finishing' });
-  const [target] = useState(takeSteamTarget);
+  const [target, setTarget] = useState<string>(ROUTES.home);
   const signedIn = useSignedIn();
   const navigate = useNavigate();
   const isTaken = useRef(false);
 
-  const goOn = async (fragment: URLSearchParams): Promise<void> => {
+  const goOn = async (fragment: URLSearchParams, kept: string): Promise<void> => {
     const [code, problem] = [fragment.get('code'), fragment.get('problem')];
     if (code === null)
       return setState({ step: 'failed', message: PROBLEMS[isProblem(problem) ? problem : 'over'] });
@@ -50,7 +51,11 @@ export const useSteamReturn = () => {
         showToast('Steam account linked');
         return void navigate(SECURITY, { replace: true });
       }
-      if ('token' in answer) return await signedIn(answer, target);
+      if ('confirmed' in answer) {
+        showToast('Confirmed. You can go on now.');
+        return void navigate(kept, { replace: true });
+      }
+      if ('token' in answer) return await signedIn(answer, kept);
       if ('signUp' in answer) return setState({ step: 'sign-up', ticket: answer.signUp.ticket });
       setState({ step: 'second-step', ticket: answer.secondStep.ticket });
     } catch (error) {
@@ -62,7 +67,10 @@ export const useSteamReturn = () => {
     // A code works once, an effect may run twice.
     if (isTaken.current) return;
     isTaken.current = true;
-    void goOn(takeFragment());
+    // Not while rendering: a render may be thrown away, and the target can be had once.
+    const kept = takeSteamTarget();
+    setTarget(kept);
+    void goOn(takeFragment(), kept);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
   }, []);
 

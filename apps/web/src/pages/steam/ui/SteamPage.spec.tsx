@@ -86,6 +86,13 @@ describe('the way back from Steam', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=security'));
   });
 
+  it('leads back to where one was once a session is confirmed', async () => {
+    sessionStorage.setItem('afterSteam', '/settings?tab=privacy');
+    open('code=a-code', { 'POST /auth/steam/finish': answer({ confirmed: true }) });
+    expect(await screen.findByText('Confirmed. You can go on now.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=privacy'));
+  });
+
   it('asks somebody new for a name and an address, and says which is taken', async () => {
     const server = open('code=a-code', {
       'POST /auth/steam/finish': answer({ signUp: { ticket: 't' } }),
