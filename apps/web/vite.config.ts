@@ -1,16 +1,27 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 import { firstPaint } from './first-paint/plugin.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const root = import.meta.dirname;
 
+/** Text stays in the font it was first painted in: one that comes later serves the next page, and nothing moves. */
+const optionalFonts = (): Plugin => ({
+  name: 'optional-fonts',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /@fontsource/ },
+    handler: (code) => code.replaceAll('font-display: swap', 'font-display: optional'),
+  },
+});
+
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react(), serviceWorker(), precompress(), firstPaint()],
+  plugins: [react(), optionalFonts(), serviceWorker(), precompress(), firstPaint()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },
@@ -32,7 +43,12 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
-            { name: 'common', test: /[\\/]src[\\/](shared|entities)[\\/]/, minShareCount: 3, priority: 1 },
+            {
+              name: 'common',
+              test: /[\\/]src[\\/](shared|entities|features)[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: 'mui', test: /[\\/]node_modules[\\/]/, minShareCount: 4 },
           ],
         },

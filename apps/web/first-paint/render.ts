@@ -8,6 +8,8 @@ export interface Paint {
   title: string;
   styles: string;
   html: string;
+  /** What it shows when the answers of a last visit are there: only its styles are wanted. */
+  sample?: string;
 }
 
 /** Paints of one kind of visitor, by path. */
@@ -41,10 +43,15 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 let imports = 0;
-const paint = async (path: string, token: string | null): Promise<Paint> => {
+const paint = async (
+  path: string,
+  token: string | null,
+  bodies?: Record<string, unknown>,
+): Promise<Paint> => {
   dom.reconfigure({ url: `http://127.0.0.1${path}` });
   window.localStorage.clear();
   if (token !== null) window.localStorage.setItem('authToken', token);
+  if (bodies) window.localStorage.setItem('lastAnswers', JSON.stringify({ token, bodies }));
   window.document.head.replaceChildren();
   window.document.body.replaceChildren();
   const root = window.document.body.appendChild(window.document.createElement('div'));
@@ -69,10 +76,12 @@ const paint = async (path: string, token: string | null): Promise<Paint> => {
   return { title, styles: rules.join(''), html };
 };
 
-const { paths } = (await import(bundle!)) as typeof Bundle;
+const TOKEN = 'a token that is still being asked about';
+const { paths, samples } = (await import(bundle!)) as typeof Bundle;
 const paints: { visitor: Paints; signedIn: Paints } = { visitor: {}, signedIn: {} };
 for (const path of paths) {
-  paints.signedIn[path] = await paint(path, 'a token that is still being asked about');
+  paints.signedIn[path] = await paint(path, TOKEN);
+  if (samples[path]) paints.signedIn[path].sample = (await paint(path, TOKEN, samples[path])).html;
   const visitor = await paint(path, null);
   // A guarded page sends a visitor elsewhere.
   if (window.location.pathname === path) paints.visitor[path] = visitor;

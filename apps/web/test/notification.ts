@@ -1,4 +1,4 @@
-import type { NotificationRow, UpdateKind } from '@patchlight/contracts';
+import type { NoticeKind, NotificationRow, UpdateKind } from '@patchlight/contracts';
 
 /** An entry of the inbox, of a game made up. */
 export const aNotification = (
@@ -25,7 +25,19 @@ export const aNotification = (
     kind,
     game: { name, steamAppId: appId, iconUrl: null, logoUrl: null },
   },
+  notice: null,
 });
+
+/** An entry of the inbox that is no update, unread, of a game made up. */
+export const aNotice = (id: string, title: string, kind: NoticeKind = 'reminder'): NotificationRow => {
+  const at = new Date().toISOString();
+  const body = `Your reminder for Brinelight: ${title}`;
+  const game = { name: 'Brinelight', steamAppId: 904110, iconUrl: null, logoUrl: null };
+  return {
+    ...{ id, is_read: false, created_at: at, message: body, game_update: null },
+    notice: { kind, appId: 904110, title, body, at, game },
+  };
+};
 
 /** The answer of GET /notifications that holds these, with nothing older. */
 export const inboxOf = (...data: NotificationRow[]) => ({

@@ -19,3 +19,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// jsdom does not tell how a page was come to.
+Object.assign(window.performance, { getEntriesByType: () => [] });

@@ -30,15 +30,20 @@ const App = () => (
   </Provider>
 );
 
+/** Lets the browser answer between two pieces of work. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */
-export const prepare = (): Promise<unknown> => {
+export const prepare = async (): Promise<void> => {
   const isSignedIn = readToken() !== null;
   // Asked side by side: who is here, and the list that almost every page of a user needs.
   if (isSignedIn) {
     void store.dispatch(loadSession());
+    await pause();
     void store.dispatch(loadLibrary());
+    await pause();
   }
-  return Promise.allSettled([preloadPage(location.pathname), isSignedIn && SignedInShell.preload()]);
+  await Promise.allSettled([preloadPage(location.pathname), isSignedIn && SignedInShell.preload()]);
 };
 
 /** Renders the app into a container; returns the way to take it away. */

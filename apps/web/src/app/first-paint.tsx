@@ -1,6 +1,47 @@
+import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
 
 export { mount, prepare } from './App.tsx';
 
 /** What the build paints beforehand. */
 export const paths: readonly string[] = Object.values(ROUTES).filter((path) => !path.includes(':'));
+
+const aGame = (appid: number, facts: Partial<LibraryGame>): LibraryGame => ({
+  appid,
+  name: 'Brinelight',
+  icon: null,
+  logo: '/favicon.svg',
+  developers: ['Low Lamp Studio'],
+  publishers: [],
+  isFavorite: false,
+  followedAt: '2026-01-01T00:00:00Z',
+  unreadCount: 0,
+  latestUpdateTitle: 'Night tides',
+  latestUpdateDate: '2026-01-01T00:00:00Z',
+  latestUpdateUrl: null,
+  latestUpdateGid: '1',
+  latestUpdateKind: 'patch',
+  ...facts,
+});
+
+const LIBRARY: LibraryBody = {
+  success: true,
+  data: {
+    games: [
+      aGame(1, { isFavorite: true, unreadCount: 1, latestUpdateKind: 'major' }),
+      aGame(2, { latestUpdateDate: new Date().toISOString(), latestUpdateKind: 'regular' }),
+      aGame(3, { latestUpdateTitle: null, latestUpdateDate: null, latestUpdateGid: null, logo: null }),
+    ],
+  },
+};
+
+/** Answers of a last visit, for the styles of what a page shows then (`shared/lib/last-paint.ts`). */
+export const samples: Partial<Record<string, Record<string, unknown>>> = {
+  [ROUTES.myGames]: {
+    '/auth/session': {
+      success: true,
+      data: { user: { username: 'jo', email: '', isAdmin: false, currentPlan: 'PRO' } },
+    },
+    '/user/games': LIBRARY,
+  },
+};

@@ -13,7 +13,5 @@ if (!root) throw new Error('index.html has no #root');
 registerServiceWorker();
 announceToken();
 preloadOnIntent();
-// The browser answers between the evaluation of the scripts and their first work.
-await new Promise((resolve) => setTimeout(resolve));
 await prepare();
 takeOver(root, mount);

@@ -121,10 +121,12 @@ describe('what is kept for being offline', () => {
 
   it.each([401, 403, 404])('is forgotten when the session is answered with %i', async (status) => {
     await visit();
+    localStorage.setItem('keptPaint', '{}');
     fakeApi({ ...AWAY, 'GET /auth/session': { status } });
     open();
     expect(await screen.findByText('anonymous')).toBeInTheDocument();
     await waitFor(() => expect(localStorage.getItem('lastAnswers')).toBeNull());
+    expect(localStorage.getItem('keptPaint')).toBeNull();
   });
 
   it('is not shown when the server fails: the visitor is anonymous, the token stays', async () => {

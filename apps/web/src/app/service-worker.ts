@@ -37,5 +37,7 @@ const register = async (): Promise<void> => {
 /** Registers the background worker once the page has loaded. */
 export const registerServiceWorker = (): void => {
   if (!isProduction || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => void register().catch(() => undefined));
+  const begin = (): void => void register().catch(() => undefined);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin);
 };

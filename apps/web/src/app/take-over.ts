@@ -2,6 +2,11 @@ import { readToken } from '@/shared/api';
 
 const FOCUSABLE = 'a[href], button, input, select';
 
+/** A list that has become shorter since it was painted is waited for no longer than this. */
+const LATEST_MS = 1_000;
+
+const rowsIn = (part: Element): number => part.querySelectorAll('[data-row]').length;
+
 /** The place of the focus among the controls of a part of the page. */
 const focusIn = (part: Element): number =>
   [...part.querySelectorAll(FOCUSABLE)].findIndex((control) => control === document.activeElement);
@@ -20,7 +25,6 @@ export const takeOver = (painted: HTMLElement, mount: (container: HTMLElement) =
   // In the page from the start, so that what wants the focus gets it; not seen before it shows as much as the paint.
   live.hidden = painted.querySelector('h1') !== null;
   painted.after(live);
-  const hasAsMuch = (): boolean => !live.hidden || live.querySelector('h1') !== null;
   const swap = (): void => {
     const focused = focusIn(painted);
     title?.remove();
@@ -32,10 +36,17 @@ export const takeOver = (painted: HTMLElement, mount: (container: HTMLElement) =
     live.querySelector('main')?.style.setProperty('animation', 'none');
     if (focused >= 0) live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus();
   };
-  const observer = new MutationObserver(() => {
-    if (!hasAsMuch()) return;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const finish = (): void => {
     observer.disconnect();
+    clearTimeout(late);
     swap();
+  };
+  const observer = new MutationObserver(() => {
+    // What went wrong has a heading of the second order only.
+    if (live.hidden && live.querySelector('h1, h2') === null) return;
+    if (rowsIn(live) >= rowsIn(painted)) finish();
+    else late ??= setTimeout(finish, LATEST_MS);
   });
   observer.observe(live, { childList: true, subtree: true });
   mount(live);

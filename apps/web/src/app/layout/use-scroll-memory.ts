@@ -7,6 +7,10 @@ const PATIENCE_MS = 10_000;
 const positions: Map<string, number> = new Map(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][],
 );
+// An address that was opened anew is no return: the first page of each visit has the same place in the history.
+const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (arrival?.type === 'navigate')
+  for (const known of positions.keys()) if (known.startsWith('default ')) positions.delete(known);
 let isReturning = false;
 
 const place = (key = 'default', pathname: string): string => `${key} ${pathname}`;

@@ -17,6 +17,7 @@ const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
 const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
 const GamePage = part(() => import('@/pages/game'), 'GamePage');
 const SearchPage = part(() => import('@/pages/search'), 'SearchPage');
+const ImportPage = part(() => import('@/pages/import'), 'ImportPage');
 const MyGamesPage = part(() => import('@/pages/my-games'), 'MyGamesPage');
 const CalendarPage = part(() => import('@/pages/calendar'), 'CalendarPage');
 const NotificationsPage = part(() => import('@/pages/notifications'), 'NotificationsPage');
@@ -48,6 +49,7 @@ const routes = createRoutesFromElements(
     <Route path={ROUTES.game} element={<GamePage />} />
     <Route element={<SignedInOnly />}>
       <Route path={ROUTES.search} element={<SearchPage />} />
+      <Route path={ROUTES.import} element={<ImportPage />} />
       <Route path={ROUTES.myGames} element={<MyGamesPage />} />
       <Route path={ROUTES.calendar} element={<CalendarPage />} />
       <Route path={ROUTES.notifications} element={<NotificationsPage />} />

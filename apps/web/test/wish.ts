@@ -1,0 +1,23 @@
+import type { WishlistItem } from '@patchlight/contracts';
+
+/** A game on a wishlist, made up. */
+export const aWish = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
+  appid: 904110,
+  name: 'Brinelight',
+  icon: null,
+  logo: null,
+  releaseDate: 'Mar 5, 2020',
+  releaseFrom: '2020-03-05',
+  releaseTo: '2020-03-05',
+  isReleased: true,
+  price: '$19.99',
+  originalPrice: null,
+  discountPercent: 0,
+  notificationEnabled: true,
+  isFollowed: false,
+  addedAt: '2026-01-01T00:00:00Z',
+  ...facts,
+});
+
+/** The answer of GET /user/wishlist that holds these. */
+export const wishlistOf = (...items: WishlistItem[]) => ({ body: { success: true, data: { items } } });
