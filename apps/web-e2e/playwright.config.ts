@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { addresses } from './src/addresses.env.ts';
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium';
-const chromium = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const chromium = process.env['CHROMIUM_PATH'] ?? INSTALLED.find((path) => existsSync(path));
 const root = join(import.meta.dirname, '../..');
 
 export default defineConfig({
@@ -47,9 +47,8 @@ export default defineConfig({
   webServer: {
     command: 'node dist/tools/demo/main.js',
     cwd: root,
-    url: `${addresses.app}/api/user/games`,
-    ignoreHTTPSErrors: true,
     stdout: 'pipe',
+    // And no address beside it: the first of both would count, and the sample users come after the address.
     wait: { stdout: /A new post arrives/ },
     timeout: 120_000,
     env: {

@@ -31,9 +31,9 @@ test('an admin finds a user, is asked for the password, keeps the user out and l
   const dialog = detail.getByRole('dialog');
   expect(await violations(detail)).toEqual([]);
   await dialog.getByRole('button', { name: 'Disable user' }).click();
-  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await expect(dialog.getByLabel('Current Password', { exact: true })).toBeFocused();
   expect(await violations(detail)).toEqual([]);
-  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
   await detail.keyboard.press('Enter');
   await expect(detail.getByText('User disabled')).toBeVisible();
   await expect(detail.getByText(/^Disabled since/)).toBeVisible();

@@ -182,7 +182,7 @@ test('finds a feature locked, pays yearly and finds it open', async ({ page }) =
   await expect(page.getByText("You're on PRO!")).toBeVisible();
   await expect(card(page, 'Pro').getByRole('button', { name: 'Current Plan' })).toBeDisabled();
   await page.goto('/pro-features?tab=wishlist');
-  await expect(page.getByRole('tabpanel', { name: 'Game Wishlist' }).getByRole('heading')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing on your wishlist yet' })).toBeVisible();
   await expect(lock).toBeHidden();
 });
 

@@ -109,6 +109,7 @@ test('the inbox page by keyboard alone', async ({ page }) => {
   await page.keyboard.press('#');
   await expect(page.locator(`li[data-row="${first}"]`)).toBeHidden();
   await expect(focused).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.locator(`li[data-row="${first}"]`)).toBeVisible();
 

@@ -24,9 +24,19 @@ export const publish = async (post: NewPost): Promise<{ gid: string }> => {
   return (await response.json()) as { gid: string };
 };
 
-/** A page that fails its test when anything is reported to the browser's console as an error. */
+/**
+ * A page that fails its test when anything is reported to the browser's console as an error. Opened without saying what
+ * to wait for, it has the app in it, not only what the build painted.
+ */
 export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (javaScriptEnabled !== false && options?.waitUntil === undefined)
+        await expect(page.locator('[data-painted]')).toHaveCount(0);
+      return response;
+    };
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => {

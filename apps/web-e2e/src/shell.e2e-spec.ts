@@ -119,12 +119,38 @@ test('a page is loaded when its link is pointed at', async ({ page }) => {
   await part;
 });
 
+test.describe('what a pointer is over', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('has the dialog loaded when it opens something, not when it only lies there', async ({ page }) => {
+    const parts: string[] = [];
+    page.on('request', (request) => {
+      if (/\/assets\/(mui|update-dialog)-[^/]+\.js$/.test(request.url())) parts.push(request.url());
+    });
+    await page.goto('/login');
+    await signIn(page, 'mira');
+    await page.getByRole('link', { name: 'View My Games' }).waitFor();
+    await page.mouse.move(0, 400);
+    await page.goto('/my-games');
+    await page.locator('[data-row]').first().waitFor();
+    parts.length = 0;
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.waitForTimeout(500);
+    expect(parts).toEqual([]);
+    await page.getByRole('button', { name: 'Refresh' }).hover();
+    await expect.poll(() => parts.length).toBe(2);
+  });
+});
+
 test('a page whose parts are gone after a deploy offers a reload', async ({ context }) => {
   // A page of its own: what is missing is told in the console, too.
   const page = await context.newPage();
   await context.route('**/sw.js', (route) => route.abort());
   await context.route('**/assets/pricing-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/pricing');
+  await expect(page.getByText('A new version is here')).toBeVisible();
   await page.goto('/');
+  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByText('A new version is here')).toBeVisible();
   await context.unroute('**/assets/pricing-*.js');

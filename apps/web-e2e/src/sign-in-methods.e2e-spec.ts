@@ -96,7 +96,7 @@ test.describe('at an address with a name', () => {
     await passkeys.getByLabel('Name', { exact: true }).fill('Blue key');
     await passkeys.getByRole('button', { name: 'Save' }).click();
     await passkeys.getByRole('button', { name: 'Remove Blue key' }).click();
-    await prove(page, password, 'Remove');
+    await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
     await expect(passkeys.getByRole('listitem')).toHaveCount(0);
   });
 });
@@ -128,5 +128,10 @@ test('through Steam: a new account without a password, the second time without a
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.goto('/settings?tab=security');
   await section(page, 'Steam account').getByRole('button', { name: 'Unlink Steam account' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your account has no password to ask for.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm through Steam' }).click();
+  await page.getByRole('link', { name: 'Sign in as Ilse Varga' }).click();
+  await expect(page.getByText('Confirmed. You can go on now.')).toBeVisible();
+  await section(page, 'Steam account').getByRole('button', { name: 'Unlink Steam account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This is the only way to sign in to your account.');
 });

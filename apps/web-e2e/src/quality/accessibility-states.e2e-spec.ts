@@ -22,6 +22,31 @@ const expectClean = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
 };
 
+const CONNECTION = {
+  ...{
+    serverUrl: 'https://dav.example/',
+    username: 'mira',
+    connectedCalendar: 'Games',
+    syncFrequency: 'daily',
+  },
+  ...{
+    exportSettings: { gameUpdates: true, gameReleases: true },
+    status: 'failed',
+    progress: null,
+    lastSync: null,
+  },
+  problem: { code: 'gone', message: 'This calendar is not on the server any more.' },
+};
+
+const IMPORT = {
+  ...{ id: UNDO, profile: 'tess', state: 'ready', problem: null, owned: 'shown', wishlist: 'private' },
+  ...{ chosen: 9, added: 3, left: { owned: 2, wishlist: 1 }, room: { owned: 2, wishlist: 9 }, canWish: true },
+};
+const IMPORT_GAMES = [
+  { source: 'owned', appId: 1, name: 'Brinelight', isListed: true },
+  { source: 'owned', appId: 2, name: 'Cinderhold', isListed: false },
+];
+
 const STATES: Record<string, (page: Page) => Promise<void>> = {
   'an update with a picture, a table and a spoiler, closed and open': async (page) => {
     await visit(page, '/my-games', 'mira');
@@ -45,6 +70,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: /^Patch \d+$/ }).click();
     const row = page.locator('[data-row]').first();
     const more = row.getByRole('button', { name: /^More actions/ });
+    await expect(row.getByRole('heading')).toBeVisible();
+    await expect(page.locator('[data-painted]')).toHaveCount(0);
     if (await more.isVisible()) {
       await more.click();
       await expectClean(page);
@@ -69,6 +96,86 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Mark older than…' }).click();
     await expect(page.getByRole('menuitem', { name: 'Older than a week' })).toBeVisible();
+  },
+  'the form of a category, the categories of a game, and the question before one is deleted': async (
+    page,
+  ) => {
+    await visit(page, '/pro-features?tab=categories', 'mira');
+    await page.getByRole('button', { name: 'Edit With friends' }).click();
+    await expect(page.getByRole('checkbox', { checked: true }).first()).toBeVisible();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete With friends' }).click();
+    await expect(page.getByRole('button', { name: 'Delete category' })).toBeVisible();
+    await expectClean(page);
+    await page.goto('/my-games');
+    const row = page.locator('[data-row]').first();
+    const more = row.getByRole('button', { name: /^More actions/ });
+    await expect(row.getByRole('heading')).toBeVisible();
+    await expect(page.locator('[data-painted]')).toHaveCount(0);
+    if (await more.isVisible()) {
+      await more.click();
+      await page.getByRole('menuitem', { name: 'Categories…' }).click();
+    } else {
+      await row.hover();
+      await row.getByRole('button', { name: /^Categories of/ }).click();
+    }
+    await expect(page.getByRole('checkbox', { name: 'With friends' })).toBeVisible();
+  },
+  'a connected calendar that failed, and the questions of the calendar export': async (page) => {
+    await page.route('**/api/user/calendar-connection', (route) =>
+      route.fulfill({ json: { success: true, data: CONNECTION } }),
+    );
+    await visit(page, '/pro-features?tab=calendar', 'mira');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectClean(page);
+    for (const question of ['Create Feed', 'Disconnect', 'Connect again']) {
+      await page.getByRole('button', { name: question }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectClean(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+  },
+  'an import, to be chosen from, under way, and done': async (page) => {
+    let shown: object = IMPORT;
+    await page.route('**/api/user/imports/current', (route) =>
+      route.fulfill({ json: { success: true, data: { import: shown } } }),
+    );
+    await page.route('**/api/user/imports/current/games', (route) =>
+      route.fulfill({ json: { success: true, data: { games: IMPORT_GAMES } } }),
+    );
+    await visit(page, '/import', 'jonas');
+    await expect(page.getByRole('checkbox', { name: 'Cinderhold' })).toBeChecked();
+    await expectClean(page);
+    shown = { ...IMPORT, state: 'running' };
+    await page.reload();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await expectClean(page);
+    shown = { ...IMPORT, state: 'done' };
+    await expect(page.getByText('3 games imported')).toBeVisible();
+    await expectClean(page);
+    shown = { ...IMPORT, state: 'failed', problem: 'There is no such profile.' };
+    await page.reload();
+    await expect(page.getByText('There is no such profile.')).toBeVisible();
+  },
+  'the search for a game to wish for': async (page) => {
+    await visit(page, '/pro-features?tab=wishlist', 'mira');
+    await page.getByRole('button', { name: 'Add Game' }).click();
+    await page.getByLabel('Search for a game').fill('lantern');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByText(/^\d+ results?$/)).toBeVisible();
+  },
+  'the form of a reminder, and what is wrong with it': async (page) => {
+    await visit(page, '/pro-features?tab=reminders', 'mira');
+    await page.getByRole('button', { name: 'Create Reminder' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Reminder' });
+    await form.getByLabel('Game').selectOption({ index: 1 });
+    await form.getByLabel('Message').fill('Look');
+    await expectClean(page);
+    await form.getByLabel('Date and time').fill('2020-01-01T10:00');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('The date cannot be in the past').first()).toBeVisible();
   },
   'the week of the calendar': async (page) => {
     await visit(page, '/calendar?view=week', 'mira');
@@ -132,17 +239,70 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/admin/users/*', (route) =>
       route.fulfill({ status: 403, json: { ...ERROR.json, code: 'CONFIRMATION_REQUIRED' } }),
     );
+    const offer = { methods: ['password'], isConfirmed: false };
+    await page.route('**/api/auth/confirm', (route) =>
+      route.fulfill({ json: { success: true, data: offer } }),
+    );
     await visit(page, '/admin/users?search=jonas', 'ada');
     await page.getByRole('button', { name: 'Delete jonas' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectClean(page);
     await page.getByRole('button', { name: 'Delete user' }).click();
-    await expect(page.getByLabel('Your password')).toBeVisible();
+    await expect(page.getByLabel('Current Password', { exact: true })).toBeVisible();
   },
   'a stored post in the admin area': async (page) => {
     await visit(page, '/admin/updates', 'ada');
     await page.getByRole('table', { name: 'Posts' }).getByRole('button').first().click();
     await expect(page.getByRole('heading', { name: 'As it is now' })).toBeVisible();
+  },
+  'the question for the owner of an account, and two-step sign-in being set up': async (page) => {
+    const answer = (data: object) => ({ json: { success: true, data } });
+    const offer = { methods: ['password', 'passkey', 'steam'], isConfirmed: false };
+    await page.route('**/api/auth/confirm', (route) => route.fulfill(answer(offer)));
+    await page.route('**/api/user/two-step', (route) =>
+      route.fulfill(answer({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Patchlight?secret=ABCDEFGH' })),
+    );
+    await visit(page, '/settings?tab=security', 'jonas');
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Confirm through Steam' })).toBeVisible();
+    await expectClean(page);
+    await dialog.getByLabel('Current Password', { exact: true }).fill('Lantern-Oil-42');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  },
+  'API tokens, one that is being made, and one that is shown': async (page) => {
+    const row = { id: '1', name: 'Build server', prefix: 'plt_0aB1cD2e', scope: 'read', lastUsedAt: null };
+    const times = { createdAt: '2026-01-05T12:00:00Z', expiresAt: '2026-02-04T12:00:00Z', isExpired: true };
+    const token = `plt_${'x'.repeat(49)}`;
+    await page.route('**/api/user/api-tokens', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          data: route.request().method() === 'GET' ? [{ ...row, ...times }] : { token },
+        },
+      }),
+    );
+    await visit(page, '/settings?tab=security', 'jonas');
+    await page.getByRole('button', { name: 'Create a token' }).click();
+    const form = page.getByRole('dialog', { name: 'Create an API token' });
+    await form.getByRole('button', { name: 'Create' }).click();
+    await expect(form.getByText('Name must be 1 to 60 characters').first()).toBeVisible();
+    await expectClean(page);
+    await form.getByLabel('Name').fill('Build server');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(token)).toBeVisible();
+    await expect(form).toBeHidden();
+  },
+  'the second step of a sign-in, by an app and by a recovery code': async (page) => {
+    const data = { secondStep: { ticket: 't', methods: ['totp', 'recovery'] } };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ json: { success: true, data } }));
+    await page.goto('/login');
+    await signIn(page, 'jonas', 'Lantern-Oil-42');
+    await expect(page.getByLabel('Code from your app')).toBeFocused();
+    await expectClean(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
   },
   'a refused sign-in': async (page) => {
     await page.goto('/login');

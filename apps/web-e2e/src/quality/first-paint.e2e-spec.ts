@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
 import { settled, visit } from './visit.ts';
 
@@ -45,8 +46,9 @@ test.describe('without any script', () => {
   });
 });
 
-test('the app takes the place of the paint without moving anything', async ({ page }) => {
-  await page.addInitScript(() => {
+/** From now on, the page adds up how far its parts move. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -54,23 +56,56 @@ test('the app takes the place of the paint without moving anything', async ({ pa
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+
+test('the app takes the place of the paint without moving anything', async ({ page }) => {
+  await watchShifts(page);
   for (const path of ['/', '/login', '/register', '/pricing', '/pro-features']) {
     await page.goto(path);
     await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
     await settled(page);
-    const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(
-      moved.reduce((sum, value) => sum + value, 0),
-      path,
-    ).toBeLessThan(0.02);
+    expect(await shifted(page), path).toBeLessThan(0.02);
   }
+});
+
+test.describe('who comes back', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  for (const who of ['mira', 'jonas'] as const)
+    test(`${who} sees the games of the last visit before the app has come, which then moves nothing`, async ({
+      page,
+    }) => {
+      await visit(page, '/my-games', who);
+      await page.goto('/favicon.svg');
+
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await watchShifts(page);
+      await page.goto('/my-games', { waitUntil: 'commit' });
+      const painted = page.locator('#root[data-painted]');
+      await expect(painted.locator('[data-row] h3').first()).toBeVisible();
+      await expect(painted.getByRole('button').first()).toHaveAttribute('inert');
+      release();
+      await expect(page.locator('#root:not([data-painted]) [data-row]').first()).toBeVisible();
+      await settled(page);
+      expect(await shifted(page)).toBeLessThan(0.02);
+    });
 });
 
 test('Home asks for the newest updates once, while its scripts are still coming', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answered = page.waitForEvent('requestfinished', (request) =>
+    request.url().endsWith('/api/updates/latest'),
+  );
   await page.route('**/assets/vendor-*.js', async (route) => {
-    await page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/updates/latest'));
+    await answered;
     await route.continue();
   });
   await page.goto('/');

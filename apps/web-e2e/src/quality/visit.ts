@@ -44,6 +44,8 @@ export const become = async (page: Page, who: Who): Promise<void> => {
 /** Opens a page as somebody one has become, and waits for its content. */
 export const open = async (page: Page, path: string, who: Who): Promise<void> => {
   await page.goto(path);
+  // What the build painted is gone: this is the app.
+  await expect(page.locator('[data-painted]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(

@@ -1,0 +1,60 @@
+import { expect, signIn, test } from './journey.ts';
+
+test('a category is made by keyboard, filters hub, calendar and inbox, and comes back after its deletion', async ({
+  page,
+}) => {
+  await page.goto('/my-games');
+  await signIn(page, 'mira');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.goto('/pro-features?tab=categories');
+
+  await page.getByRole('button', { name: 'Create Category' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Harbour nights');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Mint' })).toBeChecked();
+  for (const name of ['Deepcut Nine', 'Mosskeeper']) {
+    await page.getByRole('checkbox', { name }).focus();
+    await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: 'Create', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Harbour nights created.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Move Harbour nights up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Harbour nights is at place 2 of 3 now.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Move Harbour nights up' })).toBeFocused();
+  await page.reload();
+  const names = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  await expect(names.nth(4)).toHaveText('Harbour nights');
+
+  await page.getByRole('link', { name: 'Harbour nights' }).click();
+  await expect(page).toHaveURL(/\/my-games\?category=\d+$/);
+  const category = new URL(page.url()).search;
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(2);
+  const games = await rows.getByRole('heading', { level: 3 }).locator('.ellipsis').allInnerTexts();
+  await page.goto(`/calendar${category}&view=list`);
+  await expect(page.getByLabel('Category')).toHaveValue(category.split('=')[1]!);
+  const events = page.locator('[data-event]');
+  const latest = page.getByRole('button', { name: 'Go to the latest update' });
+  await expect(events.first().or(latest)).toBeVisible();
+  if (await latest.isVisible()) await latest.click();
+  await expect(events.first()).toBeVisible();
+  for (const text of await events.allInnerTexts())
+    expect(games.some((game) => text.includes(game))).toBe(true);
+  await page.goto(`/notifications${category}`);
+  await expect(page.getByRole('checkbox', { name: /^Select: / }).first()).toBeVisible();
+
+  await page.goto('/pro-features?tab=categories');
+  await page.getByRole('button', { name: 'Delete Harbour nights' }).click();
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names.nth(4)).toHaveText('Harbour nights');
+  await page.getByRole('button', { name: 'Delete Harbour nights' }).click();
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await expect(page.getByRole('link', { name: 'Harbour nights' })).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import { expect, openInbox, signIn, test } from './journey.ts';
+
+test('a reminder is set at its game, comes to the bell, and can be changed no more', async ({ page }) => {
+  const message = `Look at it ${Date.now().toString(36)}`;
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await expect(page.getByText('Welcome back, mira!')).toBeVisible();
+  await page.goto('/g/838256');
+  await page.getByRole('link', { name: 'Remind me…' }).click();
+
+  const form = page.getByRole('dialog', { name: 'Create Reminder' });
+  await expect(form.getByLabel('Game')).toHaveValue('838256');
+  await form.getByLabel('Message').fill(message);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Reminder created.')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: message });
+
+  await test.step('changed to the present minute', async () => {
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Reminder' });
+    await expect(edit.getByLabel('Game')).toHaveValue('Deepcut Nine');
+    await expect(edit.getByLabel('Game')).not.toBeEditable();
+    const now = new Date();
+    const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    await edit.getByLabel('Date and time').fill(local);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Reminder updated.')).toBeVisible();
+  });
+
+  await test.step('comes by itself, and shows as sent', async () => {
+    await expect(row.getByText('Sent', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(row.getByRole('button', { name: /^Edit/ })).toBeHidden();
+    await openInbox(page);
+    const told = page.getByRole('listitem').filter({ hasText: message }).first();
+    await expect(told.getByText('Reminder', { exact: true })).toBeVisible();
+    await told.getByRole('button', { name: `unread: ${message}` }).click();
+    await expect(page).toHaveURL(/\/g\/838256$/);
+  });
+
+  await page.goto('/pro-features?tab=reminders');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText('Reminder deleted.')).toBeVisible();
+  await expect(row).toBeHidden();
+});
