@@ -112,6 +112,16 @@ test('pages that were never opened come up without a network', async ({ page, co
   }
 });
 
+test('a page that is only looked at notices that the server is back', async ({ page }) => {
+  // As while the server starts anew: the browser has a network all the time.
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(BANNER)).toBeVisible({ timeout: 30_000 });
+  await page.unroute('**/api/**');
+  await expect(page.getByText(BANNER)).toBeHidden();
+  await expect(page.getByRole('link', { name: /^All updates of / }).first()).toBeVisible();
+});
+
 test('signing in without a network tells the network error', async ({ page, context }) => {
   await page.goto('/login');
   await untilKept(page);

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api, onReachableAgain, onTokenChangeElsewhere } from '@/shared/api';
+import { api, onReachability, onTokenChangeElsewhere } from '@/shared/api';
 
 export const createStore = () => {
   const store = configureStore({
@@ -10,6 +10,8 @@ export const createStore = () => {
   setupListeners(store.dispatch);
   // Another tab may have signed somebody else in; nothing loaded for the former user may stay.
   onTokenChangeElsewhere(() => store.dispatch(api.util.resetApiState()));
-  onReachableAgain(() => store.dispatch(api.internalActions.onOnline()));
+  onReachability((isReachable) => {
+    if (isReachable) store.dispatch(api.internalActions.onOnline());
+  });
   return store;
 };

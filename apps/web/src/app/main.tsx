@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import './theme/tokens.css';
 import './theme/global.css';
-import { announceToken } from '@/shared/api';
+import { announceToken, watchHealth } from '@/shared/api';
 import { mount, prepare } from './App.tsx';
 import { preloadOnIntent } from './router/preload-on-intent.ts';
 import { takeOver } from './take-over.ts';
@@ -12,6 +12,7 @@ if (!root) throw new Error('index.html has no #root');
 
 registerServiceWorker();
 announceToken();
+watchHealth();
 preloadOnIntent();
 await prepare();
 takeOver(root, mount);

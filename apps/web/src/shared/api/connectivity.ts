@@ -9,6 +9,11 @@ const tell = (): void => {
 window.addEventListener('online', tell);
 window.addEventListener('offline', tell);
 
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
 const isOffline = (): boolean => isUnreachable || !navigator.onLine;
 
 /** An answer came, or none did after all tries. */
@@ -18,20 +23,14 @@ export const reportReachable = (isReachable: boolean): void => {
   tell();
 };
 
-/** Calls back when the server answers again after it did not. Returns the way to stop. */
-export const onReachableAgain = (listener: () => void): (() => void) => {
+/** Calls back whenever the server stops answering, and when it answers again. Returns the way to stop. */
+export const onReachability = (listener: (isReachable: boolean) => void): (() => void) => {
   let was = isUnreachable;
   const onChange = (): void => {
-    if (was && !isUnreachable) listener();
+    if (was !== isUnreachable) listener(!isUnreachable);
     was = isUnreachable;
   };
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return subscribe(onChange);
 };
 
 /** Whether the network or the server is away. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openEventStream, reconnectDelay } from './event-stream.ts';
+import { openEventStream } from './event-stream.ts';
 
 const streamOf = (...parts: string[]): Response =>
   new Response(
@@ -45,15 +45,5 @@ describe('openEventStream', () => {
     await new Promise<void>((resolve) => {
       close = openEventStream('/x', { onOpen: () => undefined, onClose: resolve, onEvent: () => undefined });
     });
-  });
-});
-
-describe('reconnectDelay', () => {
-  it('doubles up to a minute, half of it at random', () => {
-    expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([
-      1000, 2000, 4000, 8000,
-    ]);
-    expect(reconnectDelay(0, () => 0)).toBe(500);
-    expect(reconnectDelay(20, () => 1)).toBe(60_000);
   });
 });

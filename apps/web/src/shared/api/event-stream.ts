@@ -1,10 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import { readToken } from './auth-token.ts';
 import { standardHeaders } from './http.ts';
+import { reconnectDelay } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-const BASE_DELAY_MS = 1000;
-const MAX_DELAY_MS = 60_000;
 const SILENCE_MS = 70_000;
 
 export interface StreamListener {
@@ -12,12 +11,6 @@ export interface StreamListener {
   onOpen(): void;
   onClose(): void;
 }
-
-/** Milliseconds before the next try to connect: doubling up to a minute, half of it at random. */
-export const reconnectDelay = (failures: number, random = Math.random): number => {
-  const ceiling = Math.min(BASE_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
-  return ceiling / 2 + (random() * ceiling) / 2;
-};
 
 const readOnce = async (path: string, listener: StreamListener, stop: AbortSignal): Promise<void> => {
   const token = readToken();

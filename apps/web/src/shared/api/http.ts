@@ -5,7 +5,7 @@ import { reportReachable } from './connectivity.ts';
 import { CSRF_HEADER, CSRF_MESSAGE, ensureCsrfToken, forgetCsrfToken, readCsrfToken } from './csrf.ts';
 import { withoutScripts } from './outgoing-text.ts';
 import { RATE_LIMIT_MESSAGE, RequestQuota } from './rate-limit.ts';
-import { retryDelay, shouldRetry } from './retry.ts';
+import { pause, retryDelay, shouldRetry } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -81,12 +81,6 @@ const attempt = async (
   const header = Number(response.headers.get('Retry-After'));
   throw { ...error, retryAfter: error.retryAfter ?? (header > 0 ? header : undefined) } satisfies ApiError;
 };
-
-const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
 
 const announceCsrfToken = async (token: string): Promise<void> => {
   const bearer = readToken();

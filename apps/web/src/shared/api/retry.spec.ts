@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { retryDelay, shouldRetry } from './retry.ts';
+import { describe, expect, it } from '@jest/globals';
+import { reconnectDelay, retryDelay, shouldRetry } from './retry.ts';
 import type { Attempt } from './retry.ts';
 
 const get: Attempt = { method: 'GET', retries: 0, status: 503, hasIdempotencyKey: false, isOnline: true };
@@ -24,4 +24,14 @@ it.each<[string, Partial<Attempt>, boolean]>([
   ['anything without a network', { status: 0, isOnline: false }, false],
 ])('%s (%p) is tried again: %p', (_, attempt, isRetried) => {
   expect(shouldRetry({ ...get, ...attempt })).toBe(isRetried);
+});
+
+describe('reconnectDelay', () => {
+  it('doubles up to a minute, half of it at random', () => {
+    expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([
+      1000, 2000, 4000, 8000,
+    ]);
+    expect(reconnectDelay(0, () => 0)).toBe(500);
+    expect(reconnectDelay(20, () => 1)).toBe(60_000);
+  });
 });

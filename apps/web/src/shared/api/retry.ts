@@ -1,5 +1,6 @@
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 1000;
+const MAX_DELAY_MS = 60_000;
 const PATIENCE_SECONDS = 8;
 const RETRYABLE_4XX = new Set([408, 409, 429]);
 const REPEATABLE_METHODS = new Set(['GET', 'PUT', 'DELETE']);
@@ -34,3 +35,16 @@ export const shouldRetry = (attempt: Attempt): boolean => {
 /** Milliseconds before retry number `retries + 1`: 1 s, doubling, plus up to 1 s at random. */
 export const retryDelay = (retries: number, retryAfter = 0, random = Math.random): number =>
   Math.max(BASE_DELAY_MS * 2 ** retries + random() * 1000, retryAfter * 1000);
+
+/** Milliseconds before the next try to connect: doubling up to a minute, half of it at random. */
+export const reconnectDelay = (failures: number, random = Math.random): number => {
+  const ceiling = Math.min(BASE_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+  return ceiling / 2 + (random() * ceiling) / 2;
+};
+
+/** Ends early, without an error, when the signal says so. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

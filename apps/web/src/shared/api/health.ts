@@ -1,0 +1,48 @@
+import { onReachability, reportReachable } from './connectivity.ts';
+import { standardHeaders } from './http.ts';
+import { pause, reconnectDelay } from './retry.ts';
+
+const TIMEOUT_MS = 5_000;
+const RETRIES = 1;
+
+/** Whether the server says of itself that it works. */
+const isHealthy = async (): Promise<boolean> => {
+  for (let retries = 0; navigator.onLine && retries <= RETRIES; retries += 1) {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const headers = standardHeaders(null);
+      return (await fetch('/api/health', { headers, credentials: 'include', signal })).ok;
+    } catch {
+      // Asked once more, if a try is left.
+    }
+  }
+  return false;
+};
+
+/** Asks after pauses, each longer than the one before, until the server works or `over` ends it. */
+const waitForServer = async (over: AbortSignal): Promise<void> => {
+  for (let failures = 0; !over.aborted; failures += 1) {
+    await pause(reconnectDelay(failures), over);
+    if (over.aborted || !(await isHealthy())) continue;
+    if (!over.aborted) reportReachable(true);
+    return;
+  }
+};
+
+/**
+ * Finds out when a server that stopped answering is back, and reports that: a page that is only looked at makes no
+ * call that would tell. Returns the way to stop.
+ */
+export const watchHealth = (): (() => void) => {
+  let outage: AbortController | undefined;
+  const stop = onReachability((isReachable) => {
+    outage?.abort();
+    if (isReachable) return;
+    outage = new AbortController();
+    void waitForServer(outage.signal);
+  });
+  return () => {
+    stop();
+    outage?.abort();
+  };
+};
