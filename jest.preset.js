@@ -17,6 +17,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper,
   testEnvironment: 'node',
+  // It ends what hangs. A busy machine may take many times longer than a free one.
+  testTimeout: 60_000,
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: {

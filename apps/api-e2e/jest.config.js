@@ -6,7 +6,7 @@ export default {
   displayName: 'api-e2e',
   rootDir: import.meta.dirname,
   testMatch: ['**/*.e2e-spec.ts'],
-  testTimeout: 60_000,
+  testTimeout: 300_000,
   // Each file has a world of its own, and mostly waits for it.
   maxWorkers: 2,
 };

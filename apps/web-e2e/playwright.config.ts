@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '**/*.e2e-spec.ts',
   outputDir: join(root, 'tmp/web-e2e'),
   reporter: [['list'], ['json', { outputFile: join(root, 'tmp/results/web-e2e.json') }]],
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   workers: 1,

@@ -5,7 +5,6 @@ export default {
   ...preset,
   displayName: 'web',
   rootDir: import.meta.dirname,
-  testTimeout: 20_000,
   testEnvironment: '<rootDir>/test/browser.environment.js',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transformIgnorePatterns: ['/node_modules/(?!.+\\.css$)'],

@@ -4,5 +4,4 @@ export default {
   ...preset,
   displayName: 'boundary-probes',
   rootDir: import.meta.dirname,
-  testTimeout: 60_000,
 };

@@ -227,7 +227,7 @@ describe(`${ORDERS.length} customers, each told of a subscription's life in anot
     untold = [];
     await inLanes(ORDERS, 6, async (order) => void customers.push(await newCustomer(order)));
     for (let n = 0; n < UNTOLD; n += 1) untold.push(await newCustomer([]));
-  }, 90_000);
+  });
   afterAll(async () => {
     await world.close();
     await shop.stripe.close();

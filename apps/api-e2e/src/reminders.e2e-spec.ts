@@ -38,7 +38,7 @@ describe('reminders over HTTP', () => {
       await setPlan(who, 'PRO');
       await who.follow(appId);
     }
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   it('are set, listed, changed and deleted, and brought back', async () => {
@@ -137,7 +137,7 @@ describe('reminders over HTTP', () => {
         409,
         'This reminder has been sent and cannot be changed.',
       ]);
-    }, 90_000);
+    });
 
     it('not without the plan, and once when it has come back', async () => {
       const { id } = await create({ message: 'Waited' });
@@ -154,7 +154,7 @@ describe('reminders over HTTP', () => {
       await eventually('hers came', async () => (await arrived(ada)).includes('Waited'), 40_000);
       expect((await arrived(ada)).filter((title) => title === 'Waited')).toHaveLength(1);
       await worker.end();
-    }, 120_000);
+    });
   });
 });
 
@@ -195,7 +195,7 @@ describe('a worker that is killed among 1,000 reminders of one minute', () => {
       async () => (await countOf(world, 'reminders where sent_at is null')) === 0,
       60_000,
     );
-  }, 150_000);
+  });
   afterAll(() => world.close());
 
   it('was really killed among them', () => {

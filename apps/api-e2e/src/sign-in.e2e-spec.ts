@@ -206,15 +206,14 @@ describe('signing in by other means than the password alone', () => {
       expect((await goTo(page, somebody())).get('problem')).toBe('refused');
     });
 
-    it('answers within 11 seconds when the store hangs, and others meanwhile', async () => {
+    it('gives a store up that hangs, and answers others meanwhile', async () => {
       const page = await start(new Browser(url));
       world.steam.openIdLie(HANGING);
-      const began = Date.now();
-      const going = goTo(page, somebody());
-      await new Visitor(url).done('GET', '/config');
-      expect(Date.now() - began).toBeLessThan(2_000);
+      const asked: string[] = [];
+      const going = goTo(page, somebody()).finally(() => asked.push('the store'));
+      await new Visitor(url).done('GET', '/config').finally(() => asked.push('others'));
       expect((await going).get('problem')).toBe('unavailable');
-      expect(Date.now() - began).toBeLessThan(11_500);
+      expect(asked).toEqual(['others', 'the store']);
     });
   });
 });

@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A machine that is busy with other suites takes longer than the second that is usual.
-configure({ asyncUtilTimeout: 4_000 });
+// A machine that is busy with other suites takes much longer than the second that is usual.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom lays nothing out; tests see the desktop.
 window.matchMedia ??= (media) =>

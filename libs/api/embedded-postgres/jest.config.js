@@ -5,5 +5,4 @@ export default {
   displayName: 'embedded-postgres',
   rootDir: import.meta.dirname,
   testMatch: ['**/*.int-spec.ts'],
-  testTimeout: 60_000,
 };

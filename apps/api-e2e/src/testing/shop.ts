@@ -62,7 +62,7 @@ export const allSettled = ({ rows }: World): Promise<unknown> =>
           `select from pgboss.job where name = 'settle-subscription' and state < 'completed' limit 1`,
         )
       ).length === 0,
-    40_000,
+    120_000,
   );
 
 /** Buys PRO and waits until it has been heard of. */

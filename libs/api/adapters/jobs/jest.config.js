@@ -5,5 +5,4 @@ export default {
   displayName: 'adapter-jobs',
   rootDir: import.meta.dirname,
   testMatch: ['**/*.spec.ts', '**/*.int-spec.ts'],
-  testTimeout: 60_000,
 };

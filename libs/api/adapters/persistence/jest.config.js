@@ -5,5 +5,4 @@ export default {
   displayName: 'adapter-persistence',
   rootDir: import.meta.dirname,
   testMatch: ['**/*.spec.ts', '**/*.int-spec.ts'],
-  testTimeout: 60_000,
 };

@@ -6,5 +6,4 @@ export default {
   displayName: 'adapter-scheduler',
   rootDir: import.meta.dirname,
   testMatch: ['**/*.spec.ts', '**/*.int-spec.ts'],
-  testTimeout: 60_000,
 };

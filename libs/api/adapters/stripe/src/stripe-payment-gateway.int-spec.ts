@@ -6,7 +6,7 @@ import { paymentGatewayContract } from '@patchlight/testing';
 import { gatewayTo, type SimulatedStripe, startSimulatedStripe } from './testing/simulated-stripe.ts';
 
 paymentGatewayContract('Stripe', async () => {
-  const { simulator, gateway, clock, close } = await startSimulatedStripe({ timeoutMs: 300 });
+  const { simulator, gateway, clock, close } = await startSimulatedStripe();
   /** Moves the time to a second after a moment; a retry comes up to a week after the one before. */
   const moveTo = (moment: Date, seconds = 1): void =>
     simulator.advance(Math.max(0, moment.getTime() / 1000 - simulator.now()) + seconds);
@@ -58,7 +58,7 @@ const order = {
 };
 
 beforeEach(async () => {
-  stripe = await startSimulatedStripe({ timeoutMs: 200 });
+  stripe = await startSimulatedStripe({ timeoutMs: 2_000 });
 });
 afterEach(() => stripe.close());
 
@@ -228,9 +228,10 @@ describe('a failure', () => {
   it.each(['error', 'throttled', 'hang', 'reset', 'lost'] as const)(
     'of kind %s ends in PaymentsUnavailable with its cause, within two attempts',
     async (kind) => {
-      const { gateway, simulator } = stripe;
+      const { simulator } = stripe;
+      const impatient = gatewayTo(simulator, { timeoutMs: 200 });
       simulator.outage(kind, 1000);
-      const error = await gateway.createCustomer(user).catch((thrown: unknown) => thrown);
+      const error = await impatient.createCustomer(user).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(PaymentsUnavailable);
       expect((error as Error).cause).toBeInstanceOf(Stripe.errors.StripeError);
       expect(simulator.calls()['POST /v1/customers']).toBeLessThanOrEqual(2);

@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
 export const eventually = async <T>(
   what: string,
   probe: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  timeoutMs = 15_000,
+  timeoutMs = 30_000,
 ): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   let lastError: unknown;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from '@patchlight/contracts';
@@ -31,9 +31,7 @@ const entries = [
 const open = async (at: string, answer: unknown = { body: entries }) => {
   const server = fakeApi({ ...hubRoutes(games), [CALENDAR]: answer as never });
   renderApp(<CalendarPage />, { at });
-  await waitFor(() => expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(1), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(1));
   return server;
 };
 const AT = '/calendar?date=2026-11-15';
@@ -41,7 +39,6 @@ const address = () => screen.getByTestId('address').textContent;
 const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
   server.to('GET', '/user/games/updates/calendar').map(({ url }) => url.split('?')[1]);
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
 describe('the calendar', () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ImportGame, ProfileImport } from '@patchlight/contracts';
@@ -56,7 +56,6 @@ const show = (routes: Parameters<typeof fakeApi>[0]) => {
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-jest.setTimeout(30_000);
 beforeEach(freshStart);
 
 describe('the import from Steam', () => {
@@ -146,7 +145,7 @@ describe('the import from Steam', () => {
       const message = 'Too many requests. Please wait.';
       show({ [CURRENT]: anImport({ owned: 'private' }), [START]: { status: 409, body: { message } } });
       await press('Try again');
-      expect(await screen.findByText(message, undefined, { timeout: 10_000 })).toBeInTheDocument();
+      expect(await screen.findByText(message)).toBeInTheDocument();
     }, 15_000);
 
     it('honestly when there is nothing to choose from, or no room', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -30,7 +30,6 @@ const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading)
 const address = () => screen.getByTestId('address').textContent;
 const rowOf = (name: string) => screen.getByRole('heading', { name: new RegExp(name) }).closest('li');
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
 describe('the filters of the hub', () => {

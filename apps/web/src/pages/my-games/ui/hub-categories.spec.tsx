@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -37,7 +37,6 @@ const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading)
 const address = () => screen.getByTestId('address').textContent;
 const filter = () => screen.findByLabelText('Category');
 
-jest.setTimeout(30_000);
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 

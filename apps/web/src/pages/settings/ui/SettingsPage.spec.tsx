@@ -70,7 +70,7 @@ describe('the settings', () => {
     open('FREE', '/settings', {
       'GET /user/settings': [answer, { body: { success: true, data: settingsOf() } }],
     });
-    expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent(text);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
   });

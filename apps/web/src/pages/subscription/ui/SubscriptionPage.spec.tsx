@@ -291,7 +291,7 @@ describe('after the payment', () => {
       'GET /subscription/status': [{ body: aStatus() }, { body: aStatus(PRO) }],
     });
     expect(await screen.findByText('Confirming your payment…')).toBeInTheDocument();
-    expect(await screen.findByText('Welcome to PRO!', {}, { timeout: 4_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Welcome to PRO!')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/subscription$/));
     expect(api.to('GET', '/auth/session').length).toBeGreaterThan(0);
   });

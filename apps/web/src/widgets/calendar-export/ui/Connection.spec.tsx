@@ -128,7 +128,7 @@ describe('a connected calendar', () => {
     expect(await screen.findByText('Syncing: 4 of 9 changes')).toBeInTheDocument();
     await press('Sync now');
     expect(server.to('POST', `${PATH}/sync`)).toHaveLength(1);
-    expect(await screen.findByText('Not synced yet', {}, { timeout: 4_000 })).toBeInTheDocument();
+    expect(await screen.findByText('Not synced yet')).toBeInTheDocument();
   });
 
   it('saves what goes into it by itself', async () => {
@@ -198,7 +198,7 @@ describe('a connected calendar', () => {
     await press('Disconnect', await screen.findByRole('dialog', { name: 'Disconnect "Games"?' }));
     expect(await screen.findByText('Removing the events from your calendar…')).toBeInTheDocument();
     expect(screen.queryByText(/It keeps its events/)).not.toBeInTheDocument();
-    expect(await screen.findByText(problem.message, undefined, { timeout: 5_000 })).toBeInTheDocument();
+    expect(await screen.findByText(problem.message)).toBeInTheDocument();
     expect(screen.getByText('The events could not be removed yet.')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -33,7 +33,6 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 const rowOf = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
 const button = (name: string) => screen.getByRole('button', { name });
 
-jest.setTimeout(30_000);
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 

@@ -101,7 +101,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('unread count: 0')).toBeInTheDocument();
     expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument();
     expect(server.to('GET', '/notifications')).toHaveLength(1);
-    await waitFor(() => expect(server.to('GET', '/notifications')).toHaveLength(2), { timeout: 1500 });
+    await waitFor(() => expect(server.to('GET', '/notifications')).toHaveLength(2));
   });
 
   it('takes a failed change back and tells why', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -45,7 +45,6 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Add a game to your wishlist' }));
 };
 
-jest.setTimeout(30_000);
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
