@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, publish, test } from '../journey.ts';
+import { expect, publish, signIn, test } from '../journey.ts';
 
 const BRINELIGHT = 904_110;
 const FURTHEST = 80;
@@ -116,4 +116,24 @@ test('from sign-up to log-out without a mouse', async ({ page }) => {
   await keyboard.press('End');
   await keyboard.press('Enter');
   await expect(page.getByText('Logged out successfully')).toBeVisible();
+});
+
+test('what sticks to the top takes the focus without moving the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/login');
+  await signIn(page, 'mira');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  for (const [path, stuck] of [
+    ['/my-games', page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()],
+    ['/my-games', page.getByRole('button', { name: 'Account menu' })],
+    ['/notifications', page.getByRole('checkbox', { name: 'Select all shown' })],
+  ] as const) {
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1_200);
+    const scrollY = await page.evaluate(() => (window.scrollTo(0, 600), window.scrollY));
+    expect(scrollY).toBeGreaterThan(500);
+    await stuck.focus();
+    await expect(stuck).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY), path).toBe(scrollY);
+  }
 });
