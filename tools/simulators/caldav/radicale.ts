@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,24 +20,17 @@ export interface Radicale {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 const KNOWN = ['/usr/bin/radicale', '/usr/local/bin/radicale'];
+
+/** What it writes once it listens: on which port. */
+const READY = /Listening on '\[?127\.0\.0\.1\]?:(\d+)'[^]*server ready/;
 
 const program = (): string => {
   const found = KNOWN.find((path) => existsSync(path));
   if (!found) throw new Error('No Radicale found: install it (Debian: "apt-get install radicale").');
   return found;
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 
 const escapeXml = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -53,15 +45,14 @@ export const startRadicale = async (): Promise<Radicale> => {
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-radicale-'));
   const [username, password] = ['mira', 'a-password-of-an-app'];
   await writeFile(join(dir, 'users'), `${username}:${password}\n`);
-  const port = await freePort();
   const options = {
-    'server-hosts': `127.0.0.1:${port}`,
+    'server-hosts': '127.0.0.1:0',
     'auth-type': 'htpasswd',
     'auth-htpasswd-filename': join(dir, 'users'),
     'auth-htpasswd-encryption': 'plain',
     'auth-delay': '0',
     'storage-filesystem-folder': join(dir, 'collections'),
-    'logging-level': 'warning',
+    'logging-level': 'info',
   };
   const child = spawn(
     program(),
@@ -77,7 +68,6 @@ export const startRadicale = async (): Promise<Radicale> => {
     await ended;
     await rm(dir, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}/`;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const ask = async (method: string, address: string, body?: string, type = 'text/xml'): Promise<Response> =>
     fetch(address, {
@@ -86,13 +76,14 @@ export const startRadicale = async (): Promise<Radicale> => {
       ...(body !== undefined && { body }),
     });
   const deadline = Date.now() + PATIENCE_MS;
-  while (!(await fetch(url, { redirect: 'manual' }).catch(() => null))) {
+  while (!READY.test(output)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await close();
       throw new Error(`Radicale did not start:\n${output}`);
     }
     await sleep(50);
   }
+  const url = `http://127.0.0.1:${READY.exec(output)![1]}/`;
   let made = 0;
   return {
     ...{ url, username, password, close },

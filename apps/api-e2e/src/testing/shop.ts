@@ -1,8 +1,7 @@
 import { startStripeSimulator } from '@patchlight/simulators';
 import type { StripeSimulator, StripeSimulatorOptions } from '@patchlight/simulators';
 import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { freePort } from '@patchlight/embedded-postgres';
 import type { Settings } from './patchlight-process.ts';
 import { eventually } from '@patchlight/testing';
 import type { Visitor } from './visitor.ts';
@@ -15,15 +14,6 @@ export interface Shop {
   stripe: StripeSimulator;
   settings: Settings;
 }
-
-/** A free port below those that the system gives to connections, one of which could take it before the product does. */
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const port = randomInt(15_000, 30_000);
-    const server = createServer();
-    server.once('error', () => found(freePort()));
-    server.listen(port, '127.0.0.1', () => server.close(() => found(port)));
-  });
 
 /** The payment side must know where the API listens, and the API where the payment side does: the port is set. */
 export const openShop = async (options: StripeSimulatorOptions = {}): Promise<Shop> => {

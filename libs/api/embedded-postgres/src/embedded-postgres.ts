@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, findOwner } from './binaries.ts';
 import type { Owner, PostgresBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
 import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -49,7 +49,7 @@ export class EmbeddedPostgres {
       { ...options, dir },
       await findBinaries(),
       owner,
-      await findFreePort(),
+      await freePort(),
       password,
     );
     if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) await server.initialise();
@@ -211,18 +211,6 @@ const readOrMakePassword = async (dir: string, owner: Owner | null): Promise<str
   }
   return (await readFile(file, 'utf8')).trim();
 };
-
-const findFreePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('No port')),
-      );
-    });
-  });
 
 /** Ends a server that a killed process of ours left running on this cluster. */
 const endLeftOver = async (cluster: string): Promise<void> => {

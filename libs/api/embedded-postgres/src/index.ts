@@ -1,2 +1,3 @@
 export * from './embedded-postgres.ts';
 export * from './template.ts';
+export * from './free-port.ts';

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@patchlight/embedded-postgres';
 import { cpuSecondsOf, end, memoryOf, startProduct } from './processes.ts';
 
 export const JWT_SECRET = 'a secret of the benchmark, of no use elsewhere';
@@ -61,11 +60,3 @@ const answers = async (url: string, child: ChildProcess): Promise<void> => {
     await sleep(5);
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });

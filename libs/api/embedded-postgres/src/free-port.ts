@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/**
+ * A free loopback port below those that the system gives to connections: one of these could take it before a server
+ * listens there, or while the server is started again.
+ */
+export const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const port = randomInt(15_000, 30_000);
+    const probe = createServer();
+    probe.once('error', () => found(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => found(port)));
+  });
