@@ -63,7 +63,7 @@ describe('the operator', () => {
   });
 
   it('gives a load balancer time: not ready any more, but still answering', async () => {
-    const api = await world.start('api', { DRAIN_SECONDS: '2' });
+    const api = await world.start('api', { DRAIN_SECONDS: '5' });
     const ended = api.end();
     const body = await eventually('it was not ready', async () => {
       const answer = await fetch(`${api.url}/readyz`);
