@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -59,6 +59,20 @@ describe('embedded PostgreSQL', () => {
       fastest = Math.min(fastest, Date.now() - killedAt);
     }
     expect(fastest).toBeLessThan(5_000);
+  });
+
+  it('begins anew where it was killed while it made the cluster', async () => {
+    const unfinished = await mkdtemp(join(tmpdir(), 'patchlight-pg-'));
+    try {
+      await mkdir(join(unfinished, 'cluster.unfinished', 'base'), { recursive: true });
+      await writeFile(join(unfinished, 'cluster.unfinished', 'PG_VERSION'), '18');
+      const fresh = await EmbeddedPostgres.start({ dir: unfinished, volatile: true });
+      expect(await ask(fresh.url(), 'select 1')).toBe(1);
+      await fresh.stop();
+      expect(await readdir(unfinished)).toEqual(expect.not.arrayContaining(['cluster.unfinished']));
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
   });
 
   it('ends the server that a killed process left behind before it starts its own', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, findOwner } from './binaries.ts';
@@ -52,7 +52,7 @@ export class EmbeddedPostgres {
       await freePort(),
       password,
     );
-    if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) await server.initialise();
+    if (!existsSync(join(dir, 'cluster'))) await server.initialise();
     await endLeftOver(join(dir, 'cluster'));
     await server.launch();
     return server;
@@ -93,19 +93,22 @@ export class EmbeddedPostgres {
     }
   }
 
+  /** Makes the cluster beside its place: one that a kill or a power cut left half made is never taken for whole. */
   private async initialise(): Promise<void> {
+    const unfinished = join(this.options.dir, 'cluster.unfinished');
+    await rm(unfinished, { recursive: true, force: true });
     const child = this.run(this.binaries.initdb, [
-      `--pgdata=${join(this.options.dir, 'cluster')}`,
+      `--pgdata=${unfinished}`,
       `--pwfile=${passwordFile(this.options.dir)}`,
       '--username=postgres',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--locale=C.UTF-8',
-      '--no-sync',
+      ...(this.options.volatile ? ['--no-sync'] : []),
     ]);
     const code = await new Promise((done) => child.once('close', done));
-    if (code === 0) return;
+    if (code === 0) return rename(unfinished, join(this.options.dir, 'cluster'));
     const hint =
       this.owner && this.recentOutput.includes('Permission denied')
         ? `\nStarted by root, PostgreSQL runs as user ${this.owner.uid}, who cannot reach ${this.options.dir}. Choose another DATA_DIR.`
