@@ -110,16 +110,17 @@ export const PATIENCE_MS = 1_500;
 /** Starts the product in the role that its environment names. */
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
   NestLogger.overrideLogger(startLogger(env.logLevel));
-  const infrastructure = await startInfrastructure(env);
+  const infrastructure = await startInfrastructure(env, signal);
   try {
-    signal?.throwIfAborted();
     const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
     const encryptionKey = env.encryptionKey ?? (await keptSecret(env.dataDir, 'encryption-key'));
+    signal?.throwIfAborted();
     const app = await createApp(env, moduleOf(env, infrastructure, { jwtSecret, encryptionKey }), webDir);
     app.useLogger(app.get(Logger));
     await infrastructure.listener.start();
     if (env.admin) await app.get(CreateFirstAdmin).execute(env.admin);
     const setupUrl = env.role === 'worker' ? null : await offerSetup(app, env);
+    signal?.throwIfAborted();
     await app.listen(env.port, env.host);
     if (env.role !== 'api') await startWorker(app, infrastructure);
     const close = async (): Promise<void> => {

@@ -29,11 +29,11 @@ const startEmbedded = (env: Env, logger: Logger): Promise<EmbeddedPostgres> => {
   });
 };
 
-/** Starts or reaches the database, brings its schema up to date and readies the job queue. */
-export const startInfrastructure = async (env: Env): Promise<Infrastructure> => {
-  const logger = new Logger('Infrastructure');
-  const embedded = env.databaseUrl ? null : await startEmbedded(env, logger);
-  const databaseUrl = env.databaseUrl ?? embedded!.url();
+const open = async (
+  env: Env,
+  logger: Logger,
+  databaseUrl: string,
+): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
   const orm = await createOrm({ databaseUrl });
   await migrate(orm, databaseUrl);
   logger.log('The database schema is up to date');
@@ -54,7 +54,32 @@ export const startInfrastructure = async (env: Env): Promise<Infrastructure> => 
     await listener.close();
     await pool.end();
     await orm.close(true);
-    await embedded?.stop();
   };
-  return { databaseUrl, orm, db: new Database(orm.em), mainPool, pool, listener, jobs, close };
+  return { orm, db: new Database(orm.em), mainPool, pool, listener, jobs, close };
+};
+
+/** Rejects with the reason of the signal once it is aborted. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, fail) => {
+    const stop = (): void => fail(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+
+/**
+ * Starts or reaches the database, brings its schema up to date and readies the job queue.
+ * @param signal ends a start that is under way: the embedded database is stopped, the rest ends with the process
+ */
+export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promise<Infrastructure> => {
+  const logger = new Logger('Infrastructure');
+  const embedded = env.databaseUrl ? null : await startEmbedded(env, logger);
+  const databaseUrl = env.databaseUrl ?? embedded!.url();
+  try {
+    const opening = open(env, logger, databaseUrl);
+    const { close, ...opened } = await Promise.race([opening, ...(signal ? [aborted(signal)] : [])]);
+    return { ...opened, databaseUrl, close: () => close().then(() => embedded?.stop()) };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
 };
