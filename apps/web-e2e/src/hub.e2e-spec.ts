@@ -77,16 +77,16 @@ test('the hub works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My Games (3)' })).toBeVisible();
 
   await page.keyboard.press('j');
-  expect(await focusedGame(page)).toContain('Brinelight');
+  await expect.poll(() => focusedGame(page)).toContain('Brinelight');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
-  expect(await focusedGame(page)).toContain('Mosskeeper');
+  await expect.poll(() => focusedGame(page)).toContain('Mosskeeper');
 
   await page.keyboard.press('f');
   await expect(page.getByRole('heading', { name: /Favorite Games \(1\)/ })).toBeVisible();
   await expect.poll(() => focusedGame(page)).toContain('Mosskeeper');
   await page.keyboard.press('j');
-  expect(await focusedGame(page)).toContain('Brinelight');
+  await expect.poll(() => focusedGame(page)).toContain('Brinelight');
   await page.keyboard.press('k');
 
   await page.keyboard.press('Enter');

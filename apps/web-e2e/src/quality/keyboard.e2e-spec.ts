@@ -82,7 +82,7 @@ test('from sign-up to log-out without a mouse', async ({ page }) => {
   await expect(dialog.getByText('Behind the fog')).toBeVisible();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await focusedName(page)).toMatch(/^View updates/);
+  await expect.poll(() => focusedName(page)).toMatch(/^View updates/);
 
   await tabTo(page, /^Patchlight, home$/, 'Shift+Tab');
   await press(page, /^Calendar$/);
@@ -92,7 +92,7 @@ test('from sign-up to log-out without a mouse', async ({ page }) => {
   await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  expect(await focusedName(page)).toContain(title);
+  await expect.poll(() => focusedName(page)).toContain(title);
 
   const second = `Read by keyboard ${Date.now()}`;
   await publish({ appid: BRINELIGHT, title: second, body: 'Words', eventType: 13 });

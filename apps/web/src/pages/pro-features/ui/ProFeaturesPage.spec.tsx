@@ -36,7 +36,7 @@ describe('the PRO features', () => {
       'href',
       '/pricing',
     );
-    expect(screen.getAllByRole('link', { name: 'Upgrade to PRO' }).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('link', { name: 'Upgrade to PRO' })).length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
   });
 

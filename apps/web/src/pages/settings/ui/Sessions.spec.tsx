@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ToastRegion } from '@/shared/toast';
@@ -49,7 +49,9 @@ describe('the sessions', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
     expect(await screen.findByText('Safari on iOS was signed out')).toBeInTheDocument();
     expect(server.to('DELETE', '/user/sessions/2')).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument(),
+    );
   });
 
   it('can be ended all at once, but for this one', async () => {

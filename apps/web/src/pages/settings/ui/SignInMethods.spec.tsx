@@ -72,7 +72,7 @@ describe('the ways to sign in', () => {
       'CCCC-DDDD',
     ]);
     await click('I have kept them');
-    expect(screen.getByText(/1 recovery code is left/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 recovery code is left/)).toBeInTheDocument();
     expect(server.to('POST', '/auth/confirm').map(({ body }) => body)).toEqual([{ password: 'secret' }]);
     expect(server.to('POST', '/user/two-step')).toHaveLength(1);
   });

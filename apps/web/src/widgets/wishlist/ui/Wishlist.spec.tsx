@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { loadSession } from '@/entities/session';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -221,10 +222,11 @@ describe('the wishlist', () => {
   });
 
   it('offers to follow what is out, and shows what is followed', async () => {
-    const { server } = show({
+    const { server, store } = show({
       'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead, { ...out, isFollowed: true })],
       'POST /user/games': { status: 201, body: { success: true, message: '', data: { game: aGame() } } },
     });
+    await act(() => store.dispatch(loadSession()));
     await findGame('Anvil');
     expect(screen.queryByRole('button', { name: 'Follow Brine' })).not.toBeInTheDocument();
     await userEvent.click(button('Follow Anvil'));
