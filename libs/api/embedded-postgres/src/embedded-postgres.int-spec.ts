@@ -37,6 +37,12 @@ describe('embedded PostgreSQL', () => {
     await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });
 
+  it('listens below the ports that connections are given', () => {
+    const port = Number(new URL(server.url()).port);
+    expect(port).toBeGreaterThan(1_024);
+    expect(port).toBeLessThan(32_768);
+  });
+
   it('keeps its password from other users of the machine', async () => {
     expect((await stat(join(dir, 'password'))).mode & 0o077).toBe(0);
   });
