@@ -1,0 +1,51 @@
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ListedSabotage, Sabotage } from './sabotage.ts';
+
+const GUARDS = join(import.meta.dirname, 'guards');
+const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
+
+/** Every sabotage of the folder `guards`, by area. */
+export const listSabotages = async (): Promise<ListedSabotage[]> => {
+  const areas = await Promise.all(
+    readdirSync(GUARDS)
+      .sort()
+      .map(async (file) => {
+        const { guards } = (await import(join(GUARDS, file))) as { guards: Sabotage[] };
+        return guards.map((sabotage) => ({ ...sabotage, area: basename(file, '.ts') }));
+      }),
+  );
+  return areas.flat();
+};
+
+/** The folder of each Nx project under a root. */
+export const foldersOfProjects = (root: string): Map<string, string> =>
+  new Map(
+    globSync('{apps,libs,tools}/**/project.json', { cwd: root }).map((file) => [
+      (JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name,
+      dirname(file),
+    ]),
+  );
+
+/** The spec files, from the root, of a suite. */
+export const specsOf = (root: string, folder: string, spec: string): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd: join(root, folder), exclude: ['**/node_modules'] })
+    .map((file) => join(folder, file))
+    .filter((file) => SPEC.test(file) && file.includes(spec));
+
+/** What keeps a sabotage from being tried: nothing, if all is well. */
+export const faultsOf = (root: string, { file, change: [from, to], suite }: Sabotage): string[] => {
+  const faults: string[] = [];
+  if (existsSync(join(root, file))) {
+    const times = readFileSync(join(root, file), 'utf8').split(from).length - 1;
+    if (times !== 1) faults.push(`${file} has the text ${times} times: ${from}`);
+  } else faults.push(`There is no ${file}.`);
+  if (from === to) faults.push('It changes nothing.');
+  const folder = foldersOfProjects(root).get(suite.project);
+  if (!folder) faults.push(`There is no project ${suite.project}.`);
+  else if (!existsSync(join(root, folder, 'jest.config.js')))
+    faults.push(`${suite.project} is not run by Jest.`);
+  else if (specsOf(root, folder, suite.spec).length === 0)
+    faults.push(`${suite.project} has no spec file ${suite.spec}.`);
+  return faults;
+};

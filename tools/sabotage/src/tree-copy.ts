@@ -1,0 +1,120 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { foldersOfProjects, specsOf } from './list.ts';
+import type { Sabotage } from './sabotage.ts';
+
+const TIME_LIMIT_MS = 600_000;
+
+/** How a suite ended; `broken` is one that did not get as far as its tests. */
+export type Outcome = 'green' | 'red' | 'broken' | 'endless';
+
+interface JestResult {
+  numTotalTests: number;
+  numFailedTests: number;
+  success: boolean;
+}
+
+/** A copy of the tree to change and to run suites in; the tree itself is only read. */
+export class TreeCopy {
+  private readonly root: string;
+  private readonly folders: Map<string, string>;
+
+  constructor(source: string) {
+    this.root = mkdtempSync(join(tmpdir(), 'patchlight-sabotage-'));
+    chmodSync(this.root, 0o755); // Started by root, the embedded database runs as somebody else.
+    const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: source,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    for (const file of stdout.split('\0').filter((path) => path !== '' && existsSync(join(source, path))))
+      cpSync(join(source, file), join(this.root, file));
+    symlinkSync(join(source, 'node_modules'), join(this.root, 'node_modules'));
+    this.folders = foldersOfProjects(this.root);
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** Runs a suite with the guard taken out, and puts the guard back. */
+  async runWithout({ file, change: [from, to], suite }: Sabotage): Promise<Outcome> {
+    const path = join(this.root, file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+    try {
+      return await this.run(suite);
+    } finally {
+      writeFileSync(path, text);
+    }
+  }
+
+  async run({ project, spec }: Sabotage['suite']): Promise<Outcome> {
+    const folder = this.folders.get(project)!;
+    if (project === 'api-e2e') {
+      const built = await this.execute(
+        'vite',
+        'build',
+        '--config',
+        'apps/api/vite.config.ts',
+        '--logLevel',
+        'warn',
+      );
+      if (built !== 0) return 'broken';
+    }
+    const report = join(this.root, 'report.json');
+    rmSync(report, { force: true });
+    const specs = specsOf(this.root, folder, spec);
+    const config = join(folder, 'jest.config.js');
+    const code = await this.execute(
+      ...[
+        'jest',
+        '--config',
+        config,
+        '--json',
+        '--outputFile',
+        report,
+        '-w',
+        '1',
+        '--runTestsByPath',
+        ...specs,
+      ],
+    );
+    if (code === null) return 'endless';
+    if (!existsSync(report)) return 'broken';
+    const { success, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as JestResult;
+    if (numFailedTests > 0) return 'red';
+    return success && numTotalTests > 0 ? 'green' : 'broken';
+  }
+
+  /** Runs a command of the packages; its exit code, null if it did not end in time. */
+  private execute(command: string, ...args: string[]): Promise<number | null> {
+    const child = spawn(join(this.root, 'node_modules/.bin', command), args, {
+      cwd: this.root,
+      detached: true, // A group of its own, so that all of it can be ended.
+      env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      stdio: 'ignore',
+    });
+    return new Promise((ended) => {
+      const limit = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), TIME_LIMIT_MS);
+      child.once('close', (code) => {
+        clearTimeout(limit);
+        ended(code);
+      });
+    });
+  }
+}
