@@ -29,6 +29,7 @@ const SUITES: Record<string, Lanes> = {
         name: 'format, boundaries, slices, unused code',
         command: nx('-t', 'format', 'deps', 'slices', 'unused'),
       },
+      { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
       // All at once: project by project, each would read the types of the libraries again.
       { name: 'lint', command: ['eslint', 'apps', 'libs', 'tools', '--max-warnings', '0'] },
       { name: 'types', command: nx('-t', 'typecheck') },
