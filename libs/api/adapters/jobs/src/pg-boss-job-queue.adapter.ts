@@ -1,7 +1,7 @@
 import { JobQueue } from '@patchlight/application/ports';
 import type { JobName, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { Queue, QueueOptions } from 'pg-boss';
+import type { Job, Queue, QueueOptions } from 'pg-boss';
 
 type Transaction = Parameters<typeof fromKysely>[0];
 
@@ -24,7 +24,7 @@ export interface PgBossOptions {
 interface QueueSettings extends Omit<Queue, 'name'> {
   /** Jobs of this queue that one worker carries out at once. */
   atOnce: number;
-  /** Jobs taken together, one after the other; while there are that many, the next are taken without a pause. */
+  /** Jobs fetched together, run and settled one by one; while there are that many, the next are fetched at once. */
   batch: number;
   /** When it is put in by itself, in UTC; by one of all workers. */
   cron?: string;
@@ -53,7 +53,8 @@ const QUEUES: Record<JobName, QueueSettings> = {
   'reconcile-subscriptions': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 3, cron: '17 3 * * *' },
   'ask-password-reset': { atOnce: 1, batch: 10, retryLimit: 5 },
   // What the calendar's server does is written down with it; only what nobody expected is tried again.
-  'sync-calendar': { atOnce: 2, batch: 1, retryLimit: 3, retryDelayMax: 600 },
+  // Many at once, since each mostly waits for somebody else's server, which may be slow.
+  'sync-calendar': { atOnce: 10, batch: 1, retryLimit: 3, retryDelayMax: 600 },
   'queue-due-syncs': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0, cron: '*/10 * * * *' },
   // Half a day of trying, as mail servers do with each other.
   'send-mail': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
@@ -151,7 +152,26 @@ export class PgBossJobQueue extends JobQueue {
       burstWhenBatchFull: batch > 1,
     };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
-      for (const job of jobs) await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
+      for (const job of jobs) {
+        // What is left goes back into the queue.
+        this.stopping.signal.throwIfAborted();
+        await this.settle(name, job, handle);
+      }
     });
+  }
+
+  /**
+   * Runs one job of a batch and records how it ended, so that neither a job that fails nor a killed process repeats
+   * the others. pg-boss ignores the record of a job that another worker has taken over.
+   */
+  private async settle<N extends JobName>(name: N, job: Job<Jobs[N]>, handle: JobHandler<N>): Promise<void> {
+    if (job.signal.aborted) return;
+    try {
+      await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
+    } catch (error) {
+      await this.boss.fail(name, job, error as Error);
+      return;
+    }
+    await this.boss.complete(name, job);
   }
 }

@@ -140,6 +140,34 @@ describe('the job queue in PostgreSQL', () => {
     await eventually('it was complete', async () => (await statesOf('fan-out'))[0] === 'completed');
   });
 
+  it('settles each job of a batch by itself: one that fails repeats none of the others', async () => {
+    const caller = await start('caller');
+    for (let n = 1; n <= 10; n += 1) await caller.enqueue('settle-subscription', { customerId: `c${n}` });
+    let hasFailed = false;
+    const told = await startWorker('settle-subscription', async ({ customerId }) => {
+      if (customerId !== 'c5' || hasFailed) return;
+      hasFailed = true;
+      throw new Error('the first time');
+    });
+    await eventually('all were complete', async () =>
+      (await statesOf('settle-subscription')).every((state) => state === 'completed'),
+    );
+    const counted = told.map(({ customerId }) => customerId).toSorted();
+    expect(counted).toEqual(['c1', 'c10', 'c2', 'c3', 'c4', 'c5', 'c5', 'c6', 'c7', 'c8', 'c9']);
+  });
+
+  it('has settled the jobs before the one at which its process ends', async () => {
+    const caller = await start('caller');
+    for (let n = 1; n <= 3; n += 1) await caller.enqueue('refresh-games', { appIds: [n] });
+    let begun = 0;
+    const told = await startWorker('refresh-games', async (_, signal) => {
+      begun += 1;
+      if (begun === 2) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    });
+    await eventually('the second was under way', () => told.length === 2);
+    expect((await statesOf('refresh-games')).toSorted()).toEqual(['active', 'active', 'completed']);
+  });
+
   it('hands each job to one of three workers', async () => {
     const told = await Promise.all([1, 2, 3].map(() => startWorker('fan-out')));
     const caller = await start('caller');
