@@ -20,15 +20,25 @@ export interface MailSimulator {
   /** Newest first; only those to the address when one is given. */
   list(to?: string): MailSummary[];
   find(id: string): StoredMail | undefined;
+  /** Answers the next mails to this address with an SMTP code such as 550; all of them where no number is given. */
+  refuse(to: string, code: number, times?: number): void;
+  /** Forgets the mails, and what it was to refuse. */
   clear(): void;
   close(): Promise<void>;
+}
+
+interface Refusal {
+  code: number;
+  /** How often still. */
+  times: number;
 }
 
 /** A mail server that delivers nothing: it takes every mail without login or TLS and shows it on a page. */
 export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
   const { smtpPort = 0, httpPort = 0, host = '127.0.0.1' } = options;
   const mailbox = new Mailbox();
-  const smtp = smtpServer(mailbox);
+  const refusals = new Map<string, Refusal>();
+  const smtp = smtpServer(mailbox, refusals);
   await new Promise<void>((listening, failed) => {
     smtp.once('error', failed);
     smtp.listen(smtpPort, host, () => listening());
@@ -42,14 +52,18 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
     url: `http://${host}:${portOf(app.server.address())}`,
     list: (to) => mailbox.list(to),
     find: (id) => mailbox.find(id),
-    clear: () => mailbox.clear(),
+    refuse: (to, code, times = Infinity) => void refusals.set(to, { code, times }),
+    clear: () => {
+      mailbox.clear();
+      refusals.clear();
+    },
     close: async () => {
       await Promise.all([app.close(), new Promise<void>((closed) => smtp.close(closed))]);
     },
   };
 }
 
-function smtpServer(mailbox: Mailbox): SMTPServer {
+function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -57,6 +71,12 @@ function smtpServer(mailbox: Mailbox): SMTPServer {
     closeTimeout: 200,
     size: 10 * 1024 * 1024,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
+    onRcptTo({ address }, _session, done) {
+      const refusal = refusals.get(address);
+      if (!refusal || refusal.times <= 0) return done();
+      refusal.times -= 1;
+      done(Object.assign(new Error('Not this recipient'), { responseCode: refusal.code }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,7 @@
-import { Mailer } from '@patchlight/application/ports';
+import { MailRefused, Mailer } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { htmlOf } from './mail-html.ts';
 import { textOf } from './mail-text.ts';
 
@@ -35,7 +36,7 @@ export class SmtpMailer extends Mailer {
 
   override async send(mail: Mail): Promise<void> {
     const { from, publicUrl } = this.options;
-    await this.transport.sendMail({
+    const message: SendMailOptions = {
       from,
       // As an object it is one address, whatever it contains.
       to: { name: '', address: mail.to },
@@ -45,6 +46,21 @@ export class SmtpMailer extends Mailer {
       html: htmlOf(mail, publicUrl),
       // Keeps holiday notices from answering.
       headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+    };
+    try {
+      await this.transport.sendMail(message);
+    } catch (error) {
+      throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+    }
   }
 }
+
+/**
+ * Whether an envelope or a message was refused with 5yz, or is none that could be offered. What concerns the session
+ * or the login (503, 535) is the operator's to mend, and no reason to drop a mail.
+ */
+const isForGood = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
+};

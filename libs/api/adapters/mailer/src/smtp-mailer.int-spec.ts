@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MailRefused } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
@@ -55,6 +56,7 @@ describe('mails over SMTP', () => {
           await gone.close();
           current = mailerFor(gone.smtpUrl);
         },
+        refuse: (address) => server.refuse(address, 550),
       };
     }));
 
@@ -90,6 +92,26 @@ describe('mails over SMTP', () => {
       expect(headers.map(({ name }) => name)).not.toContain('bcc');
       expect(text).toMatch(/^Hello <b>Ada/);
     }
+  });
+
+  it.each([
+    ['450', 450],
+    ['451', 451],
+    ['503, which is about the session,', 503],
+  ])('may be sent again after a %s', async (_, code) => {
+    server.refuse(MAIL.to, code, 1);
+    const failure = await mailer.send(MAIL).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ responseCode: code });
+    expect(failure).not.toBeInstanceOf(MailRefused);
+    await mailer.send(MAIL);
+    expect(received()).toHaveLength(1);
+  });
+
+  it('may not be sent again to an address that no server can take, and say why', async () => {
+    const failure = mailer.send({ ...MAIL, to: 'no address' });
+    await expect(failure).rejects.toBeInstanceOf(MailRefused);
+    server.refuse(MAIL.to, 550);
+    await expect(mailer.send(MAIL)).rejects.toThrow('550 Not this recipient');
   });
 
   it('are refused by an instance without a mail server', async () => {

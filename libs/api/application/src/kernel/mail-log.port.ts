@@ -5,6 +5,8 @@ export type MailOutcome =
   | { state: 'sent' }
   /** It is tried again; `error` is for the operator, and may hold addresses. */
   | { state: 'failed'; error: string }
+  /** The mail server will never take it; it is not tried again. */
+  | { state: 'refused'; error: string }
   /** It was of no use any more and was not sent. */
   | { state: 'expired' };
 

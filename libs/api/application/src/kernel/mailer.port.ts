@@ -27,10 +27,15 @@ export interface WaitingMail extends Omit<Mail, 'link'> {
   };
 }
 
+/** The mail server refuses this mail for good: trying again is of no use. `message` is what it said. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
 /** Hands mails to a mail server. */
 export abstract class Mailer {
   /** False on an instance that sends no mail. */
   abstract readonly isOn: boolean;
-  /** Resolves once the server has taken the mail, and rejects when it has not. */
+  /** Resolves once the server has taken the mail. Rejects with MailRefused when it never will, else with any error. */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -96,6 +96,17 @@ describe('mail', () => {
     expect(log.mails).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
+  it('is not tried again when the server refuses it for good', async () => {
+    const mailer = new RecordingMailer();
+    const { jobs, log, outbox, sendMail } = worldWith(mailer);
+    mailer.refused.add(MAIL.to);
+    await outbox.put(MAIL);
+    await sendMail.execute(jobs.of('send-mail')[0]!);
+    expect(log.mails).toMatchObject([
+      { state: 'refused', tries: 1, error: 'MailRefused: 550 <a…@example.org> is unknown' },
+    ]);
+  });
+
   it('is neither sent nor tried again once it is of no use any more', async () => {
     const mailer = new RecordingMailer();
     const { clock, jobs, log, outbox, sendMail } = worldWith(mailer);

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.port.ts';
 import type { LinkTokens } from './link-tokens.port.ts';
 import type { MailLog } from './mail-log.port.ts';
+import { MailRefused } from './mailer.port.ts';
 import type { Mailer, WaitingMail } from './mailer.port.ts';
 
 /** Sends a mail that was put into the outbox, unless it has run out. */
@@ -14,14 +15,16 @@ export class SendMail {
     private readonly baseUrl: string,
   ) {}
 
-  /** Rejects when the mail server has not taken it. */
+  /** Rejects when the mail server has not taken it and may do so later. */
   async execute(mail: WaitingMail): Promise<void> {
     if (mail.expiresAt && new Date(mail.expiresAt) <= this.clock.now())
       return this.log.noteTry(mail.id, { state: 'expired' });
     try {
       await this.send(mail);
     } catch (error) {
-      await this.log.noteTry(mail.id, { state: 'failed', error: String(error) });
+      const isRefused = error instanceof MailRefused;
+      await this.log.noteTry(mail.id, { state: isRefused ? 'refused' : 'failed', error: String(error) });
+      if (isRefused) return;
       throw error;
     }
     await this.log.noteTry(mail.id, { state: 'sent' });

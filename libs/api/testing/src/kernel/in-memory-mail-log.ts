@@ -29,7 +29,7 @@ export class InMemoryMailLog extends MailLog {
     mail.state = outcome.state;
     mail.tries += 1;
     mail.lastTryAt = this.now();
-    if (outcome.state === 'failed') mail.error = withMaskedAddresses(outcome.error).slice(0, 300);
+    if ('error' in outcome) mail.error = withMaskedAddresses(outcome.error).slice(0, 300);
   }
 
   private now(): string {

@@ -50,6 +50,14 @@ export const mailLogContract = (
     expect((await page()).mails).toMatchObject([{ state: 'sent', tries: 3, error: 'x'.repeat(300) }]);
   });
 
+  it('keeps why a mail was refused for good', async () => {
+    const id = await queue();
+    await ports.log.noteTry(id, { state: 'refused', error: '550 <ada@example.org> is unknown' });
+    expect((await page({ state: 'refused' })).mails).toMatchObject([
+      { state: 'refused', tries: 1, error: '550 <a…@example.org> is unknown' },
+    ]);
+  });
+
   it('knows nothing of a mail that is not kept', async () => {
     await ports.log.noteTry(randomUUID(), { state: 'sent' });
     expect((await page()).mails).toEqual([]);

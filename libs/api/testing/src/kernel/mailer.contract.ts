@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MailRefused } from '@patchlight/application/ports';
 import type { Mail, Mailer } from '@patchlight/application/ports';
 
 /** What has come out at the other end. */
@@ -14,6 +15,8 @@ export interface MailerWorld {
   /** Oldest first. */
   delivered(): DeliveredMail[];
   takeServerAway(): Promise<void>;
+  /** Has the server refuse every mail to this address for good. */
+  refuse(address: string): void;
 }
 
 const MAIL: Mail = {
@@ -52,8 +55,17 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
 
     it('says so when the server does not take a mail', async () => {
       await world.takeServerAway();
-      await expect(world.mailer.send(MAIL)).rejects.toThrow();
+      const failure = await world.mailer.send(MAIL).catch((error: unknown) => error);
+      expect(failure).toHaveProperty('message');
+      expect(failure).not.toBeInstanceOf(MailRefused);
       expect(world.delivered()).toEqual([]);
+    });
+
+    it('tells apart a mail that the server will never take', async () => {
+      world.refuse(MAIL.to);
+      await expect(world.mailer.send(MAIL)).rejects.toBeInstanceOf(MailRefused);
+      await world.mailer.send({ ...MAIL, to: 'grace@example.org' });
+      expect(world.delivered().map(({ to }) => to)).toEqual([['grace@example.org']]);
     });
   });
 };

@@ -15,5 +15,6 @@ describe('RecordingMailer', () =>
       takeServerAway: async () => {
         mailer.isAway = true;
       },
+      refuse: (address) => void mailer.refused.add(address),
     };
   }));

@@ -1,3 +1,6 @@
-/** 'failed': the last try failed, and it is tried again for half a day. 'expired': of no use any more, and not sent. */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'expired'] as const;
+/**
+ * 'failed': the last try failed, and it is tried again for half a day. 'refused': the mail server will never take it.
+ * 'expired': of no use any more, and not sent.
+ */
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'refused', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -23,6 +23,7 @@ const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | '
   queued: { word: 'Queued', tone: 'outlined' },
   sent: { word: 'Sent', tone: 'success' },
   failed: { word: 'Failed, tried again', tone: 'error' },
+  refused: { word: 'Failed: refused', tone: 'error' },
   expired: { word: 'Too late, not sent', tone: 'outlined' },
 };
 

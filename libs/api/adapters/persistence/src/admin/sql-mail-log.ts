@@ -26,8 +26,7 @@ export class SqlMailLog extends MailLog {
   }
 
   override async noteTry(mailId: string, outcome: MailOutcome): Promise<void> {
-    const error =
-      outcome.state === 'failed' ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null;
+    const error = 'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null;
     await this.db.change(
       `update mail_deliveries
        set state = $2, tries = tries + 1, last_try_at = now(), error = coalesce($3, error) where id = $1`,

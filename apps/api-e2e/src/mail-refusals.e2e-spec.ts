@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MailsBody, UserSettingsBody } from '@patchlight/contracts';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import { signUpAdmin } from './testing/admins.ts';
+import { signUp } from './testing/visitor.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+const USERS = 10;
+
+describe('ten mails that wait, one of them refused for good and one for now', () => {
+  let world: World;
+  let mailbox: MailSimulator;
+  let admin: Visitor;
+  let addresses: string[];
+  let refused: string;
+
+  beforeAll(async () => {
+    mailbox = await startMailSimulator();
+    world = await startWorld({
+      settings: { SMTP_URL: mailbox.smtpUrl, MAIL_FROM: 'Patchlight <news@patchlight.example>' },
+    });
+    const { url } = await world.start('api');
+    admin = await signUpAdmin(world, url);
+    await world.rows(`delete from pgboss.job where name = 'send-mail'`);
+    addresses = [];
+    for (let n = 0; n < USERS; n += 1) {
+      const user = await signUp(url);
+      addresses.push((await user.done<UserSettingsBody>('GET', '/user/settings')).data.user.email);
+    }
+    refused = addresses[4]!;
+    mailbox.refuse(refused, 550);
+    mailbox.refuse(addresses[7]!, 451, 1);
+    await world.start('worker');
+    await eventually(
+      'every mail was settled',
+      async () =>
+        (await world.rows(`select from pgboss.job where name = 'send-mail' and state < 'completed'`))
+          .length === 0,
+      30_000,
+    );
+  });
+  afterAll(async () => {
+    await world.close();
+    await mailbox.close();
+  });
+
+  it('reach the nine others once each, and the refused one never', () => {
+    const delivered = mailbox.list().flatMap(({ to }) => to);
+    expect(delivered.toSorted()).toEqual(addresses.filter((address) => address !== refused).toSorted());
+  });
+
+  it('are tried again only where that may help, and listed so for admins', async () => {
+    const { data } = await admin.done<MailsBody>('GET', '/admin/mails?limit=100');
+    const triesBy = (state: string) =>
+      data.mails.filter((mail) => mail.state === state).map(({ tries }) => tries);
+    expect(triesBy('sent').toSorted()).toEqual([...Array<number>(USERS - 2).fill(1), 2]);
+    expect(triesBy('refused')).toEqual([1]);
+    expect(data.mails.find(({ state }) => state === 'refused')!.error).toContain('550 Not this recipient');
+  });
+});
