@@ -47,18 +47,36 @@ describe('errorFromAnswer', () => {
 });
 
 describe('messageOf', () => {
-  it('passes on what a call says, and no words of a fault of our own', () => {
-    expect(messageOf(errorFromAnswer(409, { message: 'Words' }), 'Otherwise')).toBe('Words');
-    expect(messageOf(clientError(' '), 'Otherwise')).toBe('Otherwise');
-    expect(messageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
-    expect(messageOf(undefined, 'Otherwise')).toBe('Otherwise');
+  it.each([
+    ['the words of the answer', errorFromAnswer(409, { message: 'Words' }), 'Words'],
+    ['the words of fields', errorFromAnswer(400, { errors: { name: 'x' } }), 'Please fix the errors below'],
+    ['words found on this side', clientError('Words'), 'Words'],
+    ["the call's own text for an answer without words", errorFromAnswer(409, null), 'Own'],
+    ["the call's own text where no answer came", networkError(), 'Own'],
+    ["the call's own text, never the words of a bug", new TypeError('x is undefined'), 'Own'],
+    ["the call's own text for nothing", clientError(' '), 'Own'],
+  ])('gives %s', (_, error, text) => {
+    expect(messageOf(error, 'Own')).toBe(text);
+  });
+
+  it.each([
+    [errorFromAnswer(409, null), 'Conflict. The requested action cannot be completed.'],
+    [networkError(), 'Network error. Please check your internet connection and try again.'],
+    [new TypeError('x is undefined'), 'An unexpected error occurred. Please try again.'],
+  ])('gives the text of the status to a call that has none of its own', (error, text) => {
+    expect(messageOf(error)).toBe(text);
   });
 });
 
 describe('placedMessageOf', () => {
-  it('says where it failed, before what a call says', () => {
-    expect(placedMessageOf(networkError(), 'Otherwise')).toMatch(/^Connection error: Network error\./);
-    expect(placedMessageOf(errorFromAnswer(409, { message: 'Words' }), 'Otherwise')).toBe('API error: Words');
-    expect(placedMessageOf(new TypeError('x is undefined'), 'Otherwise')).toBe('Otherwise');
+  it.each([
+    [networkError(), undefined, /^Connection error: Network error\./],
+    [networkError(), 'Own', /^Connection error: Own$/],
+    [errorFromAnswer(409, { message: 'Words' }), 'Own', /^API error: Words$/],
+    [errorFromAnswer(409, null), undefined, /^API error: Conflict\./],
+    [errorFromAnswer(409, null), 'Own', /^Own$/],
+    [new TypeError('x is undefined'), 'Own', /^Own$/],
+  ])('says where it failed: %j, %p', (error, own, text) => {
+    expect(placedMessageOf(error, own)).toMatch(text);
   });
 });

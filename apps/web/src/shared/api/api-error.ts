@@ -6,6 +6,8 @@ export interface ApiError {
   status: number;
   code: ErrorCode | 'API_ERROR';
   message: string;
+  /** The message is that of the status: the answer said nothing, or there was none. */
+  isWordless?: boolean;
   fieldErrors: FieldErrors;
   requestId?: string;
   /** Seconds. */
@@ -40,19 +42,19 @@ const asFieldErrors = (value: unknown): FieldErrors =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** What the server says goes first, then the message for the status. */
 export const errorFromAnswer = (status: number, body: unknown): ApiError => {
   const said = isRecord(body) ? body : {};
   const nested = isRecord(said.error) ? said.error : {};
   const fieldErrors = asFieldErrors(said.errors);
-  const hasFieldErrors = Object.keys(fieldErrors).length > 0;
+  const words =
+    text(said.message) ??
+    text(nested.message) ??
+    (Object.keys(fieldErrors).length > 0 ? 'Please fix the errors below' : undefined);
   return {
     status,
     code: (text(said.code) as ErrorCode | undefined) ?? CODES[status] ?? 'API_ERROR',
-    message:
-      text(said.message) ??
-      text(nested.message) ??
-      (hasFieldErrors ? 'Please fix the errors below' : fallbackMessage(status)),
+    message: words ?? fallbackMessage(status),
+    isWordless: words === undefined,
     fieldErrors,
     requestId: text(said.requestId),
     retryAfter: typeof said.retryAfter === 'number' ? said.retryAfter : undefined,
@@ -63,6 +65,7 @@ export const networkError = (): ApiError => ({
   status: 0,
   code: 'NETWORK_ERROR',
   message: NETWORK_ERROR_MESSAGE,
+  isWordless: true,
   fieldErrors: {},
 });
 
@@ -86,13 +89,16 @@ export const isApiError = (value: unknown): value is ApiError =>
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-/** What a failed call has to say, or the given text: the words of a fault of our own are for the log. */
-export const messageOf = (error: unknown, otherwise = UNEXPECTED): string =>
-  (isApiError(error) ? text(error.message) : undefined) ?? otherwise;
+const wordsOf = (error: unknown): string | undefined =>
+  isApiError(error) && !error.isWordless ? text(error.message) : undefined;
 
-/** The same, with where it failed: on the way, or at the server. */
-export const placedMessageOf = (error: unknown, otherwise = `API error: ${UNEXPECTED}`): string => {
-  const message = messageOf(error, '');
-  if (message === '') return otherwise;
-  return `${isApiError(error) && error.status === 0 ? 'Connection error' : 'API error'}: ${message}`;
+/** What the answer says, else the call's own text, else that of the status. The words of a bug are for the log. */
+export const messageOf = (error: unknown, own?: string): string =>
+  wordsOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
+
+/** The same after where it failed, on the way or at the server; a text of the call's own needs no `API error`. */
+export const placedMessageOf = (error: unknown, own?: string): string => {
+  const message = messageOf(error, own);
+  if (isApiError(error) && error.status === 0) return `Connection error: ${message}`;
+  return wordsOf(error) === undefined && own !== undefined ? own : `API error: ${message}`;
 };

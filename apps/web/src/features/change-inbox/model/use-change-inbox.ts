@@ -38,7 +38,7 @@ export const useChangeInbox = () => {
       if (done) offerUndo(done(changed), { offers: answers.map(({ undo }) => undo), restore });
     } catch (error) {
       const isGone = gone !== undefined && isApiError(error) && error.status === 404;
-      setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error, 'An unexpected error occurred')}`);
+      setFailure(isGone ? gone : `Failed to ${what}: ${messageOf(error)}`);
     }
   };
 

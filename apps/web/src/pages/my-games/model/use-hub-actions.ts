@@ -78,7 +78,7 @@ export const useHubActions = () => {
       const undo = await markGameRead({ appid }).unwrap();
       offerUndo(`${name} marked as read.`, { offers: [undo], restore });
     } catch (error) {
-      showToast(`Failed to mark notification as read: ${messageOf(error, 'An error occurred')}`, 'error');
+      showToast(`Failed to mark notification as read: ${messageOf(error)}`, 'error');
     }
   };
 

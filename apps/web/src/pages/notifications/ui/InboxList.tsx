@@ -104,7 +104,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
       {inbox.failure && <ErrorNotice message={inbox.failure} onDismiss={inbox.dismissFailure} />}
       {list.isError && (
         <ErrorNotice
-          message={`Failed to fetch notifications: ${messageOf(list.error, 'An error occurred')}`}
+          message={`Failed to fetch notifications: ${messageOf(list.error)}`}
           error={list.error}
           isRetrying={isFetching}
           onRetry={() => void list.refetch()}

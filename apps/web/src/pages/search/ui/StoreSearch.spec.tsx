@@ -129,7 +129,7 @@ describe('the search of the store', () => {
     serve({ 'GET /steam/search': { status: 429, body: { retryAfter: 900 } } });
     open();
     expect(
-      await screen.findByText('Too many requests. Please wait a moment before trying again.'),
+      await screen.findByText('Failed to fetch game results. Please try again later.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Try again in \d+ s/ })).toHaveAttribute(
       'aria-disabled',

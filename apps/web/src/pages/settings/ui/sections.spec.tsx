@@ -97,7 +97,7 @@ describe('the profile', () => {
     });
     await type('Current Password', 'x');
     await press('Update Profile');
-    await alert('Network error. Please check your internet connection and try again.');
+    await alert('Failed to update profile');
   });
 
   it('tells of an address that waits for its mail to be opened', () => {

@@ -82,7 +82,7 @@ describe('the subscription dashboard', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open(aStatus(), '/subscription', { 'GET /subscription/status': 'unreachable' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Unable to Load Subscription DataConnection error: Network error. Please check your internet connection and try again.',
+      'Unable to Load Subscription DataConnection error: Unable to load subscription data. Please check your connection and try again.',
     );
     jest.restoreAllMocks();
   });

@@ -38,9 +38,7 @@ export const Inbox = ({
   const { listRef, move, current } = useRowFocus<HTMLDivElement>();
 
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const listFailure = list.isError
-    ? `Failed to fetch notifications: ${messageOf(list.error, 'An error occurred')}`
-    : null;
+  const listFailure = list.isError ? `Failed to fetch notifications: ${messageOf(list.error)}` : null;
   const countFailure = count.isError ? 'Failed to fetch notification count' : null;
   const failure = inbox.failure ?? listFailure ?? countFailure;
   const retry = (): void => {
