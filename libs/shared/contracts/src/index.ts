@@ -2,6 +2,7 @@ import 'reflect-metadata';
 
 export * from './kernel/errors.ts';
 export * from './kernel/limits.ts';
+export { parseDay } from './kernel/moments.ts';
 export * from './kernel/health.ts';
 export * from './kernel/report.dto.ts';
 export * from './kernel/undo.ts';
@@ -57,6 +58,5 @@ export * from './updates/calendar.dto.ts';
 export * from './updates/game-update.ts';
 export * from './updates/list-updates.dto.ts';
 export * from './updates/search-updates.dto.ts';
-export * from './updates/parse-day.ts';
 export * from './updates/public-updates.ts';
 export * from './updates/since-last-visit.ts';

@@ -3,16 +3,21 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import {
   CalendarDto,
+  ChangeReminderDto,
   CsrfTokenDto,
   FollowGameDto,
+  GrantPlanDto,
   ListNotificationsDto,
   ListUpdatesDto,
   LoginDto,
+  MarkNotificationsDto,
+  PublicUpdatesDto,
   RegisterDto,
   SearchGamesDto,
   SearchUpdatesDto,
   parseDay,
 } from './index.ts';
+import { parseInstant } from './kernel/moments.ts';
 
 /** The texts of the broken rules, by field. */
 const faults = <T extends object>(dto: new () => T, plain: object): Record<string, string[]> =>
@@ -195,4 +200,84 @@ describe('calendar', () => {
   ])('takes %s to %s', (startDate, endDate) => {
     expect(faults(CalendarDto, { startDate, endDate })).toEqual({});
   });
+});
+
+describe('moments', () => {
+  it.each([
+    ['2027-01-31T18:30:00Z', Date.UTC(2027, 0, 31, 18, 30)],
+    ['2027-01-31T20:30+02:00', Date.UTC(2027, 0, 31, 18, 30)],
+    ['2027-01-31T18:30:00.123Z', Date.UTC(2027, 0, 31, 18, 30, 0, 123)],
+    ['2028-02-29T23:59:59.999999999-00:30', Date.UTC(2028, 2, 1, 0, 29, 59, 999)],
+  ])('reads %s', (text, time) => {
+    expect(parseInstant(text)).toBe(time);
+  });
+
+  const STRANGE = [
+    ...['2026-W05-1', '2026-123', '20260101', '+2027-01-01', '-000001-01-01', '0000-01-01', '1969-12-31'],
+    ...['3000-01-01', '9999-12-31', '2027-02-30', '2027-13-01', '2027-1-1', ' 2027-01-01', '2027-01-01 '],
+    ...[
+      '2027-W05-1T00:00Z',
+      '2027-001T00:00:00Z',
+      '20270101T000000Z',
+      '2027-01-01T10Z',
+      '2027-01-01T10:00,5Z',
+    ],
+    ...['2027-01-01T24:00:00Z', '2027-01-01T10:60:00Z', '2027-01-01T10:00:60Z', '2027-02-30T10:00:00Z'],
+    ...[
+      '2027-01-01T10:00:00',
+      '2027-01-01T10:00:00+0200',
+      '2027-01-01T10:00:00+24:00',
+      '2027-01-01 10:00:00Z',
+    ],
+    ...[
+      '+002027-01-01T00:00:00Z',
+      '10000-01-01T00:00:00Z',
+      '2999-12-31T23:59:59-00:01',
+      'Infinity',
+      'soon',
+      '',
+    ],
+    ...['1970-01-01T00:00:00+00:01', '2027-01-01T10:00:00.Z', `2027-01-01T10:00:00.${'0'.repeat(10)}Z`, '0'],
+  ];
+  const OTHER_TYPES = [0, 1_800_000_000, null, true, [], ['2027-01-01'], {}, { length: 10 }];
+
+  it.each([...STRANGE, ...OTHER_TYPES])('finds no date in %j, wherever one is sent', (value) => {
+    expect(parseDay(value)).toBeNull();
+    expect(parseInstant(value)).toBeNull();
+    const reminder = { reminderType: 'custom', message: 'Light the lamp', reminderDate: value };
+    expect(faults(ChangeReminderDto, reminder)).toEqual({ reminderDate: ['Choose a date and a time'] });
+    if (value === null) return; // As good as left out.
+    expect(faults(MarkNotificationsDto, { before: value })).toEqual({
+      before: ['before must be a date in the form of ISO 8601'],
+    });
+    expect(faults(GrantPlanDto, { plan: 'PRO', until: value })).toEqual({ until: ['until must be a date'] });
+    expect(faults(CalendarDto, { startDate: value })).toEqual({
+      startDate: ['startDate must be a date in the form YYYY-MM-DD'],
+    });
+  });
+
+  it('says that something has to be sent where there is neither ids nor a moment', () => {
+    expect(Object.keys(faults(MarkNotificationsDto, { before: null }))).toEqual(['ids']);
+    expect(Object.keys(faults(MarkNotificationsDto, {}))).toEqual(['ids']);
+  });
+
+  it('takes a day for its beginning where that makes sense', () => {
+    expect(faults(MarkNotificationsDto, { before: '2027-01-31' })).toEqual({});
+    expect(faults(GrantPlanDto, { plan: 'PRO', until: '2027-01-31' })).toEqual({});
+  });
+
+  it.each(['1800000000000', '0'])('takes a cursor of the time %s', (time) => {
+    expect(faults(SearchUpdatesDto, { q: 'x', cursor: `${time}.7` })).toEqual({});
+    expect(faults(PublicUpdatesDto, { cursor: `${time}-7` })).toEqual({});
+  });
+
+  it.each(['999999999999999', '-1', '-99999999999999', '', '1e3', '32503680000000'])(
+    'refuses a cursor of the time %s',
+    (time) => {
+      expect(faults(SearchUpdatesDto, { q: 'x', cursor: `${time}.7` })).toEqual({
+        cursor: ['cursor is not valid'],
+      });
+      expect(faults(PublicUpdatesDto, { cursor: `${time}-7` })).toEqual({ cursor: ['cursor is not valid'] });
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsDayOrInstant } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 
@@ -15,7 +16,7 @@ export class GrantPlanDto {
 
   /** Until when PRO is granted; without it, without an end. */
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'until must be a date' })
+  @IsDayOrInstant('until must be a date')
   until?: string;
 }
 

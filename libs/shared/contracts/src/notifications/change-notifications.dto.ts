@@ -3,7 +3,6 @@ import {
   ArrayNotEmpty,
   IsArray,
   IsBoolean,
-  IsISO8601,
   IsOptional,
   IsString,
   MaxLength,
@@ -11,6 +10,7 @@ import {
 } from 'class-validator';
 import type { UndoableBody } from '../kernel/undo.ts';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsDayOrInstant } from '../kernel/moment-rules.ts';
 
 const IDS_MESSAGE = `ids must be 1 to ${LIMITS.notificationIdsMax} ids of notifications`;
 
@@ -26,7 +26,7 @@ export class DeleteNotificationsDto {
 
 /** Body of PUT /api/notifications/mark-read: either `ids`, or `before`, which is about all that came earlier. */
 export class MarkNotificationsDto {
-  @ValidateIf((form: MarkNotificationsDto) => form.before === undefined || form.ids !== undefined)
+  @ValidateIf((form: MarkNotificationsDto) => form.before == null || form.ids !== undefined)
   @MaxLength(64, { each: true, message: IDS_MESSAGE })
   @IsString({ each: true, message: IDS_MESSAGE })
   @ArrayMaxSize(LIMITS.notificationIdsMax, { message: IDS_MESSAGE })
@@ -35,8 +35,7 @@ export class MarkNotificationsDto {
   ids?: string[];
 
   @IsOptional()
-  @MaxLength(40, { message: 'before must be a date in the form of ISO 8601' })
-  @IsISO8601({ strict: true }, { message: 'before must be a date in the form of ISO 8601' })
+  @IsDayOrInstant('before must be a date in the form of ISO 8601')
   before?: string;
 
   /** false marks as unread. */

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsISO8601, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsInstant } from '../kernel/moment-rules.ts';
 import { REMINDER_TYPES } from './reminder.ts';
 import type { ReminderType } from './reminder.ts';
 
@@ -15,10 +16,7 @@ export class ChangeReminderDto {
   reminderType!: ReminderType;
 
   /** A moment in the form of ISO 8601 with its offset; up to a minute ago counts as now. */
-  @Matches(/T.+(Z|[+-]\d\d:?\d\d)$/, { message: DATE_MESSAGE })
-  @IsISO8601({ strict: true }, { message: DATE_MESSAGE })
-  @MaxLength(40, { message: DATE_MESSAGE })
-  @IsString({ message: DATE_MESSAGE })
+  @IsInstant(DATE_MESSAGE)
   reminderDate!: string;
 
   @MaxLength(LIMITS.reminderMessageMaxLength, {

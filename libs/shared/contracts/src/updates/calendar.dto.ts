@@ -1,21 +1,12 @@
 import { IsOptional, Validate, ValidatorConstraint } from 'class-validator';
 import type { ValidationArguments, ValidatorConstraintInterface } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsDay } from '../kernel/moment-rules.ts';
+import { parseDay } from '../kernel/moments.ts';
 import { CategoryFilterDto } from '../library/category.dto.ts';
 import type { UpdateKind } from './game-update.ts';
-import { parseDay } from './parse-day.ts';
 
 const DAY = 86_400_000;
-
-@ValidatorConstraint({ name: 'calendarDay' })
-class CalendarDay implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return parseDay(value) !== null;
-  }
-  defaultMessage(args: ValidationArguments): string {
-    return `${args.property} must be a date in the form YYYY-MM-DD`;
-  }
-}
 
 @ValidatorConstraint({ name: 'calendarRange' })
 class CalendarRange implements ValidatorConstraintInterface {
@@ -32,12 +23,12 @@ class CalendarRange implements ValidatorConstraintInterface {
 /** Query of GET /api/user/games/updates/calendar. Both days are included, in UTC. */
 export class CalendarDto extends CategoryFilterDto {
   @IsOptional()
-  @Validate(CalendarDay)
+  @IsDay('startDate must be a date in the form YYYY-MM-DD')
   startDate?: string;
 
   @IsOptional()
   @Validate(CalendarRange)
-  @Validate(CalendarDay)
+  @IsDay('endDate must be a date in the form YYYY-MM-DD')
   endDate?: string;
 }
 

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsOptional, Matches } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional } from 'class-validator';
+import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
 
@@ -8,7 +9,7 @@ const KIND_MESSAGE = `kind must name some of ${UPDATE_KINDS.join(', ')}`;
 /** Query of GET /api/games/{appid}/updates. The cursor is what `next_cursor` gave. */
 export class PublicUpdatesDto {
   @IsOptional()
-  @Matches(/^\d{1,15}-\d{1,18}$/, { message: 'cursor is not valid' })
+  @IsPageEnd('-')
   cursor?: string;
 
   /** Kinds to be shown, such as `major,patch`; all without it. */

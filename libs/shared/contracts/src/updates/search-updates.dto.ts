@@ -1,11 +1,9 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsPageEnd } from '../kernel/moment-rules.ts';
 import { UPDATE_KINDS } from './game-update.ts';
 import type { UpdateKind } from './game-update.ts';
-
-/** `next_cursor` of a search: milliseconds and id of the last update shown. */
-const CURSOR = /^-?\d{1,15}\.\d{1,18}$/;
 
 /** Query of GET /api/user/games/updates/search */
 export class SearchUpdatesDto {
@@ -23,7 +21,7 @@ export class SearchUpdatesDto {
 
   /** `next_cursor` of the page before. */
   @IsOptional()
-  @Matches(CURSOR, { message: 'cursor is not valid' })
+  @IsPageEnd('.')
   cursor?: string;
 }
 

@@ -1,0 +1,23 @@
+import { ValidateBy } from 'class-validator';
+import { isPageEnd, parseDay, parseInstant } from './moments.ts';
+
+const holds =
+  (name: string, validate: (value: unknown) => boolean) =>
+  (message: string): PropertyDecorator =>
+    ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const IsDay = holds('isDay', (value) => parseDay(value) !== null);
+
+/** A moment in the form of ISO 8601, with its time and its offset from UTC. */
+export const IsInstant = holds('isInstant', (value) => parseInstant(value) !== null);
+
+/** A moment, or a day, which stands for its beginning in UTC. */
+export const IsDayOrInstant = holds(
+  'isDayOrInstant',
+  (value) => parseDay(value) !== null || parseInstant(value) !== null,
+);
+
+/** `next_cursor` of a page of updates. */
+export const IsPageEnd = (separator: '.' | '-'): PropertyDecorator =>
+  holds('isPageEnd', (value) => isPageEnd(value, separator))('cursor is not valid');
