@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import type { Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, Reflector } from '@nestjs/core';
 import * as http from '@patchlight/adapters/http';
-import { ROUTES } from '@patchlight/testing';
+import { ROUTES, ROUTE_INPUTS } from '@patchlight/testing';
+import type { RouteInput } from '@patchlight/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,12 +20,18 @@ const isController = (value: unknown): value is Controller =>
   value.name.endsWith('Controller');
 const textsOf = (path: string | string[]): string[] => [path].flat();
 
-/** Every route of every controller, with the callers it declares. */
-const declared = (): Record<string, string> => {
+interface Handler {
+  /** Such as `GET /games/:appid`. */
+  route: string;
+  controller: Controller;
+  name: string;
+}
+
+/** Every handler of every controller, once for each of its routes. */
+const handlers = (): Handler[] => {
   const scanner = new MetadataScanner();
-  const reflector = new Reflector();
   const controllers = new Set(Object.values(http).flat().filter(isController));
-  const routes = [...controllers].flatMap((controller) =>
+  return [...controllers].flatMap((controller) =>
     scanner.getAllMethodNames(controller.prototype).flatMap((name) => {
       const handler = controller.prototype[name]!;
       if (!Reflect.hasMetadata(PATH_METADATA, handler)) return [];
@@ -31,23 +39,47 @@ const declared = (): Record<string, string> => {
       return textsOf(Reflect.getMetadata(PATH_METADATA, controller) as string | string[]).flatMap((start) =>
         textsOf(Reflect.getMetadata(PATH_METADATA, handler) as string | string[]).map((end) => {
           const path = `/${start}/${end}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
-          const access = http.accessOf(reflector, handler, controller) ?? 'undeclared';
-          const feature = http.featureOf(reflector, handler, controller);
-          const isOpen = http.isOpenToTokens(reflector, handler);
-          return [
-            `${method} ${path}`,
-            `${isOpen ? 'token or ' : ''}${access}${feature ? ` with ${feature}` : ''}`,
-          ];
+          return { route: `${method} ${path}`, controller, name };
         }),
       );
     }),
   );
-  return Object.fromEntries(routes) as Record<string, string>;
 };
+
+/** Who may call a handler, in the words of the table. */
+const accessTo = ({ controller, name }: Handler): string => {
+  const reflector = new Reflector();
+  const handler = controller.prototype[name]!;
+  const access = http.accessOf(reflector, handler, controller) ?? 'undeclared';
+  const feature = http.featureOf(reflector, handler, controller);
+  const isOpen = http.isOpenToTokens(reflector, handler);
+  return `${isOpen ? 'token or ' : ''}${access}${feature ? ` with ${feature}` : ''}`;
+};
+
+/** The names of the DTOs that a handler takes its body and its query as. */
+const inputOf = ({ controller, name }: Handler): RouteInput => {
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? []) as Type[];
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
+  const named = Object.keys(parameters).flatMap((key) => {
+    const [kind, index] = key.split(':').map(Number);
+    const type = types[index!]?.name ?? '';
+    if (kind === Number(RouteParamtypes.BODY)) return [['body', type]];
+    return kind === Number(RouteParamtypes.QUERY) ? [['query', type]] : [];
+  });
+  return Object.fromEntries(named) as RouteInput;
+};
+
+const ofEach = <Value>(read: (handler: Handler) => Value): Record<string, Value> =>
+  Object.fromEntries(handlers().map((handler) => [handler.route, read(handler)]));
 
 describe('the routes', () => {
   it('are those of the table, each with its callers', () => {
-    expect(declared()).toEqual(ROUTES);
+    expect(ofEach(accessTo)).toEqual(ROUTES);
+  });
+
+  it('take what the table of inputs says', () => {
+    const taking = Object.entries(ofEach(inputOf)).filter(([, input]) => Object.keys(input).length > 0);
+    expect(Object.fromEntries(taking)).toEqual(ROUTE_INPUTS);
   });
 
   it('that are open to API tokens are those that their users are told of', () => {

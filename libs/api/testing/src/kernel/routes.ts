@@ -1,4 +1,5 @@
 import type { Feature } from '@patchlight/contracts';
+import type * as contracts from '@patchlight/contracts';
 
 type SessionAccess = 'signed-in' | `signed-in with ${Feature}`;
 
@@ -155,4 +156,75 @@ export const ROUTES: Record<string, RouteAccess> = {
   'PUT /user/notification-preferences': 'signed-in',
   'PUT /user/reminders/:id': 'signed-in with customReminders',
   'PUT /user/update-profile': 'signed-in',
+};
+
+type DtoName = Extract<keyof typeof contracts, `${string}Dto`>;
+
+/** The DTOs of the contracts that a route reads its body and its query by. */
+export interface RouteInput {
+  body?: DtoName;
+  query?: DtoName;
+}
+
+/** The inputs of every route that has some, held to what the controllers declare as `ROUTES` is. */
+export const ROUTE_INPUTS: Record<string, RouteInput> = {
+  'DELETE /user/calendar-connection': { body: 'DisconnectCalendarDto' },
+  'DELETE /user/delete-account': { body: 'DeleteAccountDto' },
+  'GET /admin/audit': { query: 'AdminPageDto' },
+  'GET /admin/deliveries': { query: 'AdminPageDto' },
+  'GET /admin/failures': { query: 'ListIngestFailuresDto' },
+  'GET /admin/games': { query: 'ListAdminGamesDto' },
+  'GET /admin/mails': { query: 'ListMailsDto' },
+  'GET /admin/runs': { query: 'AdminPageDto' },
+  'GET /admin/updates': { query: 'ListAdminUpdatesDto' },
+  'GET /admin/users': { query: 'ListAdminUsersDto' },
+  'GET /games/:appid/updates': { query: 'PublicUpdatesDto' },
+  'GET /notifications': { query: 'ListNotificationsDto' },
+  'GET /steam/search': { query: 'SearchGamesDto' },
+  'GET /user/activity': { query: 'ListActivityDto' },
+  'GET /user/games/:id/updates': { query: 'ListUpdatesDto' },
+  'GET /user/games/releases/calendar': { query: 'CalendarDto' },
+  'GET /user/games/updates/calendar': { query: 'CalendarDto' },
+  'GET /user/games/updates/search': { query: 'SearchUpdatesDto' },
+  'PATCH /user/passkeys/:id': { body: 'PasskeyNameDto' },
+  'PATCH /user/wishlist/:appid': { body: 'ChangeWishDto' },
+  'POST /auth/confirm': { body: 'ConfirmDto' },
+  'POST /auth/confirm-email': { body: 'ConfirmEmailDto' },
+  'POST /auth/csrf-token': { body: 'CsrfTokenDto' },
+  'POST /auth/forgot-password': { body: 'ForgotPasswordDto' },
+  'POST /auth/login': { body: 'LoginDto' },
+  'POST /auth/passkey': { body: 'PasskeySignInDto' },
+  'POST /auth/register': { body: 'RegisterDto' },
+  'POST /auth/reset-password': { body: 'ResetPasswordDto' },
+  'POST /auth/second-step': { body: 'SecondStepDto' },
+  'POST /auth/steam/finish': { body: 'SteamCodeDto' },
+  'POST /auth/steam/register': { body: 'SteamSignUpDto' },
+  'POST /notifications/delete': { body: 'DeleteNotificationsDto' },
+  'POST /plans/upgrade': { body: 'UpgradeDto' },
+  'POST /reports': { body: 'ReportDto' },
+  'POST /subscription/create-checkout-session': { body: 'CheckoutDto' },
+  'POST /user/api-tokens': { body: 'CreateApiTokenDto' },
+  'POST /user/calendar-connection/calendars': { body: 'CalendarAccountDto' },
+  'POST /user/calendar-feeds': { body: 'CreateCalendarFeedDto' },
+  'POST /user/categories': { body: 'CategoryDto' },
+  'POST /user/games': { body: 'FollowGameDto' },
+  'POST /user/imports': { body: 'StartImportDto' },
+  'POST /user/passkeys': { body: 'AddPasskeyDto' },
+  'POST /user/reminders': { body: 'CreateReminderDto' },
+  'POST /user/two-step/confirm': { body: 'TwoStepCodeDto' },
+  'POST /user/wishlist': { body: 'WishForGameDto' },
+  'PUT /admin/updates/:id/kind': { body: 'CorrectKindDto' },
+  'PUT /admin/users/:id/admin': { body: 'ChangeAdminDto' },
+  'PUT /admin/users/:id/plan': { body: 'GrantPlanDto' },
+  'PUT /notifications/mark-read': { body: 'MarkNotificationsDto' },
+  'PUT /user/calendar-connection': { body: 'ConnectCalendarDto' },
+  'PUT /user/calendar-connection/settings': { body: 'ExportSettingsDto' },
+  'PUT /user/categories/:id': { body: 'CategoryDto' },
+  'PUT /user/categories/order': { body: 'CategoryIdsDto' },
+  'PUT /user/change-password': { body: 'ChangePasswordDto' },
+  'PUT /user/games/:appid/categories': { body: 'CategoryIdsDto' },
+  'PUT /user/imports/current/selection': { body: 'ChooseImportDto' },
+  'PUT /user/notification-preferences': { body: 'NotificationPreferencesDto' },
+  'PUT /user/reminders/:id': { body: 'ChangeReminderDto' },
+  'PUT /user/update-profile': { body: 'UpdateProfileDto' },
 };

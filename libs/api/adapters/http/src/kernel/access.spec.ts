@@ -130,6 +130,7 @@ describe('access', () => {
       `Bearer ${sign(`${header}.${claims}`, 'another secret')}`,
       `Bearer ${sign(hs512, 'a-secret-of-the-tests', 'sha512')}`,
       `Bearer ${sign(`${header}.${expired}`, 'a-secret-of-the-tests')}`,
+      `Bearer ${sign(`${header}.${otherAdmin}`, 'a-secret-of-the-tests')}`,
       `Bearer ${sign(`${header}.${part({})}`, 'a-secret-of-the-tests')}`,
       `Bearer ${sign(`${header}.${part('text')}`, 'a-secret-of-the-tests')}`,
     ];

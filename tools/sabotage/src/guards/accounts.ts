@@ -1,0 +1,162 @@
+import type { Sabotage } from '../sabotage.ts';
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A login with an unknown name takes as long as one with a wrong password.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: [': this.hasher.verifyDummy(input.password));', ': Promise.resolve(false));'],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'A password that was hashed with weaker parameters is hashed again.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: ['if (this.hasher.needsRehash(hash)) {', 'if (hash === null) {'],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'A password is hashed with at least 19 MiB.',
+    file: 'libs/api/adapters/security/src/argon2-password-hasher.adapter.ts',
+    change: ['memoryCost: 19_456', 'memoryCost: 8_192'],
+    suite: { project: 'adapter-security', spec: 'argon2-password-hasher' },
+  },
+  {
+    guard: 'A change of the account needs its password.',
+    file: 'libs/api/application/src/accounts/password-confirmation.ts',
+    change: [
+      'if (!(await this.hasher.verify(user.passwordHash, password))) {',
+      'if (password.length === 0) {',
+    ],
+    suite: { project: 'application', spec: 'accounts/password-confirmation.spec' },
+  },
+  {
+    guard: 'The passwords tried by somebody signed in are counted.',
+    file: 'libs/api/application/src/accounts/password-confirmation.ts',
+    change: ['await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);', ''],
+    suite: { project: 'application', spec: 'accounts/password-confirmation.spec' },
+  },
+  {
+    guard: 'The codes tried at the second step are counted.',
+    file: 'libs/api/application/src/accounts/second-step-check.ts',
+    change: ['await this.limiter.consume(attempts, CODES_PER_ACCOUNT);', ''],
+    suite: { project: 'application', spec: 'accounts/two-step.use-cases.spec' },
+  },
+  {
+    guard: 'The last admin cannot leave.',
+    file: 'libs/api/application/src/accounts/close-account.use-case.ts',
+    change: ['if (entry?.isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();', ''],
+    suite: { project: 'adapter-http', spec: 'accounts/settings.controller.spec' },
+  },
+  {
+    guard: 'A code of the authenticator app works once.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-second-step.repository.ts',
+    change: [" and last_step < $2'", "'"],
+    suite: { project: 'adapter-persistence', spec: 'accounts/sign-in-methods.int-spec' },
+  },
+  {
+    guard: 'A recovery code works once.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-second-step.repository.ts',
+    change: [
+      "'delete from recovery_codes where user_id = $1 and code_hash = $2'",
+      "'update recovery_codes set user_id = $1 where user_id = $1 and code_hash = $2'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/sign-in-methods.int-spec' },
+  },
+  {
+    guard: 'A passkey whose counter went back is refused.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-passkey.repository.ts',
+    change: [' and (counter < $2 or (counter = 0 and $2 = 0))', ''],
+    suite: { project: 'adapter-persistence', spec: 'accounts/sign-in-methods.int-spec' },
+  },
+  {
+    guard: 'A link of a mail works for a limited time.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-account-token.repository.ts',
+    change: [
+      ` and expires_at > $3
+`,
+      ` and $3::timestamptz is not null
+`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A link of a mail works once.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-account-token.repository.ts',
+    change: [
+      '`delete from account_tokens where token_hash',
+      '`update account_tokens set purpose = purpose where token_hash',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A CSRF token works for a limited time.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-csrf-token.repository.ts',
+    change: [" and expires_at > $3',", " and $3::timestamptz is not null',"],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A session ends at its time.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-session.queries.ts',
+    change: [' and s.expires_at > $2::timestamptz and u.disabled_at is null', ' and u.disabled_at is null'],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A disabled user has no session.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-session.queries.ts',
+    change: ['s.expires_at > $2::timestamptz and u.disabled_at is null', 's.expires_at > $2::timestamptz'],
+    suite: { project: 'adapter-persistence', spec: 'admin/user-administration.int-spec' },
+  },
+  {
+    guard: 'An API token ends at its time.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.queries.ts',
+    change: ['and coalesce(t.expires_at > $2::timestamptz, true) and', 'and'],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A disabled user has no API token.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.queries.ts',
+    change: [
+      't.expires_at > $2::timestamptz, true) and u.disabled_at is null',
+      't.expires_at > $2::timestamptz, true)',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'API tokens are kept as hashes.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.repository.ts',
+    change: ['[userId, sha256(token), name,', '[userId, Buffer.from(token), name,'],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'A user has a limited number of API tokens.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.repository.ts',
+    change: [
+      'where (select count(*) from api_tokens where user_id = $1::bigint) < $8 returning id',
+      'where $8::int is not null returning id',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'API tokens made at once are counted one after the other.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.repository.ts',
+    change: ["await this.db.query('select from users where id = $1 for update', [userId]);", ''],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: "Another user's API token cannot be revoked.",
+    file: 'libs/api/adapters/persistence/src/accounts/sql-api-token.repository.ts',
+    change: [
+      "'delete from api_tokens where user_id = $1 and id = $2'",
+      "'delete from api_tokens where $1::bigint > 0 and id = $2'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
+  },
+  {
+    guard: 'What was sealed for one purpose opens for no other.',
+    file: 'libs/api/adapters/security/src/aes-secret-box.adapter.ts',
+    change: [
+      'cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(purpose));',
+      'cipher = createCipheriv(CIPHER, this.key, nonce);',
+    ],
+    suite: { project: 'adapter-security', spec: 'aes-secret-box' },
+  },
+];

@@ -1,0 +1,64 @@
+import type { Sabotage } from '../sabotage.ts';
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A webhook that was signed long ago is refused.',
+    file: 'libs/api/adapters/stripe/src/webhook-reader.ts',
+    change: [
+      `      TOLERANCE_SECONDS,
+`,
+      `      1e9,
+`,
+    ],
+    suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
+  },
+  {
+    guard: 'A webhook is verified over the very bytes that were signed.',
+    file: 'libs/api/adapters/stripe/src/webhook-reader.ts',
+    change: ['fatal: true, ignoreBOM: true', 'fatal: false, ignoreBOM: false'],
+    suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
+  },
+  {
+    guard: 'A webhook is verified with the secret of this instance.',
+    file: 'libs/api/adapters/stripe/src/webhook-reader.ts',
+    change: [
+      `        this.secret,
+`,
+      `        'whsec_other',
+`,
+    ],
+    suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
+  },
+  {
+    guard: 'A webhook counts once.',
+    file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
+    change: [
+      `return added > 0;
+`,
+      `return added >= 0;
+`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
+  },
+  {
+    guard: 'Who was made an admin keeps that plan whatever is paid.',
+    file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
+    change: [" and plan <> 'ADMIN'`", '`'],
+    suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
+  },
+  {
+    guard: 'A customer is settled by one worker at a time.',
+    file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
+    change: [
+      'from billing_accounts where customer_id = $1 for update`',
+      'from billing_accounts where customer_id = $1`',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
+  },
+  {
+    guard: "The day's quota is not exceeded.",
+    file: 'libs/api/adapters/persistence/src/billing/sql-usage-meter.ts',
+    change: ['where $3::int is null or d.${column} < $3', 'where $3::int is null or d.${column} < 1000000'],
+    suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
+  },
+];

@@ -1,0 +1,78 @@
+import type { Sabotage } from '../sabotage.ts';
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'The plan limit holds also when games are added at once.',
+    file: 'libs/api/adapters/persistence/src/library/mikro-library.repository.ts',
+    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    suite: { project: 'adapter-persistence', spec: 'library/library.int-spec' },
+  },
+  {
+    guard: 'The plan limit is looked at when a game is added.',
+    file: 'libs/api/domain/src/library/library.ts',
+    change: ['if (this.#appIds.size >= cap) throw new GameLimitReached(cap);', ''],
+    suite: { project: 'domain', spec: 'library/library.spec' },
+  },
+  {
+    guard: 'The names of categories are compared under a lock.',
+    file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
+    change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
+    suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
+  },
+  {
+    guard: "A game cannot be put into another user's category.",
+    file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
+    change: [
+      'select $1, id, $2 from categories where user_id = $1 and id = any($3::bigint[])',
+      'select $1, id, $2 from categories where id = any($3::bigint[])',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
+  },
+  {
+    guard: "Another user's undo cannot be used.",
+    file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
+    change: [
+      'where user_id = $1 and id = $2 and expires_at',
+      'where $1::bigint > 0 and id = $2 and expires_at',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
+  },
+  {
+    guard: 'An undo is good for a limited time.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
+    change: [' and expires_at > now() returning', ' returning'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
+  },
+  {
+    guard: 'An undo works once.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
+    change: ["'delete from reversals where", "'update reversals set kind = kind where"],
+    suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
+  },
+  {
+    guard: 'A repeated call with its key is answered, not done again.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-idempotency.repository.ts',
+    change: [
+      `where known.created_at < $5
+`,
+      `where $5::timestamptz is not null
+`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/sql-idempotency.repository.int-spec' },
+  },
+  {
+    guard: 'An idempotency key is good for one call only.',
+    file: 'libs/api/application/src/kernel/answer-once.use-case.ts',
+    change: ['if (earlier.route !== act.route) throw new IdempotencyKeyReused();', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/idempotent.interceptor.spec' },
+  },
+  {
+    guard: "The answers of two users' equal keys are kept apart.",
+    file: 'libs/api/adapters/persistence/src/kernel/sql-idempotency.repository.ts',
+    change: [
+      "from idempotency_answers where user_id = $1 and key = $2'",
+      "from idempotency_answers where $1::bigint > 0 and key = $2 order by user_id'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/sql-idempotency.repository.int-spec' },
+  },
+];

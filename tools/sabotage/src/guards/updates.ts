@@ -1,0 +1,86 @@
+import type { Sabotage } from '../sabotage.ts';
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A fan-out is advanced by one worker at a time.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: ['for update of f skip locked`', '`'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
+  },
+  {
+    guard: 'A fan-out goes on where it stood.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: [
+      "'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1'",
+      "'update fan_outs set after_user_id = greatest($2::bigint, 0) + 1, recipients = recipients + $3 where update_id = $1'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
+  },
+  {
+    guard: 'Followers are told of what came after they followed.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: [
+      `and user_id <= $3 and followed_at <= $4
+       order by user_id\`,
+      [...range`,
+      `and user_id <= $3 and $4::timestamptz is not null
+       order by user_id\`,
+      [...range`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
+  },
+  {
+    guard: 'Nobody is told of what was hidden meanwhile.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: ['const upTo = fanOut.is_void ? null : await', 'const upTo = await'],
+    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
+  },
+  {
+    guard: 'Notices go to those whose plan has them.',
+    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
+    change: [
+      ` and \${this.plans.hasPro('u', 'now()')}
+`,
+      `
+`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'notifications/notices.int-spec' },
+  },
+  {
+    guard: 'A worker whose lease was taken over writes no posts.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    change: [
+      'own.app_id = f.app_id and own.lease = f.lease',
+      'own.app_id = f.app_id and own.lease is not null',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+  },
+  {
+    guard: 'A worker whose lease was taken over does not end the lease of the other.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    change: [
+      `where f.app_id = done.app_id and f.lease = done.lease
+`,
+      `where f.app_id = done.app_id
+`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+  },
+  {
+    guard: 'Two workers do not lease the same game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    change: [
+      `and (leased_until is null or leased_until < now())
+         order by app_id`,
+      `
+         order by app_id`,
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+  },
+  {
+    guard: 'Another post with a known id changes no other game.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    change: ['incoming.app_id = u.app_id and incoming.gid = u.gid', 'incoming.gid = u.gid'],
+    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+  },
+];
