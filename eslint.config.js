@@ -43,7 +43,7 @@ const layers = [
   pure(layer('application', 'domain', 'shared')),
   layer('adapter', 'application', 'domain', 'shared'),
   layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
-  sdk('calendar', 'ical-generator', 'ipaddr.js', 'tsdav', 'undici'),
+  sdk('calendar', 'ical-generator', 'ipaddr.js', 'saxes', 'tsdav', 'undici'),
   sdk(
     'http',
     '@fastify/*',

@@ -1,3 +1,5 @@
+import { parseOutboundRule } from '@patchlight/adapters/calendar';
+import type { OutboundRule } from '@patchlight/adapters/calendar';
 import { isEmail } from 'class-validator';
 import type { EnvReader } from './env-reader.ts';
 
@@ -20,8 +22,8 @@ export interface ServicesEnv {
     prices: { monthly: string; yearly: string };
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
-  /** Whether users' calendar servers may be at private addresses, and without TLS. */
-  calendars: { allowsPrivate: boolean };
+  /** What is open to addresses that users give, besides https at port 443 in the public internet. */
+  outbound: { rules: OutboundRule[] };
   /** null: this instance sends no mail. */
   mail: { smtpUrl: string; from: string; address: string } | null;
 }
@@ -124,14 +126,24 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   return { smtpUrl, from, address };
 };
 
-const readCalendars = (read: EnvReader): ServicesEnv['calendars'] => {
-  const allowed = read.choice(
+const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+
+const readOutbound = (read: EnvReader): ServicesEnv['outbound'] => {
+  const listed = read.text(
+    'OUTBOUND_ALLOW',
+    'networks and hosts, with commas between them and each with or without a port, that users’ addresses may lead to although they are private, have another port than 443 or speak plain `http`: `192.168.1.0/24, nas.home.example:5232`',
+  );
+  const everything = read.choice(
     'CALDAV_ALLOW_PRIVATE',
-    '`1`: users may connect calendar servers at private addresses and over plain `http`, as in a network at home; anybody with PRO can then reach what this machine reaches',
+    '`1`: as if `OUTBOUND_ALLOW` named all networks; anybody with PRO can then reach what this machine reaches',
     ['0', '1'] as const,
     '0',
   );
-  return { allowsPrivate: allowed === '1' };
+  const entries = [...(listed?.split(',') ?? []), ...(everything === '1' ? EVERYWHERE : [])];
+  const rules = entries.map(parseOutboundRule);
+  if (rules.includes(null))
+    read.fault('OUTBOUND_ALLOW', listed, 'must be networks and hosts with commas between them');
+  return { rules: rules.filter((rule) => rule !== null) };
 };
 
 /** Reads how to reach the services, in the order of the handbook. */
@@ -140,5 +152,5 @@ export const readServices = (read: EnvReader): ServicesEnv => ({
   ...readSteam(read),
   recaptcha: readRecaptcha(read),
   mail: readMail(read),
-  calendars: readCalendars(read),
+  outbound: readOutbound(read),
 });

@@ -67,6 +67,12 @@ describe('the environment', () => {
       'JWT_SECRET',
       'is needed with ROLE=worker and SMTP_URL',
     ],
+    [
+      'a network that is none',
+      { OUTBOUND_ALLOW: '10.0.0.0/8, 10.0.0.0/33' },
+      'OUTBOUND_ALLOW',
+      'networks and hosts',
+    ],
     ['a port too high', { PORT: '65536' }, 'PORT', 'a whole number from 0 to 65535'],
     [
       'half an interval',

@@ -29,7 +29,12 @@ import {
   SecretBox,
   UnitOfWork,
 } from '@patchlight/application/ports';
-import { CaldavRemoteCalendars, IcalCalendarWriter, guardedFetch } from '@patchlight/adapters/calendar';
+import {
+  CaldavRemoteCalendars,
+  IcalCalendarWriter,
+  OutboundPolicy,
+  guardedFetch,
+} from '@patchlight/adapters/calendar';
 import {
   Database,
   SqlCalendarConnectionRepository,
@@ -54,9 +59,9 @@ const feeds = ({ publicUrl }: Env): Provider[] => [
   provide(ReadFeed, CalendarFeedRepository, PlanFeatures, ExportQueries, CalendarWriter, Clock),
 ];
 
-const remoteCalendars = ({ publicUrl, calendars }: Env): CaldavRemoteCalendars => {
+const remoteCalendars = ({ publicUrl, outbound }: Env): CaldavRemoteCalendars => {
   const userAgent = `Patchlight/${version} (+${publicUrl.href})`;
-  return new CaldavRemoteCalendars(guardedFetch({ ...calendars, userAgent }));
+  return new CaldavRemoteCalendars(guardedFetch({ policy: new OutboundPolicy(outbound.rules), userAgent }));
 };
 
 const connections = (env: Env): Provider[] => [

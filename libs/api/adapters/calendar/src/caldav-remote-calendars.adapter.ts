@@ -2,7 +2,8 @@ import { RemoteCalendars } from '@patchlight/application/ports';
 import type { CalendarAccount, RemoteCalendar, RemotePlace } from '@patchlight/application/ports';
 import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
-import { createAccount, deleteCalendarObject, fetchCalendars, propfind, updateCalendarObject } from 'tsdav';
+import { createAccount, deleteCalendarObject, fetchCalendars, updateCalendarObject } from 'tsdav';
+import { checkXml, readHrefs } from './dav-xml.ts';
 import { failureOf, problemOfStatus } from './dav-failure.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -12,10 +13,15 @@ const DISCOVERY_MS = 8_000;
 /** The name of an object of ours. */
 const OURS = /\/patchlight-([\w-]+)\.ics$/;
 
+/** Asks which objects there are, and next to nothing about each. */
+const NAMES_ONLY =
+  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>';
+
 /** Of several failures on the way to an account, the one that says most. */
 const TELLING: readonly RemoteCalendarProblem[] = [
   'refused-address',
   'insecure',
+  'unreadable',
   'unauthorized',
   'timed-out',
   'unreachable',
@@ -30,6 +36,16 @@ const nameOf = ({ displayName, url }: { displayName?: unknown; url: string }): s
 
 const objectUrl = ({ calendarUrl }: RemotePlace, key: string): string =>
   new URL(`patchlight-${key}.ics`, calendarUrl.endsWith('/') ? calendarUrl : `${calendarUrl}/`).href;
+
+const isXml = (answer: Response): boolean =>
+  answer.headers.get('content-type')?.toLowerCase().includes('xml') ?? false;
+
+/** tsdav parses what it is given in one stretch, so it is given nothing that takes long. */
+const withinBounds = async (answer: Response): Promise<Response> => {
+  const text = await answer.text();
+  await checkXml(text);
+  return new Response(text, { status: answer.status, headers: answer.headers });
+};
 
 /** CalDAV by `tsdav`, with a user name and a password. */
 export class CaldavRemoteCalendars extends RemoteCalendars {
@@ -56,17 +72,19 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
   }
 
   override async keys(place: RemotePlace): Promise<Set<string>> {
-    const answers = await propfind({
-      url: place.calendarUrl,
-      depth: '1',
-      props: { 'd:getetag': {} },
-      headers: headersOf(place),
-      fetch: this.fetch,
-    }).catch((error: unknown) => Promise.reject(failureOf(error)));
-    const [first] = answers;
-    if (!first?.ok) throw new RemoteCalendarFailure(problemOfStatus(first?.status ?? 0) ?? 'not-caldav');
-    const found = answers.map(({ href }) => OURS.exec(String(href))?.[1]);
-    return new Set(found.filter((key) => key !== undefined));
+    const headers = { ...headersOf(place), 'content-type': 'text/xml; charset=utf-8', depth: '1' };
+    const request = { method: 'PROPFIND', headers, body: NAMES_ONLY };
+    try {
+      const answer = await this.fetch(place.calendarUrl, request);
+      const problem = answer.ok ? null : (problemOfStatus(answer.status) ?? 'not-caldav');
+      if (problem) throw new RemoteCalendarFailure(problem);
+      const hrefs = isXml(answer) ? await readHrefs(await answer.text()) : null;
+      if (hrefs === null) throw new RemoteCalendarFailure('not-caldav');
+      const found = hrefs.map((href) => OURS.exec(href)?.[1]);
+      return new Set(found.filter((key) => key !== undefined));
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   /** Without a condition: whatever the server has of this name is ours. */
@@ -97,7 +115,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
         const answer = await this.fetch(input, { ...init, signal });
         const problem = answer.status >= 400 ? problemOfStatus(answer.status) : null;
         if (problem) problems.add(problem);
-        return answer;
+        return answer.ok && isXml(answer) ? await withinBounds(answer) : answer;
       } catch (error) {
         problems.add(failureOf(error).problem);
         throw error;

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CalendarAccount } from '@patchlight/application/ports';
 import { startRadicale, startTroubledProxy } from '@patchlight/simulators';
@@ -9,9 +11,11 @@ import ICAL from 'ical.js';
 import { CaldavRemoteCalendars } from './caldav-remote-calendars.adapter.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
+import { OutboundPolicy, parseOutboundRule } from './outbound-policy.ts';
 
-const fetchWith = (options: { allowsPrivate?: boolean; timeoutMs?: number } = {}) =>
-  guardedFetch({ allowsPrivate: true, userAgent: 'Patchlight/test', ...options });
+const LOOPBACK = new OutboundPolicy([parseOutboundRule('127.0.0.0/8')!]);
+const fetchWith = (options: { policy?: OutboundPolicy; timeoutMs?: number } = {}) =>
+  guardedFetch({ policy: LOOPBACK, userAgent: 'Patchlight/test', ...options });
 const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
 
 describe('calendars on a CalDAV server', () => {
@@ -141,8 +145,42 @@ describe('calendars on a CalDAV server', () => {
     await expect(gone).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
+  describe('of a hostile server', () => {
+    const asked = async (answer: RequestListener): Promise<string[]> => {
+      const server = createServer(answer);
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const place = { ...account(serverUrl), calendarUrl: `${serverUrl}games/` };
+      const ended = await Promise.allSettled([remote.list(place), remote.keys(place)]);
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      return ended.map((each) => (each.status === 'rejected' ? each.reason.problem : 'none'));
+    };
+    const xml = { 'content-type': 'application/xml' };
+    const unreadable = ['unreadable', 'unreadable'];
+
+    it('cost no memory, however far its answers would inflate', async () => {
+      const member = gzipSync(Buffer.alloc(10 * 1024 * 1024, ' '));
+      const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
+      const before = process.memoryUsage().rss;
+      const problems = await asked((_, response) =>
+        response.writeHead(207, { ...xml, 'content-encoding': 'gzip' }).end(bomb),
+      );
+      expect(problems).toEqual(unreadable);
+      expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100);
+    });
+
+    it.each([
+      ['larger than a megabyte', `<a>${' '.repeat(1024 * 1024)}</a>`],
+      ['deeper than anybody needs', '<a>'.repeat(300_000)],
+      ['with entities', '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><multistatus>&b;</multistatus>'],
+    ])('are not read when they are %s', async (_, body) => {
+      expect(await asked((__, response) => response.writeHead(207, xml).end(body))).toEqual(unreadable);
+    });
+  });
+
   it('are not looked for at private addresses unless the operator allows it', async () => {
-    const guarded = new CaldavRemoteCalendars(fetchWith({ allowsPrivate: false }));
+    const guarded = new CaldavRemoteCalendars(fetchWith({ policy: new OutboundPolicy([]) }));
     for (const url of [radicale.url, radicale.url.replace('http', 'https')])
       await expect(guarded.list(account(url))).rejects.toMatchObject({ problem: 'refused-address' });
   });

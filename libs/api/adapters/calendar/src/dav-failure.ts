@@ -1,5 +1,6 @@
 import { AddressRefused, RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
+import { UnreadableAnswer } from './unreadable-answer.ts';
 
 const TLS_CODE = /^(?:EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET|VERIFY))/;
 
@@ -21,6 +22,7 @@ const chainOf = (error: unknown): Link[] => {
 const problemOfError = (error: unknown): RemoteCalendarProblem => {
   const chain = chainOf(error);
   if (chain.some((link) => link instanceof AddressRefused)) return 'refused-address';
+  if (chain.some((link) => link instanceof UnreadableAnswer)) return 'unreadable';
   if (chain.some(({ code }) => TLS_CODE.test(String(code)))) return 'insecure';
   const isTimeout = ({ name, code }: Link): boolean =>
     TIMEOUTS.has(String(name)) || TIMEOUTS.has(String(code));

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AddressRefused } from '@patchlight/domain';
 import { guardedConnector, guardedFetch } from './guarded-fetch.ts';
 import type { GuardedFetchOptions } from './guarded-fetch.ts';
-import { isPublicAddress } from './public-address.ts';
+import { OutboundPolicy, parseOutboundRule } from './outbound-policy.ts';
+import { UnreadableAnswer } from './unreadable-answer.ts';
 
 interface Listening {
   server: Server;
@@ -28,27 +29,18 @@ const resolving = (...answers: { address: string; family: number }[][]): typeof 
   ((_: string, __: object, done: (error: null, addresses: object[]) => void) => {
     done(null, answers.length > 1 ? answers.shift()! : answers[0]!);
   }) as unknown as typeof lookup;
+const allowing = (...entries: string[]): OutboundPolicy =>
+  new OutboundPolicy(entries.map((entry) => parseOutboundRule(entry)!));
+const NOTHING = allowing();
+const LOOPBACK = allowing('127.0.0.1');
+/** This machine, in the ways that URLs have of writing it. */
+const SPELLINGS = [
+  ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0', '127.255.255.254', '0x7f.1'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]'],
+  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.', 'localhost', 'LOCALHOST'],
+];
 const v4 = (address: string) => ({ address, family: 4 });
 const v6 = (address: string) => ({ address, family: 6 });
-
-describe('addresses', () => {
-  it.each([
-    ...['0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
-    ...['192.0.0.1', '192.0.2.1', '192.168.1.1', '198.18.0.1', '198.51.100.1', '203.0.113.1', '224.0.0.1'],
-    ...['240.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:10.0.0.1', '::7f00:1'],
-    ...['64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::', '2001:db8::1', 'fc00::1', 'fd00:ec2::254'],
-    ...['fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1', '', 'example.org', '2130706433'],
-  ])('%s is not public', (address) => {
-    expect(isPublicAddress(address)).toBe(false);
-  });
-
-  it.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '::ffff:1.1.1.1'])(
-    '%s is public',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
-});
 
 describe('a fetch of what users name', () => {
   let inside: Listening;
@@ -65,7 +57,7 @@ describe('a fetch of what users name', () => {
     }
   });
   const fetchWith = (options: Partial<GuardedFetchOptions> = {}) =>
-    guardedFetch({ allowsPrivate: false, userAgent: 'Patchlight/test', ...options });
+    guardedFetch({ policy: NOTHING, userAgent: 'Patchlight/test', ...options });
   const expectRefused = async (url: string, resolve?: typeof lookup): Promise<void> => {
     const error = await fetchWith({ resolve })(url).then(
       () => null,
@@ -75,11 +67,32 @@ describe('a fetch of what users name', () => {
     expect(inside.connections).toBe(0);
   };
 
-  it.each([
-    ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0', '[::1]', '[::]'],
-    ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]', '①②⑦.⓪.⓪.①'],
-    ...['localhost', 'LOCALHOST'],
-  ])('makes no connection to https://%s', (host) => expectRefused(`https://${host}:${inside.port}/`));
+  it.each(SPELLINGS)('makes no connection to https://%s', async (host) => {
+    for (const address of [`${host}/`, `${host}:${inside.port}/`]) await expectRefused(`https://${address}`);
+  });
+
+  it.each(SPELLINGS)('makes no connection to https://%s that a server redirects to', async (host) => {
+    const redirecting = await listen(({ url }, response) => {
+      const steps = Number(url!.slice(1));
+      const inside443 = [`https://${host}/`, `//${host}:${inside.port}/`, `http://${host}:${inside.port}/`];
+      const target = steps > 2 ? inside443[steps - 3] : `/${steps + 3}`;
+      response
+        .writeHead([301, 302, 307, 308][steps % 4]!, {
+          location: target!.replace(/[^!-~]/gu, encodeURIComponent),
+        })
+        .end();
+    });
+    others.push(redirecting);
+    const fetch = fetchWith({ policy: allowing(`127.0.0.1:${redirecting.port}`) });
+    for (const first of [3, 4, 5, 0, 1, 2]) {
+      const error = await fetch(`http://127.0.0.1:${redirecting.port}/${first}`).catch(
+        (thrown: Error) => thrown,
+      );
+      expect(error).toMatchObject({ cause: expect.any(AddressRefused) });
+    }
+    expect(redirecting.connections).toBeGreaterThan(0);
+    expect(inside.connections).toBe(0);
+  });
 
   it.each([
     ['leads inside', [v4('127.0.0.1')]],
@@ -89,8 +102,19 @@ describe('a fetch of what users name', () => {
     ['leads to the metadata of a cloud', [v4('169.254.169.254')]],
     ['leads nowhere', []],
   ])('makes no connection to a name that %s', (_, addresses) =>
-    expectRefused(`https://calendar.example:${inside.port}/`, resolving(addresses)),
+    expectRefused('https://calendar.example/', resolving(addresses)),
   );
+
+  it('makes no connection to a name that leads inside the next time', async () => {
+    const resolve = resolving([v4('198.51.100.1')], [v4('127.0.0.1')]);
+    answer = (_, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end();
+    const rebinding = allowing('198.51.100.0/24');
+    for (let n = 0; n < 2; n += 1) {
+      const fetch = fetchWith({ policy: rebinding, resolve, timeoutMs: 200 });
+      await expect(fetch(`http://calendar.example:${inside.port}/`)).rejects.toThrow();
+    }
+    expect(inside.connections).toBe(0);
+  });
 
   it('looks where the connection has really gone', async () => {
     let looks = 0;
@@ -101,7 +125,7 @@ describe('a fetch of what users name', () => {
         return looks === 1 ? '93.184.216.34' : '127.0.0.1';
       },
     };
-    const connect = guardedConnector(resolving([changing]));
+    const connect = guardedConnector(resolving([changing]), allowing('93.184.216.34'));
     const address = { hostname: 'calendar.example', protocol: 'http:', port: String(inside.port) };
     const [error, socket] = await new Promise<unknown[]>((done) => {
       connect(address, (...given) => done(given));
@@ -109,14 +133,36 @@ describe('a fetch of what users name', () => {
     expect([error, socket]).toEqual([expect.any(AddressRefused), null]);
   });
 
-  it.each(['http://93.184.216.34/', 'ftp://93.184.216.34/', 'file:///etc/passwd', 'data:text/plain,x'])(
-    'asks nothing of %s',
-    (url) => expectRefused(url),
-  );
+  it.each([
+    'http://93.184.216.34/',
+    'https://93.184.216.34:22/',
+    'https://93.184.216.34:8443/',
+    'ftp://93.184.216.34/',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+  ])('asks nothing of %s', (url) => expectRefused(url));
+
+  it.each([
+    ['another port', '127.0.0.1:1'],
+    ['another network', '10.0.0.0/8'],
+    ['another host', 'calendar.example'],
+  ])('makes no connection where the operator allows %s', async (_, entry) => {
+    const fetch = fetchWith({ policy: allowing(entry) });
+    await expect(fetch(`http://127.0.0.1:${inside.port}/`)).rejects.toMatchObject({
+      cause: expect.any(AddressRefused),
+    });
+    expect(inside.connections).toBe(0);
+  });
+
+  it('asks a host that the operator allows by name, wherever it is', async () => {
+    const fetch = fetchWith({ policy: allowing('nas.example'), resolve: resolving([v4('127.0.0.1')]) });
+    expect((await fetch(`http://nas.example:${inside.port}/`)).status).toBe(200);
+    await expect(fetch(`http://other.example:${inside.port}/`)).rejects.toThrow('fetch failed');
+  });
 
   it('asks private addresses where the operator allows it, and says who asks', async () => {
     answer = (request, response) => response.end(request.headers['user-agent']);
-    const given = await fetchWith({ allowsPrivate: true })(`http://127.0.0.1:${inside.port}/`);
+    const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`);
     expect(await given.text()).toBe('Patchlight/test');
   });
 
@@ -133,7 +179,7 @@ describe('a fetch of what users name', () => {
       response.writeHead(308, { location: next }).end();
     };
     const init = { method: 'PROPFIND', headers: { Authorization: 'Basic secret' }, body: '<x/>' };
-    await fetchWith({ allowsPrivate: true })(`http://127.0.0.1:${inside.port}/`, init);
+    await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`, init);
     expect(seen).toEqual([
       ...['PROPFIND /', 'Basic secret', 'PROPFIND /second', 'Basic secret'],
       ...['PROPFIND /third', undefined],
@@ -141,7 +187,7 @@ describe('a fetch of what users name', () => {
   });
 
   it('does not follow redirects to other protocols, nor in circles', async () => {
-    const fetch = fetchWith({ allowsPrivate: true });
+    const fetch = fetchWith({ policy: LOOPBACK });
     const url = `http://127.0.0.1:${inside.port}/`;
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     await expect(fetch(url)).rejects.toMatchObject({ cause: expect.any(AddressRefused) });
@@ -151,20 +197,51 @@ describe('a fetch of what users name', () => {
 
   it('leaves a redirect to whoever wants to see it', async () => {
     answer = (_, response) => response.writeHead(301, { location: '/dav/' }).end();
-    const given = await fetchWith({ allowsPrivate: true })(`http://127.0.0.1:${inside.port}/`, {
+    const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`, {
       redirect: 'manual',
     });
     expect([given.status, given.headers.get('location')]).toEqual([301, '/dav/']);
   });
 
-  it('gives up on a server that does not answer, or says too much', async () => {
+  it('gives up on a server that does not answer, or not to the end', async () => {
+    const impatient = fetchWith({ policy: LOOPBACK, timeoutMs: 200 });
     const url = `http://127.0.0.1:${inside.port}/`;
     answer = () => undefined;
-    await expect(fetchWith({ allowsPrivate: true, timeoutMs: 200 })(url)).rejects.toMatchObject({
-      name: 'TimeoutError',
-    });
-    answer = (_, response) => response.end(Buffer.alloc(10 * 1024 * 1024 + 1));
-    const whole = fetchWith({ allowsPrivate: true })(url).then((given) => given.text());
-    await expect(whole).rejects.toThrow();
+    await expect(impatient(url)).rejects.toMatchObject({ name: 'TimeoutError' });
+    answer = (_, response) => {
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    };
+    await expect(impatient(url)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('takes a megabyte and no more', async () => {
+    const fetch = fetchWith({ policy: LOOPBACK });
+    const url = `http://127.0.0.1:${inside.port}/`;
+    const size = 1024 * 1024;
+    answer = (_, response) => response.end(Buffer.alloc(size));
+    expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(size);
+    answer = (_, response) => response.end(Buffer.alloc(size + 1));
+    await expect(fetch(url)).rejects.toMatchObject({ cause: expect.any(UnreadableAnswer) });
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'zstd', 'x-gzip', 'gzip, gzip', 'identity, gzip'])(
+    'asks for no encoding, and does not read one (%s)',
+    async (encoding) => {
+      let asked: unknown;
+      answer = (request, response) => {
+        asked = request.headers['accept-encoding'];
+        response.writeHead(207, { 'content-encoding': encoding }).end('x');
+      };
+      const given = fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`);
+      await expect(given).rejects.toMatchObject({ cause: expect.any(UnreadableAnswer) });
+      expect(asked).toBe('identity');
+    },
+  );
+
+  it.each([204, 205, 304])('hands on an answer without a body (%d)', async (status) => {
+    answer = (_, response) => response.writeHead(status).end();
+    const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`);
+    expect([given.status, await given.text()]).toEqual([status, '']);
   });
 });

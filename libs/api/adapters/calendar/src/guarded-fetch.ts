@@ -2,32 +2,43 @@ import { lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { AddressRefused } from '@patchlight/domain';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
-import { isPublicAddress } from './public-address.ts';
+import { Agent, buildConnector, errors } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { OutboundPolicy, OutboundTarget } from './outbound-policy.ts';
+import { UnreadableAnswer } from './unreadable-answer.ts';
 
 export interface GuardedFetchOptions {
-  /** Private addresses and plain http as well, for instances beside their calendar server. */
-  allowsPrivate: boolean;
+  policy: OutboundPolicy;
   /** Who asks. */
   userAgent: string;
   /** The system's unless given. */
   resolve?: typeof lookup;
-  /** For a whole answer; 15 seconds unless given. */
+  /** For a whole answer, redirects and body included; 15 seconds unless given. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Bytes of an answer; it is asked for, and taken, uncompressed only. */
+const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 307, 308]);
+/** Statuses that a `Response` must not have a body with. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
-/** Refuses names that lead to private addresses, whatever they led to a moment ago. */
+const targetOf = ({ protocol = '', hostname, port }: buildConnector.Options): OutboundTarget => ({
+  protocol,
+  host: hostname.replace(/^\[|\]$/g, '').toLowerCase(),
+  port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0),
+});
+
+/** Refuses names that lead to addresses that are not allowed, whatever they led to a moment ago. */
 const guardedLookup =
-  (resolve: typeof lookup): LookupFunction =>
+  (resolve: typeof lookup, policy: OutboundPolicy, target: OutboundTarget): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
-      const refused = addresses.find(({ address }) => !isPublicAddress(address));
+      const refused = addresses.find(({ address }) => !policy.allows(target, address));
       if (refused || addresses.length === 0) return done(new AddressRefused(hostname), '');
       if (options.all) return done(null, addresses);
       done(null, addresses[0]!.address, addresses[0]!.family);
@@ -35,20 +46,24 @@ const guardedLookup =
   };
 
 /** Checks an address where it is written, where it is looked up, and where the connection really goes. */
-export const guardedConnector = (resolve: typeof lookup): buildConnector.connector => {
-  const connect = buildConnector({ timeout: TIMEOUT_MS, lookup: guardedLookup(resolve) });
-  return (options, done) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !isPublicAddress(host)) return done(new AddressRefused(host), null);
+export const guardedConnector =
+  (resolve: typeof lookup, policy: OutboundPolicy): buildConnector.connector =>
+  (options, done) => {
+    const target = targetOf(options);
+    if (isIP(target.host) && !policy.allows(target, target.host))
+      return done(new AddressRefused(target.host), null);
+    const connect = buildConnector({
+      timeout: TIMEOUT_MS,
+      lookup: guardedLookup(resolve, policy, target),
+    });
     connect(options, (...[error, socket]) => {
       if (error) return done(error, null);
       const peer = socket.remoteAddress ?? '';
-      if (isPublicAddress(peer)) return done(null, socket);
+      if (policy.allows(target, peer)) return done(null, socket);
       socket.destroy();
       done(new AddressRefused(peer), null);
     });
   };
-};
 
 /** The request after a redirect: the same, but for the password if it leads to somebody else. */
 const redirected = (init: RequestInit, from: URL, to: URL): RequestInit => {
@@ -57,36 +72,63 @@ const redirected = (init: RequestInit, from: URL, to: URL): RequestInit => {
   return { ...init, headers };
 };
 
+const headersOf = (incoming: Dispatcher.ResponseData['headers']): Headers => {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(incoming))
+    for (const value of [values].flat()) headers.append(name, value);
+  return headers;
+};
+
+/** Reads an answer to its end; the agent ends one that is too large. */
+const readAnswer = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> => {
+  const given = headersOf(headers);
+  const encoding = given.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    body.on('error', () => undefined).destroy();
+    throw new UnreadableAnswer(`the answer is encoded as ${encoding.slice(0, 40)}`);
+  }
+  const bytes = await body.arrayBuffer();
+  return new Response(WITHOUT_BODY.has(statusCode) ? null : bytes, { status: statusCode, headers: given });
+};
+
+const explained = (error: unknown): unknown =>
+  error instanceof errors.ResponseExceededMaxSizeError
+    ? new UnreadableAnswer(`the answer has more than ${MAX_BODY_BYTES} bytes`, { cause: error })
+    : error;
+
 /**
- * A `fetch` for addresses that users give: https to public addresses only, at every redirect anew, with a limit on the
- * time and the size of an answer.
- * @throws {TypeError} as `fetch` does; `cause` is {AddressRefused} where the address was the reason
+ * A `fetch` for addresses that users give. Every address is checked against the policy, at every redirect anew. An
+ * answer arrives whole, within the limits on its time and its size, and is never decompressed.
+ * @throws {TypeError} as `fetch` does; `cause` is {AddressRefused} or {UnreadableAnswer} where that was the reason
  */
 export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fetch => {
-  const { allowsPrivate, userAgent, resolve = lookup, timeoutMs = TIMEOUT_MS } = options;
-  const dispatcher = new Agent({
+  const { policy, userAgent, resolve = lookup, timeoutMs = TIMEOUT_MS } = options;
+  const agent = new Agent({
     maxResponseSize: MAX_BODY_BYTES,
-    ...(!allowsPrivate && { connect: guardedConnector(resolve) }),
+    connect: guardedConnector(resolve, policy),
   });
-  const refuse = (url: URL): never => {
-    throw new TypeError('fetch failed', { cause: new AddressRefused(url.origin) });
+  const request = async (
+    url: URL,
+    { method = 'GET', body, signal, headers }: RequestInit,
+  ): Promise<Response> => {
+    if (!(url.protocol in DEFAULT_PORTS)) throw new AddressRefused(url.origin);
+    const answer = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: method as Dispatcher.HttpMethod,
+      body: body as string | undefined,
+      signal,
+      headers: Object.fromEntries(new Headers(headers)),
+    });
+    return readAnswer(answer);
   };
   const ask = async (url: URL, init: RequestInit, redirectsLeft: number): Promise<Response> => {
-    if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) refuse(url);
-    const { method, body } = init;
-    const answer = await undiciFetch(url, {
-      ...{
-        method,
-        body: body as string | undefined,
-        signal: init.signal,
-        headers: [...new Headers(init.headers)],
-      },
-      ...{ dispatcher, redirect: 'manual' as const },
+    const answer = await request(url, init).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw new TypeError('fetch failed', { cause: explained(error) });
     });
     const target = answer.headers.get('location');
-    if (init.redirect === 'manual' || !REDIRECTS.has(answer.status) || target === null)
-      return answer as unknown as Response;
-    await answer.body?.cancel();
+    if (init.redirect === 'manual' || !REDIRECTS.has(answer.status) || target === null) return answer;
     if (redirectsLeft === 0 || !URL.canParse(target, url))
       throw new TypeError('too many redirects, or one to nowhere');
     const next = new URL(target, url);
@@ -95,6 +137,7 @@ export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fe
   return (input, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('user-agent', userAgent);
+    headers.set('accept-encoding', 'identity');
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     return ask(new URL(String(input)), { ...init, headers, signal }, MAX_REDIRECTS);

@@ -10,6 +10,7 @@ export type RemoteCalendarProblem =
   | 'unreachable'
   | 'insecure'
   | 'not-caldav'
+  | 'unreadable'
   | 'refused-address';
 
 const MESSAGES: Record<RemoteCalendarProblem, string> = {
@@ -22,8 +23,9 @@ const MESSAGES: Record<RemoteCalendarProblem, string> = {
   unreachable: 'The calendar server cannot be reached, or does not work right now.',
   insecure: 'The calendar server has no valid certificate, so no password was sent to it.',
   'not-caldav': 'There is no CalDAV server at this address.',
+  unreadable: 'The calendar server sends answers that are compressed or too large to be read.',
   'refused-address':
-    'This address is not allowed: it must start with https:// and be reachable by everybody.',
+    'This address is not allowed: it must start with https://, without a port, and be reachable by everybody.',
 };
 
 /** Where the form has what is wrong. */
@@ -31,6 +33,7 @@ const FIELDS: Partial<Record<RemoteCalendarProblem, string>> = {
   unauthorized: 'password',
   insecure: 'serverUrl',
   'not-caldav': 'serverUrl',
+  unreadable: 'serverUrl',
   'refused-address': 'serverUrl',
 };
 
@@ -52,10 +55,10 @@ export class RemoteCalendarFailure extends DomainError {
   }
 }
 
-/** A connection to a private address was about to be made for somebody outside. */
+/** A connection was about to be made for somebody outside to an address that the instance does not open to users. */
 export class AddressRefused extends Error {
   constructor(address: string) {
-    super(`${address} is not an address in the public internet`);
+    super(`${address} is not an address that users may have asked`);
     this.name = 'AddressRefused';
   }
 }

@@ -1,0 +1,66 @@
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './public-address.ts';
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** What an operator opens to addresses that users give: a network or a host, with one port or all of them. */
+export interface OutboundRule {
+  /** Hosts are compared by name, networks with the address that a connection leads to. */
+  host: string | null;
+  network: Network | null;
+  /** null: every port. */
+  port: number | null;
+}
+
+/** Where a connection is to go, as written in a URL. */
+export interface OutboundTarget {
+  protocol: string;
+  /** Without brackets. */
+  host: string;
+  port: number;
+}
+
+const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/;
+
+const networkOf = (text: string): Network | null => {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  // `isValid` alone takes 127.1 and 2130706433 for addresses, which is not how anybody writes a rule.
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.IPv4.parse(text), 32];
+  return ipaddr.IPv6.isValid(text) ? [ipaddr.IPv6.parse(text), 128] : null;
+};
+
+/**
+ * Reads one entry of a list: `10.0.0.0/8`, `fd00::/8`, `192.168.1.20`, `nas.home.example`, each also with a port
+ * (`nas.home.example:5232`, `[fd00::1]:5232`).
+ * @returns null when it is none of these
+ */
+export const parseOutboundRule = (text: string): OutboundRule | null => {
+  const entry = text.trim().toLowerCase();
+  const [, bracketed, plain, digits] = WITH_PORT.exec(entry) ?? [];
+  const port = digits === undefined ? null : Number(digits);
+  if (port !== null && (port < 1 || port > 65_535)) return null;
+  const subject = bracketed ?? plain ?? entry;
+  const network = networkOf(subject);
+  if (network) return { host: null, network, port };
+  return HOST.test(subject) && !/^[\d.]+$/.test(subject) ? { host: subject, network: null, port } : null;
+};
+
+const contains = ([base, bits]: Network, address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  base.kind() === address.kind() && address.match(base, bits);
+
+/** Decides which addresses users may have asked: https at port 443 in the public internet, and what the rules add. */
+export class OutboundPolicy {
+  constructor(private readonly rules: readonly OutboundRule[]) {}
+
+  /** @param address as the resolver or the socket writes it */
+  allows(target: OutboundTarget, address: string): boolean {
+    if (target.protocol === 'https:' && target.port === 443 && isPublicAddress(address)) return true;
+    const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;
+    return this.rules.some(({ host, network, port }) => {
+      if (port !== null && port !== target.port) return false;
+      if (host !== null) return host === target.host.replace(/\.$/, '');
+      return parsed !== null && network !== null && contains(network, parsed);
+    });
+  }
+}
