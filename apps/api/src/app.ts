@@ -173,7 +173,7 @@ const createApp = async (
   module: DynamicModule,
   webDir: string,
 ): Promise<NestFastifyApplication> => {
-  const adapter = createFastifyAdapter(env.trustProxy);
+  const adapter = createFastifyAdapter(env);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true });
   await configureHttpApp(app, {
     publicUrl: env.publicUrl,

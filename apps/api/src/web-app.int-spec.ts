@@ -5,14 +5,22 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PublicUpdateQueries } from '@patchlight/application';
 import type { UpdateHeadline } from '@patchlight/application';
 import type { PublicGame } from '@patchlight/contracts';
-import { Traffic, configureHttpApp, createFastifyAdapter } from '@patchlight/adapters/http';
+import {
+  FloodLimit,
+  HttpOptions,
+  Traffic,
+  configureHttpApp,
+  createFastifyAdapter,
+} from '@patchlight/adapters/http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { serveWebApp } from './web-app.ts';
 
-@Module({ providers: [Traffic] })
+@Module({
+  providers: [Traffic, FloodLimit, { provide: HttpOptions, useValue: { rateLimitFactor: 0 } }],
+})
 class Empty {}
 
 const PAGE =
@@ -80,7 +88,9 @@ describe('the web app beside the API', () => {
         signedIn: { '/login': `${PAGE}for users` },
       }),
     );
-    app = await NestFactory.create<NestFastifyApplication>(Empty, createFastifyAdapter(), { logger: false });
+    app = await NestFactory.create<NestFastifyApplication>(Empty, createFastifyAdapter({ publicUrl }), {
+      logger: false,
+    });
     await configureHttpApp(app, {
       publicUrl,
       imageOrigins: ['http://127.0.0.1:4010'],

@@ -10,6 +10,7 @@ export { FromCaller } from './kernel/caller.decorator.ts';
 export { configureHttpApp } from './kernel/configure-http-app.ts';
 export { CurrentUser } from './kernel/current-user.decorator.ts';
 export { createFastifyAdapter } from './kernel/fastify-adapter.ts';
+export { FloodLimit } from './kernel/flood-limit.ts';
 export { httpKernelProviders } from './kernel/http-kernel.providers.ts';
 export { HttpOptions } from './kernel/http-options.ts';
 export { Idempotent } from './kernel/idempotent.interceptor.ts';

@@ -3,6 +3,7 @@ import { ReceivePaymentEvent } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { rawBodyOf } from '../kernel/body-parsers.ts';
+import { TakesBody } from '../kernel/wire-limits.ts';
 
 /** Where the payment side reports. Whoever holds the signing secret may call. */
 @Public()
@@ -12,6 +13,7 @@ export class PaymentWebhookController {
 
   @Post('stripe')
   @HttpCode(200)
+  @TakesBody({ bytes: 262_144, items: 0, isRaw: true })
   async stripe(
     @Req() request: FastifyRequest,
     @Headers('stripe-signature') signature?: string,

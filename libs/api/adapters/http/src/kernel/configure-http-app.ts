@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
 import { useJsonBodies } from './body-parsers.ts';
 import { DomainErrorFilter } from './domain-error.filter.ts';
+import { guardRequests } from './gate.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
 import { Traffic } from './traffic.ts';
@@ -28,6 +29,7 @@ export const configureHttpApp = async (app: NestFastifyApplication, sources: Pag
   app.get(Traffic).watch(app);
   // Headers first, so that an answer to what is refused early has them, too.
   await addSecurityHeaders(app, sources);
+  guardRequests(app);
   useJsonBodies(app);
   await app.register(compress, COMPRESSION);
   await app.register(cookie);

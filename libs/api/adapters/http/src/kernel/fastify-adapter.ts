@@ -1,44 +1,104 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS } from '@patchlight/contracts';
+import { limitConnections } from './connections.ts';
 import { errorBody, frameworkFault } from './fault.ts';
-
-export const BODY_LIMIT_BYTES = 1_000_000;
+import { readableUrl } from './gate.ts';
+import { dataHeaders } from './security-headers.ts';
+import { DEFAULT_BODY, HEADER_BYTES, URL_LENGTH } from './wire-limits.ts';
 
 const SANE_ID = /^[\w-]{8,64}$/;
 
 const newRequestId = (): string => randomUUID();
 
 /** The id that a proxy gave the request, so that both logs can be read together, if it can do no harm in ours. */
-const requestIdOf = ({ headers }: IncomingMessage): string => {
+const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = String(headers['x-request-id'] ?? '');
   return SANE_ID.test(given) ? given : newRequestId();
 };
 
-/** Answers what was no HTTP request at all. Nothing but the socket exists then. */
-const answerGarbage = (_: Error, socket: Socket): void => {
-  const body = JSON.stringify(errorBody(frameworkFault(400), newRequestId()));
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  if (socket.writable) socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
-  else socket.destroy();
+interface ParserError extends Error {
+  code?: string;
+  /** The bytes that came last. */
+  rawPacket?: unknown;
+}
+
+const statusOf = ({ code, rawPacket }: ParserError): number => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ERROR_STATUS.REQUEST_TIMEOUT;
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return ERROR_STATUS.PAYLOAD_TOO_LARGE;
+  if (code !== 'HPE_HEADER_OVERFLOW') return ERROR_STATUS.VALIDATION_ERROR;
+  const isInUrl = Buffer.isBuffer(rawPacket) && !rawPacket.subarray(0, 2 * URL_LENGTH).includes('\r\n');
+  return isInUrl ? ERROR_STATUS.URL_TOO_LONG : ERROR_STATUS.HEADERS_TOO_LARGE;
 };
 
-/**
- * The Fastify that the API runs on. It answers what never reaches Nest in the form of the wire, too.
- * @param trustProxy whose X-Forwarded-For to believe: nobody's, that of these addresses (comma-separated), or
- * everybody's (only behind a proxy that drops what callers send: limits count by this address)
- */
-export const createFastifyAdapter = (trustProxy: boolean | string = false): FastifyAdapter =>
-  new FastifyAdapter({
+/** Answers what became no request: garbage, too many headers, what took too long. Nothing but the socket exists then. */
+const answerOnSocket =
+  (headers: Map<string, string>) =>
+  (error: ParserError, socket: Socket): void => {
+    const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (!socket.writable || begun?.headersSent) return void socket.destroy();
+    const fault = frameworkFault(statusOf(error));
+    const requestId = newRequestId();
+    const body = JSON.stringify(errorBody(fault, requestId));
+    const lines = [
+      ...headers,
+      ['X-Request-Id', requestId],
+      ['Content-Type', 'application/json; charset=utf-8'],
+      ['Content-Length', String(Buffer.byteLength(body))],
+      ['Connection', 'close'],
+    ].map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`, ...lines, '', body].join('\r\n'));
+  };
+
+export interface FastifyOptions {
+  /** Where people reach the product. */
+  publicUrl: URL;
+  /**
+   * Whose X-Forwarded-For to believe: nobody's, that of these addresses (comma-separated), or everybody's (only
+   * behind a proxy that drops what callers send: limits count by this address)
+   */
+  trustProxy?: boolean | string;
+  /** Multiplies how many connections an address may have open; 0: any number. */
+  rateLimitFactor?: number;
+  /** How long a request's headers, and all of it, may take to arrive. */
+  headersMs?: number;
+  requestMs?: number;
+}
+
+/** The Fastify that the API runs on. It answers what never reaches Nest in the form of the wire, too. */
+export const createFastifyAdapter = ({
+  publicUrl,
+  trustProxy = false,
+  rateLimitFactor = 1,
+  headersMs = 15_000,
+  requestMs = 30_000,
+}: FastifyOptions): FastifyAdapter => {
+  const adapter = new FastifyAdapter({
     trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: DEFAULT_BODY.bytes,
     forceCloseConnections: true,
     genReqId: requestIdOf,
-    clientErrorHandler: answerGarbage,
-    frameworkErrors: (_: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.status(400).header('X-Request-Id', request.id);
-      void reply.send(errorBody(frameworkFault(400), request.id));
+    rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: URL_LENGTH },
+    requestTimeout: requestMs,
+    clientErrorHandler: answerOnSocket(dataHeaders(publicUrl)),
+    http: {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: headersMs,
+      // How often Node looks for requests that have taken too long.
+      connectionsCheckingInterval: Math.min(5_000, headersMs),
+      requireHostHeader: false,
     },
   });
+  const { server } = adapter.getInstance();
+  // An expectation that nobody knows is no reason to refuse, least of all without a word.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+    server.emit('request', request, response),
+  );
+  // Behind a proxy, all connections are the proxy's.
+  limitConnections(server, trustProxy === false ? rateLimitFactor : 0);
+  return adapter;
+};

@@ -38,7 +38,10 @@ const CODE_OF_STATUS = new Map(
 
 const MESSAGES: Partial<Record<KindCode, string>> = {
   NOT_FOUND: 'There is nothing at this address.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
+  URL_TOO_LONG: 'The address is too long.',
+  HEADERS_TOO_LARGE: 'The headers of the request are too large.',
 };
 
 /** A refusal by the framework itself. Its own text may quote the request or a path, so it is not passed on. */

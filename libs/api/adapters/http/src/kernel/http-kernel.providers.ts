@@ -1,10 +1,9 @@
 import type { Provider } from '@nestjs/common';
-import { APP_GUARD, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { APP_GUARD, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AccessGuard } from './access.guard.ts';
 import { CsrfGuard } from './csrf.guard.ts';
 import { DeclaredAccessCheck } from './declared-access.check.ts';
-import { FloodGuard } from './flood.guard.ts';
-import { HttpOptions } from './http-options.ts';
+import { FloodLimit } from './flood-limit.ts';
 import { JwtStrategy } from './jwt.strategy.ts';
 import { OriginGuard } from './origin.guard.ts';
 import { RateLimitGuard } from './rate-limit.guard.ts';
@@ -21,11 +20,7 @@ export const httpKernelProviders: Provider[] = [
   MetadataScanner,
   DeclaredAccessCheck,
   Traffic,
-  {
-    provide: APP_GUARD,
-    inject: [Reflector, HttpOptions],
-    useFactory: (reflector: Reflector, options: HttpOptions) => new FloodGuard(reflector, options),
-  },
+  FloodLimit,
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: OriginGuard },
   { provide: APP_GUARD, useClass: TokenQuotaGuard },

@@ -19,7 +19,7 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Paths that answer with data, never with a page. */
 const DATA_PATH = /^\/(?:api|livez|readyz|metrics)(?:[/?]|$)/;
 
-const isSecure = ({ publicUrl }: PageSources): boolean => publicUrl.protocol === 'https:';
+const isSecure = (publicUrl: URL): boolean => publicUrl.protocol === 'https:';
 
 const pagePolicy = (sources: PageSources, nonce: string) => {
   const botCheck = sources.hasBotCheck ? RECAPTCHA : [];
@@ -40,13 +40,13 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       requireTrustedTypesFor: ["'script'"],
-      upgradeInsecureRequests: isSecure(sources) ? [] : null,
+      upgradeInsecureRequests: isSecure(sources.publicUrl) ? [] : null,
     },
   };
 };
 
 /** The headers of data, fixed once: helmet builds its own anew for each answer, in twice the time of the rest of it. */
-const dataHeaders = (sources: PageSources): Map<string, string> =>
+export const dataHeaders = (publicUrl: URL): Map<string, string> =>
   new Map([
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -54,7 +54,7 @@ const dataHeaders = (sources: PageSources): Map<string, string> =>
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Cache-Control', 'no-store'],
-    ...(isSecure(sources) ? [['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`] as const] : []),
+    ...(isSecure(publicUrl) ? [['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`] as const] : []),
   ]);
 
 /**
@@ -68,9 +68,12 @@ export const addSecurityHeaders = async (
   await app.register(helmet, {
     global: false,
     frameguard: { action: 'deny' },
-    strictTransportSecurity: isSecure(sources) && { maxAge: HSTS_SECONDS, includeSubDomains: false },
+    strictTransportSecurity: isSecure(sources.publicUrl) && {
+      maxAge: HSTS_SECONDS,
+      includeSubDomains: false,
+    },
   });
-  const headers = dataHeaders(sources);
+  const headers = dataHeaders(sources.publicUrl);
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   fastify.addHook('onRequest', async (request, reply) => {
     reply.raw.setHeader('X-Request-Id', request.id);

@@ -3,6 +3,9 @@ import type { PipeTransform } from '@nestjs/common';
 import { LIMITS } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
 
+/** How long one is in JSON. */
+export const APP_ID_BYTES = String(LIMITS.appIdMax).length;
+
 /** Reads an app id from a path. */
 @Injectable()
 export class AppIdPipe implements PipeTransform<string, number> {

@@ -8,7 +8,7 @@ import {
   SortGame,
 } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { CategoryDto, CategoryIdsDto } from '@patchlight/contracts';
+import { CategoryDto, CategoryIdsDto, LIMITS } from '@patchlight/contracts';
 import type { CategoriesBody, CategoryBody, UndoableBody } from '@patchlight/contracts';
 import { CategoryNotFound } from '@patchlight/domain';
 import { SignedIn } from '../kernel/access.decorators.ts';
@@ -16,7 +16,10 @@ import { CurrentUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
-import { AppIdPipe } from './app-id.pipe.ts';
+import { TakesLists } from '../kernel/wire-limits.ts';
+import { APP_ID_BYTES, AppIdPipe } from './app-id.pipe.ts';
+
+const CATEGORY_ID_BYTES = 20;
 
 /** The categories of the caller. */
 @SignedIn()
@@ -37,6 +40,7 @@ export class CategoryController {
   }
 
   @Post('categories')
+  @TakesLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
   @NeedsFeature('customCategories')
   @Idempotent()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
@@ -46,6 +50,7 @@ export class CategoryController {
   }
 
   @Put('categories/order')
+  @TakesLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
   @NeedsFeature('customCategories')
   async order(
     @CurrentUser() { userId }: SignedInUser,
@@ -56,6 +61,7 @@ export class CategoryController {
   }
 
   @Put('categories/:id')
+  @TakesLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
   @NeedsFeature('customCategories')
   async edit(
     @CurrentUser() { userId }: SignedInUser,
@@ -73,6 +79,7 @@ export class CategoryController {
   }
 
   @Put('games/:appid/categories')
+  @TakesLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
   @NeedsFeature('customCategories')
   async sort(
     @CurrentUser() { userId }: SignedInUser,

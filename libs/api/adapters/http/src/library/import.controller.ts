@@ -1,12 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ChooseImport, ImportQueries, ImportRepository, StartImport } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { ChooseImportDto, StartImportDto } from '@patchlight/contracts';
+import { ChooseImportDto, LIMITS, StartImportDto } from '@patchlight/contracts';
 import type { ImportBody, ImportGamesBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { TakesLists } from '../kernel/wire-limits.ts';
+import { APP_ID_BYTES } from './app-id.pipe.ts';
 
 /** The caller's import from a profile at the store. */
 @SignedIn()
@@ -43,6 +45,7 @@ export class ImportController {
 
   /** What the plan has no room for, or no wishlist for, is left out when its turn comes. */
   @Put('current/selection')
+  @TakesLists(2 * LIMITS.importGamesMax, APP_ID_BYTES)
   async choose(@CurrentUser() { userId }: SignedInUser, @Body() form: ChooseImportDto): Promise<ImportBody> {
     await this.chooseImport.execute(userId, form);
     return this.answer(userId);

@@ -2,7 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Sse }
 import type { MessageEvent } from '@nestjs/common';
 import { InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { DeleteNotificationsDto, ListNotificationsDto, MarkNotificationsDto } from '@patchlight/contracts';
+import {
+  DeleteNotificationsDto,
+  LIMITS,
+  ListNotificationsDto,
+  MarkNotificationsDto,
+} from '@patchlight/contracts';
 import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
 import { DomainError, NotificationNotFound } from '@patchlight/domain';
 import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
@@ -12,12 +17,14 @@ import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/traffic.ts';
+import { TakesLists } from '../kernel/wire-limits.ts';
 
 /** A comment that often keeps proxies from closing a silent stream. */
 const KEEP_ALIVE_MS = 25_000;
 /** A stream ends after this, so that the session behind it is looked at again; the browser reconnects. */
 const STREAM_MS = 10 * 60_000;
 
+const NOTIFICATION_ID_BYTES = 64;
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
 
 const readCursor = (cursor: string | undefined): string | null => {
@@ -79,6 +86,7 @@ export class NotificationController {
   }
 
   @Put('mark-read')
+  @TakesLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
   @OpenToTokens()
   @RateLimited(BULK_LIMIT)
   async markMany(
@@ -91,6 +99,7 @@ export class NotificationController {
   }
 
   @Post('delete')
+  @TakesLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
   @HttpCode(200)
   @Idempotent()
   @RateLimited(BULK_LIMIT)

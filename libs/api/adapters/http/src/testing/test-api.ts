@@ -61,6 +61,7 @@ import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
 import { DeclaredAccessCheck } from '../kernel/declared-access.check.ts';
 import { createFastifyAdapter } from '../kernel/fastify-adapter.ts';
+import type { FastifyOptions } from '../kernel/fastify-adapter.ts';
 import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 
@@ -85,16 +86,16 @@ export class TestApi {
   /** @param publicUrl where the API believes itself to be */
   constructor(private readonly publicUrl = 'http://127.0.0.1:3000') {}
 
-  /** Multiplies the flood limit of 600 calls a minute. */
+  /** Multiplies the flood limit of 1,200 requests a minute. */
   rateLimitFactor = 1;
   metricsToken: string | null = null;
 
   /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
   async start(
     controllers: Type[],
-    options: { trustProxy?: boolean; checksAccess?: boolean; providers?: Provider[] } = {},
+    options: Partial<FastifyOptions> & { checksAccess?: boolean; providers?: Provider[] } = {},
   ): Promise<this> {
-    const { trustProxy, checksAccess = true, providers = [] } = options;
+    const { checksAccess = true, providers = [], ...network } = options;
     const kernel = httpKernelProviders.filter((provider) => checksAccess || provider !== DeclaredAccessCheck);
     const module = await Test.createTestingModule({
       controllers,
@@ -105,10 +106,9 @@ export class TestApi {
         { provide: HttpOptions, useValue: this.options() },
       ],
     }).compile();
-    this.app = module.createNestApplication<NestFastifyApplication>(createFastifyAdapter(trustProxy), {
-      logger: false,
-    });
     const publicUrl = new URL(this.publicUrl);
+    const adapter = createFastifyAdapter({ publicUrl, ...network });
+    this.app = module.createNestApplication<NestFastifyApplication>(adapter, { logger: false });
     await configureHttpApp(this.app, { publicUrl, imageOrigins: [], hasBotCheck: false });
     await this.app.init();
     await this.app.getHttpAdapter().getInstance().ready();

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Post } from '@nestjs/common';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+
+@Public()
+@Controller('open')
+class OpenController {
+  @Get('one')
+  one(): object {
+    return {};
+  }
+
+  @Post('one')
+  take(): object {
+    return {};
+  }
+
+  @Get('two')
+  two(): object {
+    return {};
+  }
+}
+
+@Public()
+@Controller()
+class ProbeController {
+  @Get('livez')
+  live(): object {
+    return {};
+  }
+}
+
+describe('flood', () => {
+  let api: TestApi;
+  afterEach(() => api.stop());
+  const start = async (rateLimitFactor: number): Promise<void> => {
+    api = new TestApi();
+    api.rateLimitFactor = rateLimitFactor;
+    await api.start([OpenController, ProbeController], { trustProxy: true });
+  };
+  const call = (path: string, address: string) => api.http.get(path).set('X-Forwarded-For', address);
+
+  it('of one address is turned away whatever it asks for, others go on', async () => {
+    await start(0.0025);
+    await call('/api/open/one', '203.0.113.1').expect(200);
+    await call('/api/nowhere', '203.0.113.1').expect(404);
+    await call('/%zz', '203.0.113.1').expect(400);
+    for (const path of ['/api/open/two', '/api/nowhere', '/page', '/%zz', `/${'x'.repeat(2_048)}`]) {
+      const { body, headers } = await call(path, '203.0.113.1').expect(429);
+      expect(body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfter: 60 });
+      expect(headers['retry-after']).toBe('60');
+    }
+    await call('/api/open/one', '203.0.113.2').expect(200);
+  });
+
+  it('is counted by bodies that are refused, too', async () => {
+    await start(0.0025);
+    const send = (body: string) =>
+      api.http.post('/api/open/one').set('Content-Type', 'application/json').send(body);
+    await send('{').expect(400);
+    await send('{').expect(400);
+    await send('x'.repeat(40_000)).expect(413);
+    await send('{').expect(429);
+  });
+
+  it('keeps nobody from asking whether the process lives', async () => {
+    await start(1 / 1_200);
+    for (let n = 0; n < 5; n++) await call('/livez', '203.0.113.1').expect(200);
+    await call('/api/open/one', '203.0.113.1').expect(200);
+    await call('/api/open/one', '203.0.113.1').expect(429);
+    await call('/livez', '203.0.113.1').expect(200);
+  });
+
+  it('is not counted where limits are off', async () => {
+    await start(0);
+    for (let n = 0; n < 5; n++) await call('/api/open/one', '203.0.113.1').expect(200);
+  });
+});

@@ -1,0 +1,238 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
+import { ERROR_STATUS } from '@patchlight/contracts';
+import type { ErrorBody } from '@patchlight/contracts';
+import { eventually } from '@patchlight/testing';
+import type { FastifyRequest } from 'fastify';
+import { TestApi } from '../testing/test-api.ts';
+import { Public } from './access.decorators.ts';
+import { rawBodyOf } from './body-parsers.ts';
+import { TakesBody, TakesLists } from './wire-limits.ts';
+
+@Public()
+@Controller('gate')
+class GateController {
+  @Get()
+  read(@Query('q') q = ''): { q: string } {
+    return { q };
+  }
+
+  @Get('of/:name')
+  one(@Param('name') name: string): { name: string } {
+    return { name };
+  }
+
+  @Post()
+  take(@Body() body: unknown): { body: unknown } {
+    return { body };
+  }
+
+  @Post('lists')
+  @TakesLists(10_000, 9)
+  takeLists(@Body() { ids }: { ids: number[] }): { length: number } {
+    return { length: ids.length };
+  }
+
+  @Post('raw')
+  @TakesBody({ bytes: 100_000, items: 0, isRaw: true })
+  takeRaw(@Req() request: FastifyRequest): { bytes: number } {
+    return { bytes: rawBodyOf(request).length };
+  }
+}
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const withKeys = (count: number): string =>
+  `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
+
+describe('the gate', () => {
+  let api: TestApi;
+  let port: number;
+  const start = async (options: Parameters<TestApi['start']>[1] = {}): Promise<void> => {
+    api = await new TestApi().start([GateController], options);
+    port = await api.listen();
+  };
+  const post = (body: string | Buffer, path = '') =>
+    api.http.post(`/api/gate${path}`).set('Content-Type', 'application/json').send(body);
+
+  /** Sends bytes over a connection of its own and gives what comes back until its end. */
+  const talk = async (bytes: string | Buffer): Promise<{ head: string; body: string }> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
+    return { head, body: rest.join('\r\n\r\n') };
+  };
+  const refusal = (code: keyof typeof ERROR_STATUS): unknown => ({
+    success: false,
+    code,
+    message: expect.stringMatching(/\S/),
+    error: { code, message: expect.stringMatching(/\S/) },
+    requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+  const isRefused = ({ head, body }: { head: string; body: string }, code: keyof typeof ERROR_STATUS) => {
+    const parsed = JSON.parse(body) as ErrorBody;
+    expect(parsed).toEqual(refusal(code));
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${ERROR_STATUS[code]} \\S`));
+    const headers = head.toLowerCase();
+    expect(headers).toContain(`x-request-id: ${parsed.requestId}`);
+    expect(headers).toContain("content-security-policy: default-src 'none'");
+    expect(headers).toContain('x-content-type-options: nosniff');
+    expect(headers).toContain('cache-control: no-store');
+  };
+
+  describe('for requests', () => {
+    beforeAll(() => start());
+    afterAll(() => api.stop());
+
+    describe('with addresses', () => {
+      it.each(['/api/gate?q=', '/api/nowhere?q=', '/page?q='])(
+        'refuses one that is too long: %s',
+        async (path) => {
+          const longest = path + 'x'.repeat(2_048 - path.length);
+          expect((await api.http.get(longest)).status).not.toBe(414);
+          const { body } = await api.http.get(`${longest}x`).expect(414);
+          expect(body).toEqual(refusal('URL_TOO_LONG'));
+        },
+      );
+
+      it('says so, too, of one that the parser gives up', async () => {
+        isRefused(await talk(`GET /api/${'a/'.repeat(7_500)} HTTP/1.1\r\nHost: x\r\n\r\n`), 'URL_TOO_LONG');
+      });
+
+      it.each([
+        '/api/gate/%zz',
+        '/api/gate/of/%ED%A0%80',
+        '/api/gate?q=%ed%bf%bf',
+        '/api/gate?q=a%00',
+        '/page/%ED%A0%80',
+        '/%80',
+        `/api/gate/of/${'x'.repeat(101)}`,
+      ])('refuses one that cannot be read: %s', async (path) => {
+        const answer = await api.http.get(path).expect(400);
+        expect(answer.body).toEqual(refusal('VALIDATION_ERROR'));
+        expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      });
+
+      it('takes whatever can be', async () => {
+        const { body } = await api.http.get('/api/gate?q=100%&x=%F0%9F%98%80').expect(200);
+        expect(body).toEqual({ q: '100%' });
+        expect((await api.http.get('/api/gate/of/%F0%9F%98%80').expect(200)).body).toEqual({ name: '😀' });
+      });
+    });
+
+    describe('with headers', () => {
+      it('refuses more than 8 kB', async () => {
+        const head = `GET /api/gate HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${'a'.repeat(9_000)}\r\n\r\n`;
+        isRefused(await talk(head), 'HEADERS_TOO_LARGE');
+      });
+
+      it('refuses more than 100 lines', async () => {
+        const lines = Array.from({ length: 1_000 }, (_, n) => `${n}:\r\n`).join('');
+        isRefused(
+          await talk(`GET /page HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`),
+          'HEADERS_TOO_LARGE',
+        );
+      });
+
+      it('refuses a request that names no host', async () => {
+        isRefused(await talk('GET /api/gate HTTP/1.1\r\nConnection: close\r\n\r\n'), 'VALIDATION_ERROR');
+      });
+
+      it('passes over an expectation that it does not know', async () => {
+        const { head } = await talk(
+          'GET /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: a miracle\r\n\r\n',
+        );
+        expect(head).toMatch(/^HTTP\/1.1 200 /);
+      });
+    });
+
+    describe('with bodies', () => {
+      it('refuses more than 32 kB, also where there is no call', async () => {
+        await post(`"${'x'.repeat(32_766)}"`).expect(201);
+        for (const path of ['', '/nowhere']) {
+          const { body } = await post(`"${'x'.repeat(32_767)}"`, path).expect(413);
+          expect(body).toEqual(refusal('PAYLOAD_TOO_LARGE'));
+        }
+      });
+
+      it.each([
+        ['100 keys', withKeys(100), 201],
+        ['101 keys', withKeys(101), 400],
+        ['101 keys in all', `{"a":${withKeys(50)},"b":${withKeys(50)}}`, 400],
+        ['100 elements', `[${'1,'.repeat(99)}1]`, 201],
+        ['101 elements', `[${'1,'.repeat(100)}1]`, 400],
+        ['101 elements in all', `{"a":[${'1,'.repeat(50)}1],"b":[${'1,'.repeat(50)}1]}`, 400],
+        ['20 levels', nested(20), 201],
+        ['21 levels', nested(21), 400],
+        ['16,000 levels', nested(16_000), 400],
+        ['half a character', String.raw`{"a":"x\ud800"}`, 400],
+        ['the other half', String.raw`["\udc00x"]`, 400],
+        ['half a character in a key', String.raw`{"\ud800":1}`, 400],
+        ['both halves', String.raw`["\ud83d\ude00"]`, 201],
+        ['U+0000', String.raw`{"a":["\u0000"]}`, 400],
+        ['U+0000 as bytes', '"\0"', 400],
+        ['what looks like U+0000', String.raw`"\\u0000"`, 201],
+      ])('answers one with %s', async (_, sent, status) => {
+        const { body } = await post(sent).expect(status);
+        if (status === 400) expect(body).toEqual(refusal('VALIDATION_ERROR'));
+      });
+
+      it('refuses one that is no UTF-8', async () => {
+        const head =
+          'POST /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json';
+        const bytes = Buffer.from(`${head}\r\nContent-Length: 5\r\n\r\n"\xED\xA0\x80"`, 'latin1');
+        isRefused(await talk(bytes), 'VALIDATION_ERROR');
+      });
+
+      it('takes more where a handler says so, and no more than it says', async () => {
+        const ids = (count: number): string => JSON.stringify({ ids: Array(count).fill(999_999_999) });
+        expect((await post(ids(10_000), '/lists').expect(201)).body).toEqual({ length: 10_000 });
+        await post(ids(10_101), '/lists').expect(400);
+        await post(ids(16_000), '/lists').expect(413);
+        await post(withKeys(101), '/lists').expect(400);
+        expect((await post(withKeys(5_000), '/raw').expect(201)).body).toEqual({
+          bytes: withKeys(5_000).length,
+        });
+        await post(' '.repeat(100_001), '/raw').expect(413);
+      });
+    });
+  });
+
+  describe('for connections', () => {
+    it.each([
+      ['says nothing', ''],
+      ['never ends its headers', 'GET /api/gate HTTP/1.1\r\nHost: x\r\n'],
+      [
+        'never ends its body',
+        'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
+      ],
+      [
+        'never ends its chunks',
+        'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n',
+      ],
+    ])('closes one that %s', async (_, bytes) => {
+      await start({ headersMs: 100, requestMs: 200 });
+      isRefused(await talk(bytes), 'REQUEST_TIMEOUT');
+      await api.stop();
+    });
+
+    it('closes one over the number for its address, and takes one again when another has gone', async () => {
+      await start({ rateLimitFactor: 2 / 500 });
+      const open = () => connect(port, '127.0.0.1');
+      const ask = async (): Promise<string> => {
+        const socket = open();
+        socket.on('error', () => undefined);
+        socket.write('GET /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        return text(socket).catch(() => '');
+      };
+      const kept = [open(), open()];
+      await Promise.all(kept.map((socket) => new Promise((done) => socket.once('connect', done))));
+      expect(await ask()).toBe('');
+      kept[0]!.destroy();
+      await eventually('it was answered', async () => (await ask()).startsWith('HTTP/1.1 200'));
+      kept[1]!.destroy();
+      await api.stop();
+    });
+  });
+});
