@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameListing } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import { calendarConnectionContract, calendarFeedContract } from '@patchlight/testing';
+import { aListing, calendarConnectionContract, calendarFeedContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlCategoryRepository } from '../library/sql-category.repository.ts';
+import { makeListingsDue, SqlListingRepository } from '../library/sql-listing.repository.ts';
 import { SqlCalendarConnectionRepository } from './sql-calendar-connection.repository.ts';
 import { SqlCalendarFeedRepository } from './sql-calendar-feed.repository.ts';
 import { SqlExportQueries } from './sql-export.queries.ts';
@@ -114,15 +116,19 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await exports.entries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
   });
 
-  it('counts the changes of an update, and says when the last was', async () => {
+  it('raises the sequence of an update with each change, and says when the last was', async () => {
     const id = await addUpdate(440, '1', daysAgo(2));
-    await test.db.query(
-      `insert into update_revisions (update_id, title, body, replaced_at) values ($1, 'Old', '', $2), ($1, 'Older', '', $2)`,
-      [id, daysAgo(1)],
-    );
-    await test.db.query('update updates set edited_at = $2 where id = $1', [id, daysAgo(1)]);
-    const [entry] = await exports.entries(choice(), WINDOW);
-    expect(entry).toMatchObject({ sequence: 2, changedAt: daysAgo(1), startsAt: daysAgo(2) });
+    const changed = async (column: string, at: Date): Promise<number> => {
+      await test.db.query(`update updates set ${column} = $2 where id = $1`, [id, at]);
+      const [entry] = await exports.entries(choice(), WINDOW);
+      expect(entry).toMatchObject({ changedAt: at, startsAt: daysAgo(2) });
+      return entry!.sequence;
+    };
+    const edited = await changed('edited_at', daysAgo(1.5));
+    expect(edited).toBeGreaterThan(0);
+    const again = await changed('edited_at', new Date(daysAgo(1.5).getTime() + 1_000));
+    expect(again).toBeGreaterThan(edited);
+    expect(await changed('kind_corrected_at', daysAgo(1))).toBeGreaterThan(again);
   });
 
   const addListing = (appId: number, from: string, to: string, text: string): Promise<unknown> =>
@@ -167,18 +173,44 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await releases()).toEqual([]);
   });
 
-  it('counts how often a release was moved, and has another version then', async () => {
-    await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
-    const choices = { ...choice(), kinds: ['gameUpdates' as const, 'gameReleases' as const] };
-    const before = await exports.version(choices, WINDOW);
-    await test.db.query(`update game_listings set release_from = '2027-01-10', release_to = '2027-01-10'`);
-    await test.db.query(
-      `insert into notices (kind, app_id, key, title, message, at, created_at)
-       values ('release-moved', 440, 'x', '', '', $1, $1)`,
-      [NOW],
-    );
-    expect(await releases()).toEqual([expect.objectContaining({ sequence: 1, changedAt: NOW })]);
-    expect(await exports.version(choices, WINDOW)).not.toBe(before);
+  describe('the sequence of a release', () => {
+    const listed = async (text: string, from: string, to = from, change: Partial<GameListing> = {}) => {
+      const listings = new SqlListingRepository(test.db);
+      await makeListingsDue(test.db, [440]);
+      await test.db.query('update game_listings set due_at = now()');
+      const [game] = await listings.leaseDue(50, 60_000);
+      const release = { isReleased: false, window: { text, from, to } };
+      const listing = aListing(440, { release, ...change });
+      const nextCheckAt = new Date('2099-01-01');
+      await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing, told: null }]);
+      const [entry] = await releases();
+      return { ...entry!, version: await exports.version({ ...choice(), kinds: ['gameReleases'] }, WINDOW) };
+    };
+    const addNotice = (kind: string, key: string): Promise<unknown> =>
+      test.db.query(
+        `insert into notices (kind, app_id, key, title, message, at, created_at) values ($1, 440, $2, '', '', $3, $3)`,
+        [kind, key, NOW],
+      );
+
+    it('grows with each move, also within a month, and there is another version then', async () => {
+      const set = await listed('Dec 24, 2026', '2026-12-24');
+      expect(set.sequence).toBe(0);
+      const moved = await listed('Dec 26, 2026', '2026-12-26');
+      expect(moved).toMatchObject({ key: 'release-440', sequence: 1 });
+      expect(moved.changedAt.getTime()).toBeGreaterThan(set.changedAt.getTime());
+      expect(moved.version).not.toBe(set.version);
+      const back = await listed('Dec 24, 2026', '2026-12-24');
+      expect(back.sequence).toBe(2);
+      expect((await listed('Q1 2027', '2027-01-01', '2027-03-31')).sequence).toBe(3);
+      expect((await listed('Early 2027', '2027-01-01', '2027-03-31')).sequence).toBe(4);
+    });
+
+    it('stays with every check that finds the same days, and with notices of any kind', async () => {
+      const set = await listed('Dec 24, 2026', '2026-12-24');
+      for (const kind of ['release', 'release-moved', 'price-drop']) await addNotice(kind, kind);
+      const price = { currency: 'USD', initial: 1_999, final: 999 };
+      expect(await listed('24 December', '2026-12-24', '2026-12-24', { price })).toEqual(set);
+    });
   });
 
   const addWish = (appId: number, addedAt: Date): Promise<unknown> =>

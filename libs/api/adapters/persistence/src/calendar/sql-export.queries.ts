@@ -37,16 +37,15 @@ const releasesOf = (games: string): string => `
       else ': release expected (' || l.release_text || ')' end as title,
     '' as description, '/g/' || g.app_id as url, 'Release' as label,
     l.release_to::timestamp at time zone 'UTC' as starts_at, true as is_all_day,
-    coalesce(moved.last_at, g.created_at) as changed_at, moved.times as sequence
+    coalesce(l.release_changed_at, g.created_at) as changed_at, l.release_sequence as sequence
   from (${games}) own
   join games g on g.app_id = own.app_id
   join game_listings l on l.app_id = own.app_id
     and l.release_to >= ($2::timestamptz at time zone 'UTC')::date
-    and l.release_to < ($3::timestamptz at time zone 'UTC')::date
-  cross join lateral (
-    select count(*)::int as times, max(n.created_at) as last_at
-    from notices n where n.app_id = own.app_id and n.kind = 'release-moved'
-  ) moved`;
+    and l.release_to < ($3::timestamptz at time zone 'UTC')::date`;
+
+/** A sequence that needs no count of changes: each is later than the one before, so the seconds until the last grow. */
+const seconds = (from: string, until: string): string => `ceil(extract(epoch from ${until} - ${from}))::int`;
 
 /** What the other kinds bring in. */
 const ENTRIES: Partial<Record<ExportKind, string>> = {
@@ -57,16 +56,15 @@ const ENTRIES: Partial<Record<ExportKind, string>> = {
         as label,
       u.posted_at as starts_at, false as is_all_day,
       greatest(u.seen_at, u.edited_at, u.kind_corrected_at) as changed_at,
-      (select count(*)::int from update_revisions r where r.update_id = u.id) as sequence
+      ${seconds('u.seen_at', 'greatest(u.seen_at, u.edited_at, u.kind_corrected_at)')} as sequence
     from follows f
     join games g on g.app_id = f.app_id
     join updates u on u.app_id = f.app_id and u.posted_at >= $2 and u.posted_at < $3 and not u.is_hidden
     where f.user_id = $1`,
-  // Each change of a reminder is later than the one before: the seconds since it was set grow with them.
   customReminders: `
     select 'reminder-' || r.id as key, r.app_id, g.name || ': ' || r.message as title, '' as description,
       '/g/' || r.app_id as url, 'Reminder' as label, r.due_at as starts_at, false as is_all_day,
-      r.updated_at as changed_at, ceil(extract(epoch from r.updated_at - r.created_at))::int as sequence
+      r.updated_at as changed_at, ${seconds('r.created_at', 'r.updated_at')} as sequence
     from reminders r join games g on g.app_id = r.app_id
     where r.user_id = $1 and r.due_at >= $2 and r.due_at < $3`,
   // From the day on that the game was wished for.

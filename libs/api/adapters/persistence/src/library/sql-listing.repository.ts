@@ -57,6 +57,11 @@ export const makeListingsDue = (db: Database, appIds: readonly number[]): Promis
     [appIds],
   );
 
+/** What a calendar shows of a release: its days, and its text where that says more than one day. */
+const shown = (row: string): string =>
+  `(${row}.release_from, ${row}.release_to, case when ${row}.release_from <> ${row}.release_to then ${row}.release_text end)`;
+const MOVED = `l.is_released is not null and c.is_released is not null and ${shown('l')} is distinct from ${shown('c')}`;
+
 /** Like the feeds', leases and saves do not wait for the disk: what is lost is checked again. */
 export class SqlListingRepository extends ListingRepository {
   constructor(private readonly db: Database) {
@@ -85,6 +90,8 @@ export class SqlListingRepository extends ListingRepository {
          release_text = coalesce(c.release_text, l.release_text),
          release_from = case when c.is_released is null then l.release_from else c.release_from end,
          release_to = case when c.is_released is null then l.release_to else c.release_to end,
+         release_sequence = l.release_sequence + (${MOVED})::int,
+         release_changed_at = case when ${MOVED} then now() else l.release_changed_at end,
          is_free = coalesce(c.is_free, l.is_free),
          currency = case when c.outcome = 'listed' then c.currency else l.currency end,
          price_initial = case when c.outcome = 'listed' then c.price_initial else l.price_initial end,
