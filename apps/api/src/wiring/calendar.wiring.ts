@@ -95,6 +95,7 @@ const connections = (env: Env): Provider[] => [
     ExportQueries,
     CalendarMirror,
     ConnectionSecrets,
+    JobQueue,
     IdGenerator,
     Clock,
   ),

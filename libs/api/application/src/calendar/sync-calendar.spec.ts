@@ -48,7 +48,7 @@ describe('a connected calendar', () => {
       disconnect: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
       show: new ShowConnection(connections, clock),
       queue: new QueueDueSyncs(connections, jobs, clock),
-      sync: new SyncCalendar(connections, plans, exported, mirror, secrets, new SequentialIds(), clock),
+      sync: new SyncCalendar(connections, plans, exported, mirror, secrets, jobs, new SequentialIds(), clock),
     };
   };
   let here: ReturnType<typeof world>;
@@ -65,13 +65,13 @@ describe('a connected calendar', () => {
   const runQueued = async (): Promise<void> => {
     here.jobs.jobs.length = 0;
     await here.queue.execute();
-    for (const { userId } of here.jobs.of('sync-calendar')) await here.sync.execute(userId);
+    for (const job of here.jobs.of('sync-calendar')) await here.sync.execute(job);
   };
 
   it('is filled, and counts what came in', async () => {
     expect(here.jobs.of('sync-calendar')).toEqual([{ userId: 'ada' }]);
     expect((await shown()).status).toBe('waiting');
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual(['update-1', 'update-2', 'update-3']);
     expect(await shown()).toMatchObject({
       ...{
@@ -86,22 +86,22 @@ describe('a connected calendar', () => {
   });
 
   it('is not written to by a second sync', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(here.remote.writes).toEqual([]);
     expect((await shown()).lastSync).toMatchObject({ totalEvents: 3, newEvents: 0 });
   });
 
   it('follows what is added, changed and removed, and nothing else', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
     here.exported.list = [
       anEntry({ key: 'update-1' }),
       anEntry({ key: 'update-2', sequence: 1 }),
       anEntry({ key: 'update-4' }),
     ];
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(here.remote.writes).toEqual(['remove update-3', 'put update-2', 'put update-4']);
     expect((await shown()).lastSync).toMatchObject({
       ...{ totalEvents: 3, newEvents: 1, changedEvents: 1, removedEvents: 1 },
@@ -109,19 +109,19 @@ describe('a connected calendar', () => {
   });
 
   it('gets back what somebody deleted in it', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.remote.calendars.get(calendarUrl)!.objects.delete('update-2');
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toContain('update-2');
   });
 
   it('has everything but the objects that the server does not take, which are tried again', async () => {
     here.remote.refused.add('update-2');
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual(['update-1', 'update-3']);
     expect(await shown()).toMatchObject({ status: 'synced', lastSync: { newEvents: 2, errors: 1 } });
     here.remote.refused.clear();
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toContain('update-2');
   });
 
@@ -133,7 +133,7 @@ describe('a connected calendar', () => {
     ['refused-address', 'This address is not allowed'],
   ])('that fails with %s says so, and waits for the user', async (problem, words) => {
     here.remote.problem = problem;
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(await shown()).toMatchObject({
       ...{ status: 'failed', problem: { code: problem, message: expect.stringContaining(words) } },
     });
@@ -146,7 +146,7 @@ describe('a connected calendar', () => {
     'that fails with %s is tried again a day later',
     async (problem) => {
       here.remote.problem = problem;
-      await here.sync.execute('ada');
+      await here.sync.execute({ userId: 'ada' });
       expect((await shown()).problem?.code).toBe(problem);
       here.remote.problem = null;
       here.clock.advance(24 * HOUR_MS);
@@ -156,7 +156,7 @@ describe('a connected calendar', () => {
   );
 
   it('is brought up to date each day, and not before', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.clock.advance(23 * HOUR_MS);
     await runQueued();
     expect(here.jobs.of('sync-calendar')).toEqual([]);
@@ -166,7 +166,7 @@ describe('a connected calendar', () => {
   });
 
   it('is left alone without PRO, keeps what it has, and goes on with PRO', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
     here.plans.pro.clear();
     here.exported.list = [];
@@ -181,27 +181,53 @@ describe('a connected calendar', () => {
   });
 
   it('is synced by one at a time; the second to come does nothing', async () => {
-    await Promise.all([here.sync.execute('ada'), here.sync.execute('ada')]);
+    await Promise.all([here.sync.execute({ userId: 'ada' }), here.sync.execute({ userId: 'ada' })]);
     expect(here.remote.writes).toHaveLength(3);
   });
 
   it('goes on later where a worker was stopped', async () => {
     here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
-    await expect(here.sync.execute('ada', AbortSignal.abort())).rejects.toThrow();
+    await expect(here.sync.execute({ userId: 'ada' }, AbortSignal.abort())).rejects.toThrow();
     expect(objects()).toHaveLength(4);
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(here.remote.writes).toHaveLength(9);
   });
 
-  it('goes on the next day where ten minutes were not enough', async () => {
-    here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
-    const put = here.remote.put.bind(here.remote);
-    here.remote.put = (...words) => {
-      here.clock.advance(3 * 60_000);
-      return put(...words);
+  describe('on a slow server', () => {
+    const slow = (entries: number, seconds: number): void => {
+      here.exported.list = Array.from({ length: entries }, (_, id) => anEntry({ key: `update-${id}` }));
+      const put = here.remote.put.bind(here.remote);
+      here.remote.put = (...words) => {
+        here.clock.advance(seconds * 1_000);
+        return put(...words);
+      };
     };
-    await here.sync.execute('ada');
-    expect(await shown()).toMatchObject({ problem: { code: 'timed-out' }, lastSync: { newEvents: 4 } });
+    /** Carries out the queued syncs, the first first. @returns how many turns they took */
+    const runTurns = async (): Promise<number> => {
+      let turns = 0;
+      for (; here.jobs.jobs.length > 0; turns += 1)
+        await here.sync.execute(here.jobs.jobs.shift()!.data as { userId: string });
+      return turns;
+    };
+
+    it('lets the others take their turns, and goes on where it was', async () => {
+      slow(9, 8);
+      here.jobs.jobs.length = 0;
+      await here.sync.execute({ userId: 'ada' });
+      expect(objects()).toHaveLength(4);
+      expect((await shown()).status).toBe('waiting');
+      expect(here.jobs.of('sync-calendar')).toHaveLength(1);
+      expect(await runTurns()).toBe(2);
+      expect(here.remote.writes).toHaveLength(9);
+      expect(await shown()).toMatchObject({ status: 'synced', lastSync: { totalEvents: 9, newEvents: 9 } });
+    });
+
+    it('is given up for the day after twenty turns', async () => {
+      slow(100, 60);
+      here.jobs.jobs.splice(1);
+      expect(await runTurns()).toBe(20);
+      expect(await shown()).toMatchObject({ problem: { code: 'timed-out' }, lastSync: { newEvents: 80 } });
+    });
   });
 
   it('keeps the password sealed, and shows it to nobody', async () => {
@@ -219,40 +245,40 @@ describe('a connected calendar', () => {
     await here.change.execute('ada', []);
     await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
     expect((await shown()).kinds).toEqual([]);
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual([]);
     await here.change.execute('ada', ['gameUpdates']);
     expect(here.jobs.of('sync-calendar')).toHaveLength(4);
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(objects()).toHaveLength(3);
   });
 
   it('is synced when its user asks', async () => {
     here.remote.problem = 'unauthorized';
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     here.remote.problem = null;
     await here.request.execute('ada');
     expect((await shown()).status).toBe('waiting');
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect((await shown()).status).toBe('synced');
     await expect(here.request.execute('bob')).rejects.toThrow(NotConnected);
   });
 
   it('is let go at once, with its events left in it', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     await here.disconnect.execute('ada', { removesEvents: false });
     expect(await here.show.execute('ada')).toBeNull();
     expect(objects()).toHaveLength(3);
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     await expect(here.disconnect.execute('ada', { removesEvents: false })).rejects.toThrow(NotConnected);
   });
 
   it('is let go after its events, even if PRO has ended meanwhile, and says when that fails', async () => {
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     await here.disconnect.execute('ada', { removesEvents: true });
     here.plans.pro.clear();
     here.remote.problem = 'unreachable';
-    await here.sync.execute('ada');
+    await here.sync.execute({ userId: 'ada' });
     expect(await shown()).toMatchObject({ status: 'leaving', problem: { code: 'unreachable' } });
     here.remote.problem = null;
     here.clock.advance(24 * HOUR_MS);

@@ -2,6 +2,7 @@ import { RemoteCalendarFailure, exportWindowAt, mayPass } from '@patchlight/doma
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { JobQueue, Jobs } from '../kernel/job-queue.port.ts';
 import type { PlanFeatures } from '../kernel/plan-features.port.ts';
 import type {
   CalendarConnection,
@@ -15,11 +16,19 @@ import type { ExportQueries } from './export.queries.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A sync that takes longer goes on where it was at the next. */
-const LONGEST_MS = 10 * MINUTE_MS;
+/** A sync that is not done by then goes behind the others that wait, and on where it was. */
+const TURN_MS = MINUTE_MS / 2;
+/** A sync that takes more goes on the next day. */
+const MAX_TURNS = 20;
+/** Outlives a turn and the last requests of it, with their redirects and time limits. */
+const LEASE_MS = 3 * MINUTE_MS;
+const NOTHING_DONE: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
 
 /** Somebody else has the lease of this sync, or the connection has been changed or ended. */
 class LeaseLost extends Error {}
+
+/** The time of this turn is over. */
+class TurnOver extends Error {}
 
 /** Brings a user's connected calendar up to date. */
 export class SyncCalendar {
@@ -29,29 +38,34 @@ export class SyncCalendar {
     private readonly exports: ExportQueries,
     private readonly mirror: CalendarMirror,
     private readonly secrets: ConnectionSecrets,
+    private readonly jobs: JobQueue,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
 
   /** What a server does not do is written down with the connection; without PRO nothing is done but leaving. */
-  async execute(userId: string, signal?: AbortSignal): Promise<void> {
+  async execute({ userId, before }: Jobs['sync-calendar'], signal?: AbortSignal): Promise<void> {
     const now = this.clock.now();
     if (!(await this.isAllowed(userId)))
       return this.connections.postpone(userId, new Date(now.getTime() + HOUR_MS));
     const lease = this.ids.uuid();
-    const until = new Date(now.getTime() + LONGEST_MS);
-    const connection = await this.connections.claim(userId, lease, now, until);
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const connection = await this.connections.claim(userId, lease, now, leasedUntil);
     if (!connection) return;
-    const counts: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
+    const counts = { ...(before?.counts ?? NOTHING_DONE) };
+    const turns = (before?.turns ?? 0) + 1;
     try {
-      await this.run(connection, lease, counts, until, signal);
+      await this.run(connection, lease, counts, new Date(now.getTime() + TURN_MS), signal);
       if (connection.isLeaving) await this.connections.remove(userId, lease);
       else await this.finish(userId, lease, counts, null);
     } catch (error) {
       if (error instanceof LeaseLost) return;
+      if (error instanceof TurnOver && turns === MAX_TURNS)
+        return this.finish(userId, lease, counts, 'timed-out');
       if (error instanceof RemoteCalendarFailure) return this.finish(userId, lease, counts, error.problem);
       await this.connections.release(userId, lease);
-      throw error;
+      if (!(error instanceof TurnOver)) throw error;
+      await this.jobs.enqueue('sync-calendar', { userId, before: { turns, counts } });
     }
   }
 
@@ -76,7 +90,7 @@ export class SyncCalendar {
     await this.mirror.run(this.secrets.placeOf(connection), entries, known, counts, async (step) => {
       if (!(await this.connections.note(userId, lease, step))) throw new LeaseLost();
       signal?.throwIfAborted();
-      if (step.done < step.total && this.clock.now() >= until) throw new RemoteCalendarFailure('timed-out');
+      if (step.done < step.total && this.clock.now() >= until) throw new TurnOver();
     });
   }
 

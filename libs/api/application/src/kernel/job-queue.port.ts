@@ -24,8 +24,14 @@ export interface Jobs {
   'reconcile-subscriptions': Record<string, never>;
   /** Mail a link for a new password to whoever has this address. */
   'ask-password-reset': { email: string; caller: { addressRange: string; userAgent: string } };
-  /** Bring this user's connected calendar up to date. */
-  'sync-calendar': { userId: string };
+  /** Bring this user's connected calendar up to date; `before` is what earlier turns of the same sync did. */
+  'sync-calendar': {
+    userId: string;
+    before?: {
+      turns: number;
+      counts: { total: number; added: number; changed: number; removed: number; errors: number };
+    };
+  };
   /** Look for connected calendars whose sync is due. */
   'queue-due-syncs': Record<string, never>;
   /** Hand this mail to the mail server. */
