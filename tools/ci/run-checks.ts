@@ -22,6 +22,8 @@ const SUITES: Record<string, Lanes> = {
     [
       { name: 'build', command: nx('-t', 'build') },
       { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
+      // For what breaks: it judges no figure.
+      { name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] },
       { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
     ],
     [

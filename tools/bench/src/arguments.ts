@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export const SUITES = ['ingestion', 'fan-out', 'reads', 'growth', 'search', 'sign-in', 'start'] as const;
 export type SuiteName = (typeof SUITES)[number];
 
+/** `quick` goes through every suite with tiny worlds, for what breaks; its figures mean nothing. */
 export type Size = 'quick' | 'usual' | 'full';
 
 export interface BenchArguments {
@@ -11,7 +12,7 @@ export interface BenchArguments {
 }
 
 /**
- * Reads `--only ingestion,fan-out`, `--quick` (small worlds, one round each) and `--full` (20,000,000 inbox rows).
+ * Reads `--only ingestion,fan-out`, `--quick` (tiny worlds, one round each, no goals) and `--full` (20,000,000 inbox rows).
  * @throws {Error} an option or a suite that does not exist
  */
 export const readArguments = (args: string[]): BenchArguments => {

@@ -4,7 +4,9 @@ declare module 'autocannon' {
     setHeaders(headers: Record<string, string>): void;
   }
   export interface Result {
-    requests: { average: number; total: number };
+    requests: { total: number };
+    /** Seconds. */
+    duration: number;
     /** Milliseconds. */
     latency: { p50: number; p99: number };
     /** Bytes. */
@@ -17,7 +19,11 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     /** Seconds. */
-    duration: number;
+    duration?: number;
+    /** Requests; then the duration does not count. */
+    amount?: number;
+    /** Milliseconds. */
+    sampleInt: number;
     setupClient(client: Client): void;
   }) => Promise<Result>;
   export default autocannon;

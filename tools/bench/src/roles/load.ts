@@ -5,10 +5,11 @@ export interface LoadQuestion {
   url: string;
   /** One per connection. */
   bearers: string[];
-  seconds: number;
+  limit: { seconds: number } | { requests: number };
 }
 
 export interface LoadResult {
+  requests: number;
   requestsPerSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -18,18 +19,23 @@ export interface LoadResult {
   failed: number;
 }
 
+/** It ends at the end of a sample. */
+const SAMPLE_MS = 200;
+
 /** Loads an address, each connection as a user of its own. */
 export const runLoad = (): void =>
-  serveRole<'load'>(async ({ url, bearers, seconds }) => {
+  serveRole<'load'>(async ({ url, bearers, limit }) => {
     let next = 0;
     const result = await autocannon({
       url,
       connections: bearers.length,
-      duration: seconds,
+      ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.requests }),
+      sampleInt: SAMPLE_MS,
       setupClient: (client) => client.setHeaders({ authorization: `Bearer ${bearers[next++]}` }),
     });
     return {
-      requestsPerSecond: result.requests.average,
+      requests: result.requests.total,
+      requestsPerSecond: result.requests.total / result.duration,
       p50: result.latency.p50,
       p99: result.latency.p99,
       bytes: Math.round(result.throughput.total / Math.max(1, result.requests.total)),

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import type { Size } from '../arguments.ts';
 import { newsPath } from './news-path.ts';
 import { Helper } from './processes.ts';
 
@@ -8,13 +9,14 @@ export class Store {
     private readonly helper: Helper<'simulator'>,
     readonly url: string,
     readonly appIds: number[],
+    private readonly slowMs: number,
   ) {}
 
   /** Starts it and asks every question once, so that nobody's measurement pays for the writing of posts. */
-  static async start(games: number, postsPerGame: number): Promise<Store> {
+  static async start(games: number, postsPerGame: number, size: Size): Promise<Store> {
     const helper = Helper.start('simulator');
     const { url, appIds } = await helper.ask({ games, postsPerGame });
-    const store = new Store(helper, url, appIds);
+    const store = new Store(helper, url, appIds, size === 'quick' ? 100 : 9_000);
     await store.warm();
     return store;
   }
@@ -27,7 +29,7 @@ export class Store {
     await fetch(`${this.url}/_sim/scenarios`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'slow', endpoints: ['events'], on, ms: 9_000 }),
+      body: JSON.stringify({ name: 'slow', endpoints: ['events'], on, ms: this.slowMs }),
     });
   }
 

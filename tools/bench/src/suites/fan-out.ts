@@ -16,7 +16,7 @@ const PLAIN_INSERT = `insert into plain_notifications (user_id, update_id)
 
 /** One post into the inboxes of all followers of its game: FanOutUpdates against one plain statement. */
 export const measureFanOut = async (run: Run): Promise<void> => {
-  const sizes = run.size === 'quick' ? [100_000] : [100_000, 1_000_000];
+  const sizes = run.size === 'quick' ? [2_000] : [100_000, 1_000_000];
   const db = await run.server.create('bench_fan_out');
   await seedFollowers(db, sizes);
   const orm = await createOrm({ databaseUrl: db.url });

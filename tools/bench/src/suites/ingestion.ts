@@ -27,8 +27,8 @@ const noCosts = (): Costs => ({ cold: [], 'nothing changed, 304': [], 'nothing c
  * store, the same questions. A round's process and database are new, then nothing changes twice.
  */
 export const measureIngestion = async (run: Run): Promise<void> => {
-  const games = run.size === 'quick' ? 500 : 2_000;
-  const store = await Store.start(games, 20);
+  const games = run.size === 'quick' ? 50 : 2_000;
+  const store = await Store.start(games, 20, run.size);
   const product = noCosts();
   const prototype = noCosts();
   const memory: number[] = [];
