@@ -8,6 +8,7 @@ import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
+const OPERATOR = 'news@patchlight.example';
 const NEW_PASSWORD = 'Harbour-lights-at-9';
 
 describe('mails about an account', () => {
@@ -75,6 +76,26 @@ describe('mails about an account', () => {
     expect(await settings()).toMatchObject({ emailVerified: false });
     await visitor().done('POST', '/auth/confirm-email', { body: { token } });
     expect(await settings()).toMatchObject({ emailVerified: true });
+  });
+
+  it('carry a question to the operator, who sees the plan in the subject and in the list', async () => {
+    await world.rows(`update users set plan = 'PRO', email_verified = true where email = $1`, [address]);
+    const words = { subject: 'Where is my invoice?', message: 'I looked\r\nBcc: mallory@example.org' };
+    await ada.done('POST', '/support/requests', { body: words });
+    const { headers, text, html } = await mailTo(OPERATOR, '[PRO] Where is my invoice?');
+    const valuesOf = (name: string) => headers.filter((one) => one.name === name).map(({ value }) => value);
+    expect([valuesOf('reply-to'), valuesOf('bcc')]).toEqual([[address], []]);
+    expect(text).toContain('Bcc: mallory@example.org');
+    expect(html).toBe('');
+    const admin = await signUpAdmin(world, url);
+    const { data } = await admin.done<MailsBody>('GET', '/admin/mails?kind=support-request');
+    expect(data.mails).toMatchObject([{ plan: 'PRO', subject: '[PRO] Where is my invoice?' }]);
+    const archive = await ada.done<{ data: Record<string, object[]> }>('GET', '/user/export-data');
+    expect(archive.data.supportRequests).toMatchObject([{ subject: '[PRO] Where is my invoice?' }]);
+    await ada.done('DELETE', '/user/delete-account', {
+      body: { currentPassword: PASSWORD, confirmationText: 'DELETE MY ACCOUNT' },
+    });
+    expect(await world.rows(`select 1 from mail_deliveries where subject is not null`)).toEqual([]);
   });
 
   it('give a new password to who reads them: once, and every session ends', async () => {

@@ -11,6 +11,7 @@ import {
   ChangePassword,
   CheckCsrfToken,
   ConfirmEmail,
+  ContactOperator,
   CreateApiToken,
   CreateFirstAdmin,
   CloseAccount,
@@ -150,6 +151,12 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
     ActivityLog,
     Clock,
   ),
+  {
+    provide: ContactOperator,
+    inject: [UnitOfWork, AccountQueries, AttemptLimiter, Outbox],
+    useFactory: (...deps: [UnitOfWork, AccountQueries, AttemptLimiter, Outbox]) =>
+      new ContactOperator(...deps, env.operatorEmail),
+  },
   provide(ChangeNotificationPreferences, UserRepository, AccountQueries),
   provide(SendVerificationMail, UnitOfWork, UserRepository, AccountMails),
   provide(ConfirmEmail, UnitOfWork, UserRepository, AccountTokenRepository, ActivityLog, Clock),

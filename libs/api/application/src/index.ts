@@ -10,6 +10,7 @@ export * from './accounts/check-csrf-token.use-case.ts';
 export * from './accounts/close-account.use-case.ts';
 export * from './accounts/confirm-session.use-cases.ts';
 export * from './accounts/confirmation-methods.ts';
+export * from './accounts/contact-operator.use-case.ts';
 export * from './accounts/create-first-admin.use-case.ts';
 export * from './accounts/delete-account.ts';
 export * from './accounts/email-verification.use-cases.ts';

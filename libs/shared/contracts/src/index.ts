@@ -21,6 +21,7 @@ export * from './accounts/settings.dto.ts';
 export * from './accounts/settings.ts';
 export * from './accounts/sign-in.dto.ts';
 export * from './accounts/sign-in.ts';
+export * from './accounts/support.dto.ts';
 export * from './billing/checkout.dto.ts';
 export * from './billing/features.ts';
 export * from './billing/plans.ts';

@@ -43,9 +43,13 @@ export class SmtpMailer extends Mailer {
       subject: mail.subject,
       messageId: `<${mail.id}@${publicUrl.hostname}>`,
       text: textOf(mail, publicUrl),
-      html: htmlOf(mail, publicUrl),
-      // Keeps holiday notices from answering.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+      ...(mail.isImportant && { priority: 'high' }),
+      ...(!mail.isPersonal && {
+        html: htmlOf(mail, publicUrl),
+        // Keeps holiday notices from answering.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
     };
     try {
       await this.transport.sendMail(message);

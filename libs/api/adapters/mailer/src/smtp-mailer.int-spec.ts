@@ -67,6 +67,18 @@ describe('mails over SMTP', () => {
     expect(header('auto-submitted')).toEqual(['auto-generated']);
   });
 
+  it('that a person wrote are text only, important where marked, and answered to that person', async () => {
+    const mail = { ...MAIL, isPersonal: true, isImportant: true, replyTo: 'grace@example.org' };
+    await mailer.send(mail);
+    expect(header('reply-to')).toEqual(['grace@example.org']);
+    expect(header('importance')).toEqual(['High']);
+    expect(header('content-type')).toEqual([expect.stringMatching(/^text\/plain/)]);
+    expect(header('auto-submitted')).toEqual([]);
+    server.clear();
+    await mailer.send(MAIL);
+    for (const name of ['reply-to', 'importance']) expect(header(name)).toEqual([]);
+  });
+
   it('have words in both parts, and markup of nobody but us in the HTML', async () => {
     await mailer.send(MAIL);
     const [{ text, html }] = received() as [ReturnType<typeof received>[0]];
@@ -83,6 +95,7 @@ describe('mails over SMTP', () => {
     ['address', { to: 'ada@example.org\r\nBcc: mallory@example.org' }],
     ['list of addresses', { to: 'ada@example.org, mallory@example.org' }],
     ['name of an address', { to: '"x" <mallory@example.org>' }],
+    ['address for answers', { replyTo: 'ada@example.org\r\nBcc: mallory@example.org' }],
     ['id', { id: 'x>\r\nBcc: mallory@example.org' }],
     ['parameter of the envelope', { to: 'ada@example.org> ORCPT=rfc822;mallory@example.org' }],
   ])('reach nobody else through what somebody wrote as %s', async (_, change) => {

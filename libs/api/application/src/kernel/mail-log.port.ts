@@ -10,10 +10,13 @@ export type MailOutcome =
   /** It was of no use any more and was not sent. */
   | { state: 'expired' };
 
+/** What is kept of a mail; its subject only if it has an author, with whose account it is deleted. */
+export type QueuedMail = Pick<WaitingMail, 'id' | 'kind' | 'to' | 'subject' | 'author'>;
+
 /** Keeps what became of mails, for 30 days. No address is kept, only its mask. */
 export abstract class MailLog {
   /** Exists only if the unit of work is committed in which the mail was put into the outbox. */
-  abstract noteQueued(mail: Pick<WaitingMail, 'id' | 'kind' | 'to'>): Promise<void>;
+  abstract noteQueued(mail: QueuedMail): Promise<void>;
   /** Counts a try; nothing for a mail that is not kept. */
   abstract noteTry(mailId: string, outcome: MailOutcome): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '@patchlight/contracts';
+import type { MailKind, PlanType } from '@patchlight/contracts';
 
 /** What one mail says; the mailer gives it its form, as text and as HTML. All texts are plain. */
 export interface Mail {
@@ -11,11 +11,18 @@ export interface Mail {
   link?: { label: string; url: string };
   /** Small print. */
   note?: string;
+  /** Written by a person: sent as text only, without the mark of mails that a program wrote. */
+  isPersonal?: boolean;
+  /** Where an answer goes instead of to the sender; one address. */
+  replyTo?: string;
+  isImportant?: boolean;
 }
 
 /** A mail that waits to be sent. It holds no secret: the one of its link is made when it is sent. */
 export interface WaitingMail extends Omit<Mail, 'link'> {
   kind: MailKind;
+  /** Who wrote it; only of a support request. Kept in the log of mails with the subject. */
+  author?: { userId: string; plan: PlanType };
   /** ISO 8601; from then on it is of no use and is not sent. */
   expiresAt?: string;
   link?: {

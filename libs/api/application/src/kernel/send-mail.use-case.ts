@@ -30,7 +30,7 @@ export class SendMail {
     await this.log.noteTry(mail.id, { state: 'sent' });
   }
 
-  private send({ link, kind: _, expiresAt: __, ...mail }: WaitingMail): Promise<void> {
+  private send({ link, kind: _, author: __, expiresAt: ___, ...mail }: WaitingMail): Promise<void> {
     if (!link) return this.mailer.send(mail);
     const url = new URL(link.path, this.baseUrl);
     if (link.tokenId) url.hash = `token=${this.tokens.of(link.tokenId)}`;

@@ -145,6 +145,19 @@ export class MailOff extends DomainError {
   }
 }
 
+/** Nothing can be mailed to the operator from here. */
+export class SupportUnreachable extends DomainError {
+  /** @param operator the address to write to instead */
+  constructor(operator: string | null) {
+    super(
+      'unavailable',
+      operator
+        ? `This instance does not send mail. Write to its operator, ${operator}.`
+        : 'This instance names nobody to write to.',
+    );
+  }
+}
+
 export class InstantNeedsPro extends DomainError {
   constructor() {
     super('forbidden', 'Instant notifications are a PRO feature.');

@@ -40,5 +40,5 @@ describe('InMemoryMailLog', () =>
   mailLogContract(async () => {
     const unitOfWork = new InMemoryUnitOfWork();
     const log = new InMemoryMailLog(unitOfWork);
-    return { unitOfWork, log, queries: new InMemoryMailQueries(log) };
+    return { unitOfWork, log, queries: new InMemoryMailQueries(log), userId: '1' };
   }));

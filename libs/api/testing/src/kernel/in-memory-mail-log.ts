@@ -1,5 +1,5 @@
 import { MailLog, MailQueries } from '@patchlight/application/ports';
-import type { MailOutcome, WaitingMail } from '@patchlight/application/ports';
+import type { MailOutcome, QueuedMail } from '@patchlight/application/ports';
 import type { ListMailsDto, MailRow, MailsBody } from '@patchlight/contracts';
 import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
 import { FixedClock } from './fixed-clock.ts';
@@ -15,10 +15,11 @@ export class InMemoryMailLog extends MailLog {
     super();
   }
 
-  override async noteQueued({ id, kind, to }: Pick<WaitingMail, 'id' | 'kind' | 'to'>): Promise<void> {
+  override async noteQueued({ id, kind, to, subject, author }: QueuedMail): Promise<void> {
     const mail: MailRow = {
       ...{ id, kind, to: maskedAddress(to), state: 'queued', tries: 0 },
       ...{ queuedAt: this.now(), lastTryAt: null, error: null },
+      ...{ subject: author ? subject : null, plan: author?.plan ?? null },
     };
     this.unitOfWork.join({ commit: () => void this.mails.push(mail) });
   }
@@ -42,8 +43,12 @@ export class InMemoryMailQueries extends MailQueries {
     super();
   }
 
-  override async page({ page, limit, state }: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
-    const found = this.log.mails.filter((mail) => state === undefined || mail.state === state).toReversed();
+  override async page({ page, limit, state, kind }: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
+    const found = this.log.mails
+      .filter((mail) => (state ?? mail.state) === mail.state && (kind ?? mail.kind) === mail.kind)
+      .toReversed();
+    if (kind === 'support-request')
+      found.sort((one, other) => Number(one.plan === 'FREE') - Number(other.plan === 'FREE'));
     const totalPages = Math.max(1, Math.ceil(found.length / limit));
     return {
       mails: found.slice((page - 1) * limit, page * limit),

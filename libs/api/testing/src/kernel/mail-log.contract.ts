@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import type { PlanType } from '@patchlight/contracts';
 import type { MailLog, MailQueries, UnitOfWork } from '@patchlight/application/ports';
 import { randomUUID } from 'node:crypto';
 
 /** What every log of mails keeps. @param given one that is empty */
 export const mailLogContract = (
-  given: () => Promise<{ log: MailLog; queries: MailQueries; unitOfWork: UnitOfWork }>,
+  given: () => Promise<{ log: MailLog; queries: MailQueries; unitOfWork: UnitOfWork; userId: string }>,
 ): void => {
   let ports: Awaited<ReturnType<typeof given>>;
   beforeEach(async () => {
@@ -12,7 +13,9 @@ export const mailLogContract = (
   });
   const queue = async (to = 'ada@example.org'): Promise<string> => {
     const id = randomUUID();
-    await ports.unitOfWork.run(() => ports.log.noteQueued({ id, kind: 'verify-email', to }));
+    await ports.unitOfWork.run(() =>
+      ports.log.noteQueued({ id, kind: 'verify-email', to, subject: 'Yours?' }),
+    );
     return id;
   };
   const page = (query: object = {}) => ports.queries.page({ page: 1, limit: 20, ...query });
@@ -24,6 +27,7 @@ export const mailLogContract = (
       {
         ...{ id, kind: 'verify-email', to: 'a…@example.org', state: 'queued', tries: 0 },
         ...{ queuedAt: expect.stringMatching(/^\d{4}-/), lastTryAt: null, error: null },
+        ...{ subject: null, plan: null },
       },
     ]);
     expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, total: 1 });
@@ -31,7 +35,7 @@ export const mailLogContract = (
 
   it('keeps nothing of work that failed', async () => {
     const failing = ports.unitOfWork.run(async () => {
-      await ports.log.noteQueued({ id: randomUUID(), kind: 'farewell', to: 'ada@example.org' });
+      await ports.log.noteQueued({ id: randomUUID(), kind: 'farewell', to: 'ada@example.org', subject: '' });
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
@@ -61,6 +65,33 @@ export const mailLogContract = (
   it('knows nothing of a mail that is not kept', async () => {
     await ports.log.noteTry(randomUUID(), { state: 'sent' });
     expect((await page()).mails).toEqual([]);
+  });
+
+  it('gives support requests with their subjects, those of PRO and of admins first', async () => {
+    const ask = async (subject: string, plan: PlanType): Promise<void> => {
+      const author = { userId: ports.userId, plan };
+      const mail = {
+        id: randomUUID(),
+        kind: 'support-request',
+        to: 'ops@example.org',
+        subject,
+        author,
+      } as const;
+      await ports.unitOfWork.run(() => ports.log.noteQueued(mail));
+    };
+    await queue();
+    await ask('one', 'FREE');
+    await ask('two', 'PRO');
+    await ask('three', 'FREE');
+    await ask('four', 'ADMIN');
+    const { mails, pagination } = await page({ kind: 'support-request' });
+    expect(mails.map(({ subject, plan }) => [subject, plan])).toEqual([
+      ['four', 'ADMIN'],
+      ['two', 'PRO'],
+      ['three', 'FREE'],
+      ['one', 'FREE'],
+    ]);
+    expect(pagination.total).toBe(4);
   });
 
   it('gives pages, newest first, also of one state', async () => {

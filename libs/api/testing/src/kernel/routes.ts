@@ -117,6 +117,7 @@ export const ROUTES: Record<string, RouteAccess> = {
   'POST /notifications/delete': 'signed-in',
   'POST /plans/upgrade': 'signed-in',
   'POST /reports': 'public',
+  'POST /support/requests': 'signed-in',
   'POST /subscription/billing-portal': 'signed-in',
   'POST /subscription/cancel': 'signed-in',
   'POST /subscription/create-checkout-session': 'signed-in',

@@ -1,16 +1,6 @@
 import type { AdminPagination } from './admin-page.ts';
-import type { MailState } from './mail-states.ts';
-
-/** What a mail is about. */
-export type MailKind =
-  | 'verify-email'
-  | 'change-email'
-  | 'email-change-notice'
-  | 'reset-password'
-  | 'password-changed'
-  | 'new-way-in'
-  | 'farewell'
-  | 'reminder';
+import type { PlanType } from '../billing/plans.ts';
+import type { MailKind, MailState } from './mail-states.ts';
 
 /** A mail on its way to the mail server. Times are ISO 8601 UTC. */
 export interface MailRow {
@@ -24,9 +14,12 @@ export interface MailRow {
   lastTryAt: string | null;
   /** What the mail server said to the last try that failed, with addresses masked. */
   error: string | null;
+  /** Only of a support request: its subject, and the plan of who asks. */
+  subject: string | null;
+  plan: PlanType | null;
 }
 
-/** GET /api/admin/mails, newest first; of the last 30 days. */
+/** GET /api/admin/mails, newest first; of support requests those of PRO before those of FREE. Of the last 30 days. */
 export interface MailsBody {
   success: true;
   data: { mails: MailRow[]; pagination: AdminPagination & { total: number } };

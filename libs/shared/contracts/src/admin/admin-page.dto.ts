@@ -5,8 +5,8 @@ import type { AdminGameSort, AdminUserSort } from './admin-page.ts';
 import { LIMITS } from '../kernel/limits.ts';
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
-import { MAIL_STATES } from './mail-states.ts';
-import type { MailState } from './mail-states.ts';
+import { MAIL_KINDS, MAIL_STATES } from './mail-states.ts';
+import type { MailKind, MailState } from './mail-states.ts';
 
 const LIMIT_MESSAGE = 'limit must be a whole number from 1 to 100';
 const SEARCH_MESSAGE = 'Search term must be at most 100 characters';
@@ -77,4 +77,8 @@ export class ListMailsDto extends AdminPageDto {
   @IsOptional()
   @IsIn(MAIL_STATES, { message: `state must be one of ${MAIL_STATES.join(', ')}` })
   state?: MailState;
+
+  @IsOptional()
+  @IsIn(MAIL_KINDS, { message: `kind must be one of ${MAIL_KINDS.join(', ')}` })
+  kind?: MailKind;
 }

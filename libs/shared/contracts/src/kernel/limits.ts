@@ -32,6 +32,8 @@ export const LIMITS = {
   notificationsPerPageMax: 100,
   notificationIdsMax: 500,
   reminderMessageMaxLength: 500,
+  supportSubjectMaxLength: 120,
+  supportMessageMaxLength: 4_000,
 } as const;
 
 /** A number at or above this, or -1, stands for "no limit". */

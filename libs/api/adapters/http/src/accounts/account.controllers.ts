@@ -13,6 +13,7 @@ import {
   TwoStepController,
 } from './sign-in-methods.controller.ts';
 import { SignInController } from './sign-in.controller.ts';
+import { SupportController } from './support.controller.ts';
 import { SteamSignInController } from './steam-sign-in.controller.ts';
 
 export const accountControllers = [
@@ -30,4 +31,5 @@ export const accountControllers = [
   PrivacyController,
   SecurityController,
   SettingsController,
+  SupportController,
 ];

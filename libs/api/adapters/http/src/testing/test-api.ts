@@ -14,6 +14,7 @@ import {
   CheckCsrfToken,
   CloseAccount,
   ConfirmEmail,
+  ContactOperator,
   CreateApiToken,
   EndOtherSessions,
   EndSession,
@@ -179,7 +180,8 @@ export class TestApi {
     const answers = new InMemoryIdempotencyRepository(unitOfWork);
     const billing = { plan: async () => this.plan };
     const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+    const outbox = new Outbox(jobs, ids, mailer, mailLog);
+    const mails = new AccountMails(outbox, tokens, linkTokens, ids, clock);
     const newWays = new NewWayIn(users, mails, activity);
     const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
     const owners = new OwnerConfirmation(users, passwords, sessionQueries);
@@ -221,6 +223,7 @@ export class TestApi {
         ),
       ],
       [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, activity, clock)],
+      [ContactOperator, new ContactOperator(unitOfWork, queries, limiter, outbox, 'ops@patchlight.example')],
       [ExportAccount, new ExportAccount(new InMemoryAccountArchive(accounts), activity)],
       [EndOtherSessions, new EndOtherSessions(unitOfWork, sessions, activity)],
       [EndSession, new EndSession(unitOfWork, sessions, activity)],

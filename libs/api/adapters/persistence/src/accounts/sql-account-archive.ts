@@ -69,6 +69,12 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash'] },
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },
   { name: 'steamAccount', table: 'store_accounts', key: ['user_id', 'bigint'] },
+  {
+    name: 'supportRequests',
+    table: 'mail_deliveries',
+    key: ['id', 'uuid'],
+    without: ['recipient', 'kind', 'tries', 'error'],
+  },
   { name: 'activity', table: 'account_activity', key: ['id', 'bigint'] },
   { name: 'visits', table: 'visits', key: ['user_id', 'bigint'] },
   { name: 'subscription', table: 'billing_accounts', key: ['user_id', 'bigint'] },

@@ -2,20 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailLogContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlMailLog, SqlMailQueries } from './sql-mail-log.ts';
 
 describe('SqlMailLog', () => {
   let test: TestDatabase;
+  let userId: string;
   beforeAll(async () => {
     test = await createTestDatabase();
+    [userId = ''] = await addUsers(test.db, 1);
   });
   afterAll(() => test.close());
 
   mailLogContract(async () => {
     await test.db.query('truncate mail_deliveries');
     return {
+      userId,
       log: new SqlMailLog(test.db),
       queries: new SqlMailQueries(test.db),
       unitOfWork: new MikroUnitOfWork(test.orm.em),
@@ -28,11 +32,13 @@ describe('SqlMailLog', () => {
     await log.noteQueued({
       id: '00000000-0000-4000-8000-000000000001',
       kind: 'farewell',
+      subject: 'Bye',
       to: 'ada@example.org',
     });
     await log.noteQueued({
       id: '00000000-0000-4000-8000-000000000002',
       kind: 'farewell',
+      subject: 'Bye',
       to: 'bob@example.org',
     });
     await test.db.query(

@@ -1,5 +1,5 @@
 import { MailLog, MailQueries } from '@patchlight/application/ports';
-import type { MailOutcome, WaitingMail } from '@patchlight/application/ports';
+import type { MailOutcome, QueuedMail } from '@patchlight/application/ports';
 import type { ListMailsDto, MailRow, MailsBody } from '@patchlight/contracts';
 import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -8,7 +8,7 @@ import { countUpTo, paginationOf } from './paging.ts';
 
 const LONGEST_ERROR = 300;
 
-type DeliveryRow = Pick<MailRow, 'id' | 'kind' | 'state' | 'tries' | 'error'> & {
+type DeliveryRow = Omit<MailRow, 'to' | 'queuedAt' | 'lastTryAt'> & {
   recipient: string;
   queued_at: string;
   last_try_at: string | null;
@@ -19,10 +19,12 @@ export class SqlMailLog extends MailLog {
     super();
   }
 
-  override async noteQueued({ id, kind, to }: Pick<WaitingMail, 'id' | 'kind' | 'to'>): Promise<void> {
-    await this.db.change('insert into mail_deliveries (id, kind, recipient) values ($1, $2, $3)', [
-      ...[id, kind, maskedAddress(to)],
-    ]);
+  override async noteQueued({ id, kind, to, subject, author }: QueuedMail): Promise<void> {
+    await this.db.change(
+      `insert into mail_deliveries (id, kind, recipient, user_id, plan, subject)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, kind, maskedAddress(to), author?.userId ?? null, author?.plan ?? null, author ? subject : null],
+    );
   }
 
   override async noteTry(mailId: string, outcome: MailOutcome): Promise<void> {
@@ -41,13 +43,15 @@ export class SqlMailQueries extends MailQueries {
   }
 
   override async page(query: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
-    const { page, limit, state } = query;
-    const where = state === undefined ? 'true' : 'state = $1';
-    const own = state === undefined ? [] : [state];
+    const { page, limit, state, kind } = query;
+    const own = [state ?? null, kind ?? null];
+    const where = '($1::text is null or state = $1) and ($2::text is null or kind = $2)';
+    const newest = 'queued_at desc, id desc';
+    const order = kind === 'support-request' ? `(plan = 'FREE'), ${newest}` : newest;
     const total = await countUpTo(this.db, `from mail_deliveries where ${where}`, own);
     const rows = await this.db.query<DeliveryRow>(
-      `select id, kind, recipient, state, tries, queued_at, last_try_at, error from mail_deliveries
-       where ${where} order by queued_at desc, id desc limit $${own.length + 1} offset $${own.length + 2}`,
+      `select id, kind, recipient, state, tries, queued_at, last_try_at, error, subject, plan from mail_deliveries
+       where ${where} order by ${order} limit $3 offset $4`,
       [...own, limit, (page - 1) * limit],
     );
     return {

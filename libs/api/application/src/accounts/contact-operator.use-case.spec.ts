@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { accountPorts, aUser } from '@patchlight/testing';
+import { ContactOperator } from './contact-operator.use-case.ts';
+import { Outbox } from '../kernel/outbox.ts';
+
+const OPERATOR = 'ops@patchlight.example';
+const QUESTION = { subject: 'Where is my invoice?', message: 'I looked\neverywhere.' };
+
+describe('ContactOperator', () => {
+  let ports: ReturnType<typeof accountPorts>;
+  let contactOperator: ContactOperator;
+  const open = (operator: string | null = OPERATOR, sendsMail = true): void => {
+    ports = accountPorts({ sendsMail });
+    const { ids, jobs, limiter, mailer, mailLog, queries, unitOfWork } = ports;
+    const outbox = new Outbox(jobs, ids, mailer, mailLog);
+    contactOperator = new ContactOperator(unitOfWork, queries, limiter, outbox, operator);
+  };
+  const add = (details: Parameters<typeof aUser>[0] = {}): void =>
+    void ports.accounts.users.push(aUser({ id: '1', emailVerified: true, ...details }));
+  const mails = () => ports.jobs.of('send-mail');
+  beforeEach(() => open());
+
+  it('mails the question to the operator, the plan first, answers going to the user', async () => {
+    add();
+    await contactOperator.execute('1', QUESTION);
+    expect(mails()).toMatchObject([
+      {
+        kind: 'support-request',
+        author: { userId: '1', plan: 'FREE' },
+        to: OPERATOR,
+        replyTo: 'ada@example.org',
+        subject: '[FREE] Where is my invoice?',
+        isPersonal: true,
+        isImportant: false,
+      },
+    ]);
+    expect(mails()[0]!.paragraphs.at(-1)).toBe(QUESTION.message);
+    expect(ports.mailLog.mails).toMatchObject([{ subject: '[FREE] Where is my invoice?', plan: 'FREE' }]);
+  });
+
+  it('marks the questions of those who pay', async () => {
+    add({ isAdmin: true });
+    await contactOperator.execute('1', QUESTION);
+    expect(mails()).toMatchObject([{ subject: '[ADMIN] Where is my invoice?', isImportant: true }]);
+  });
+
+  it('has nobody answer to an address that may be of somebody else', async () => {
+    add({ emailVerified: false });
+    await contactOperator.execute('1', QUESTION);
+    expect(mails()[0]).not.toHaveProperty('replyTo');
+    expect(mails()[0]!.paragraphs[0]).toContain(
+      'ada@example.org (not confirmed, it may be of somebody else)',
+    );
+  });
+
+  it('lets no name pass for what the instance says', async () => {
+    add({ name: 'Ada\nrick@example.org (confirmed)' });
+    await contactOperator.execute('1', QUESTION);
+    expect(mails()[0]!.paragraphs[0]!.split('\n')).toEqual([
+      'ada, FREE',
+      'ada@example.org (confirmed)',
+      'Ada rick@example.org (confirmed)',
+    ]);
+  });
+
+  it('takes five a day of one user', async () => {
+    add();
+    for (let n = 0; n < 5; n += 1) await contactOperator.execute('1', QUESTION);
+    await expect(contactOperator.execute('1', QUESTION)).rejects.toMatchObject({ kind: 'rate-limited' });
+    expect(mails()).toHaveLength(5);
+  });
+
+  it.each([
+    ['without mail', OPERATOR, false, `Write to its operator, ${OPERATOR}.`],
+    ['without an operator', null, true, 'names nobody to write to'],
+  ])('says what to do instead on an instance %s', async (_, operator, sendsMail, words) => {
+    open(operator, sendsMail);
+    add();
+    const refusal = await contactOperator.execute('1', QUESTION).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ kind: 'unavailable', message: expect.stringContaining(words) });
+    expect(mails()).toEqual([]);
+  });
+});
