@@ -11,7 +11,7 @@ export const robotsTxt = (publicUrl: URL): string =>
   [
     'User-agent: *',
     'Allow: /',
-    ...['/api/', '/admin', '/settings', '/subscription'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/admin', '/settings', '/subscription', '/support'].map((path) => `Disallow: ${path}`),
     'Allow: /api/games/',
     'Allow: /api/updates/',
     'Allow: /api/config',

@@ -51,6 +51,7 @@ export const visits: readonly Visit[] = [
   { route: '/settings', path: '/settings?tab=notifications', who: 'jonas' },
   { route: '/settings', path: '/settings?tab=privacy', who: 'jonas' },
   { route: '/subscription', who: 'jonas' },
+  { route: '/support', who: 'jonas' },
   { route: '/admin', who: 'ada' },
   { route: '/admin/dashboard', who: 'ada' },
   { route: '/admin/users', who: 'ada' },

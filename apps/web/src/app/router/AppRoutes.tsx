@@ -23,6 +23,7 @@ const CalendarPage = part(() => import('@/pages/calendar'), 'CalendarPage');
 const NotificationsPage = part(() => import('@/pages/notifications'), 'NotificationsPage');
 const SettingsPage = part(() => import('@/pages/settings'), 'SettingsPage');
 const SubscriptionPage = part(() => import('@/pages/subscription'), 'SubscriptionPage');
+const SupportPage = part(() => import('@/pages/support'), 'SupportPage');
 const AdminDashboardPage = part(() => import('@/pages/admin'), 'AdminDashboardPage');
 const AdminUsersPage = part(() => import('@/pages/admin'), 'AdminUsersPage');
 const AdminUserPage = part(() => import('@/pages/admin'), 'AdminUserPage');
@@ -55,6 +56,7 @@ const routes = createRoutesFromElements(
       <Route path={ROUTES.notifications} element={<NotificationsPage />} />
       <Route path={ROUTES.settings} element={<SettingsPage />} />
       <Route path={ROUTES.subscription} element={<SubscriptionPage />} />
+      <Route path={ROUTES.support} element={<SupportPage />} />
       <Route element={<AdminOnly />}>
         <Route path={ROUTES.admin} element={<AdminDashboardPage />} />
         <Route path={ROUTES.adminDashboard} element={<AdminDashboardPage />} />

@@ -17,6 +17,7 @@ export const ROUTES = {
   notifications: '/notifications',
   settings: '/settings',
   subscription: '/subscription',
+  support: '/support',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
   adminUsers: '/admin/users',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isApiError } from '@/shared/api';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
@@ -6,7 +7,7 @@ import { useCountdown } from './use-countdown.ts';
 interface ErrorNoticeProps {
   /** What did not work, above why. */
   title?: string;
-  message: string;
+  message: ReactNode;
   /** What failed; when the server asks to wait, trying again is only offered after that. */
   error?: unknown;
   onRetry?: () => void;

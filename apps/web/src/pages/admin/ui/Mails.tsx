@@ -1,5 +1,5 @@
 import type { MailKind, MailRow, MailState } from '@patchlight/contracts';
-import { MAIL_STATES } from '@patchlight/contracts';
+import { MAIL_KINDS, MAIL_STATES } from '@patchlight/contracts';
 import { Chip } from '@/shared/ui';
 import { useGetMailsQuery } from '../api/admin.api.ts';
 import { useListPlace } from '../model/use-list-place.ts';
@@ -17,6 +17,7 @@ const KINDS: Record<MailKind, string> = {
   'new-way-in': 'Notice of a new way to sign in',
   farewell: 'Farewell',
   reminder: 'Reminder',
+  'support-request': 'Support request',
 };
 
 const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | 'error' }> = {
@@ -28,7 +29,10 @@ const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | '
 };
 
 const COLUMNS: Column<MailRow>[] = [
-  { name: 'Mail', cell: ({ kind }) => KINDS[kind] },
+  {
+    name: 'Mail',
+    cell: ({ kind, subject }) => (subject === null ? KINDS[kind] : `${KINDS[kind]}: ${subject}`),
+  },
   { name: 'To', cell: ({ to }) => to },
   {
     name: 'State',
@@ -51,10 +55,25 @@ const COLUMNS: Column<MailRow>[] = [
 export const Mails = () => {
   const place = useListPlace('mails-');
   const state = place.get('state') || undefined;
-  const query = useGetMailsQuery({ ...place.query, state }, { refetchOnMountOrArgChange: true });
+  const kind = place.get('kind') || undefined;
+  const query = useGetMailsQuery({ ...place.query, state, kind }, { refetchOnMountOrArgChange: true });
   return (
     <>
       <p className={styles.actions}>
+        <label htmlFor="mails-kind">Mail</label>
+        <select
+          id="mails-kind"
+          className={styles.select}
+          value={kind ?? ''}
+          onChange={(event) => place.put({ kind: event.target.value, page: null })}
+        >
+          <option value="">All mails</option>
+          {MAIL_KINDS.map((name) => (
+            <option key={name} value={name}>
+              {name === 'support-request' ? `${KINDS[name]}, PRO first` : KINDS[name]}
+            </option>
+          ))}
+        </select>
         <label htmlFor="mails-state">State</label>
         <select
           id="mails-state"
@@ -77,7 +96,7 @@ export const Mails = () => {
             columns={COLUMNS}
             rows={mails}
             keyOf={({ id }) => id}
-            empty={state ? 'No mail is in this state.' : 'No mail has been sent in the last 30 days.'}
+            empty={state || kind ? 'There is no such mail.' : 'No mail has been sent in the last 30 days.'}
           />
         )}
       </Paged>

@@ -211,6 +211,8 @@ describe('the updates', () => {
     const mail = {
       id: 'm1',
       kind: 'reset-password',
+      subject: null,
+      plan: null,
       to: 'b…@example.org',
       queuedAt: '2026-01-03T12:00:00.000Z',
     };
@@ -221,6 +223,8 @@ describe('the updates', () => {
       expect(within(row).getByText(words)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'sent');
     await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('state=sent'));
+    await userEvent.selectOptions(screen.getByLabelText('Mail'), 'Support request, PRO first');
+    await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('kind=support-request'));
   });
 
   it.each([

@@ -33,7 +33,8 @@ export const comparison = (free: Plan, pro: Plan): ComparisonRow[] => [
   { feature: 'Support response', free: '48-72 hours', pro: '4-8 hours' },
 ];
 
-export const QUESTIONS = [
+/** What people ask before they pay. */
+export const QUESTIONS: readonly { question: string; answer: string; isAboutSupport?: boolean }[] = [
   {
     question: 'Can I cancel at any time?',
     answer:
@@ -47,6 +48,7 @@ export const QUESTIONS = [
   {
     question: 'How does the 30-day guarantee work?',
     answer: 'Write to us within 30 days of your first payment and you get all of it back.',
+    isAboutSupport: true,
   },
   {
     question: 'How do I pay?',
@@ -56,5 +58,6 @@ export const QUESTIONS = [
   {
     question: 'How fast is support?',
     answer: 'PRO questions are answered within 4-8 hours, all others within 48-72 hours.',
+    isAboutSupport: true,
   },
 ];

@@ -60,6 +60,8 @@ describe('the pricing page', () => {
     expect(screen.getByRole('heading', { name: 'Why Choose Pro?' })).toBeInTheDocument();
     for (const reason of ['No Limits', 'Real-time Updates', 'Priority Support'])
       expect(screen.getByText(reason)).toBeInTheDocument();
+    const answer = screen.getByText(/Write to us within 30 days/);
+    expect(within(answer).getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support');
   });
 
   it('lets a visitor sign up, or sign in to upgrade', async () => {

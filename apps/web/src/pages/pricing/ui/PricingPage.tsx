@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { APP_NAME, ROUTES } from '@/shared/config';
@@ -27,10 +27,20 @@ const POINTS = [
 const Questions = () => (
   <section aria-labelledby="questions">
     <h2 id="questions">Frequently Asked Questions</h2>
-    {QUESTIONS.map(({ question, answer }) => (
+    {QUESTIONS.map(({ question, answer, isAboutSupport }) => (
       <details key={question} className={styles.question}>
         <summary>{question}</summary>
-        <p>{answer}</p>
+        <p>
+          {answer}
+          {isAboutSupport && (
+            <>
+              {' '}
+              <Link to={ROUTES.support} className="text-link">
+                Contact support
+              </Link>
+            </>
+          )}
+        </p>
       </details>
     ))}
   </section>

@@ -35,6 +35,7 @@ describe('the usage dashboard', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Unable to Load Usage DataAPI error: Not now. Refresh the page, or contact support if it stays like this.',
     );
+    expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', '/support');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Games Tracked' })).toBeInTheDocument();
     expect(screen.queryByText('Welcome')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
+import { Link } from 'react-router-dom';
 import type { PlanType, Usage } from '@patchlight/contracts';
 import { PlanBadge, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
 import type { useUsage } from '@/entities/plan';
@@ -142,7 +143,15 @@ export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
       {error !== undefined && (
         <ErrorNotice
           title={data ? 'Failed to refresh usage statistics' : 'Unable to Load Usage Data'}
-          message={`${placedMessageOf(error)} Refresh the page, or contact support if it stays like this.`}
+          message={
+            <>
+              {`${placedMessageOf(error)} Refresh the page, or `}
+              <Link to={ROUTES.support} className="text-link">
+                contact support
+              </Link>
+              {' if it stays like this.'}
+            </>
+          }
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

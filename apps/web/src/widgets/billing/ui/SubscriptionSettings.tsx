@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscription } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
-
+import { ROUTES } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
 import { Button, Chip, ErrorNotice, ExternalIcon, Notice } from '@/shared/ui';
 
@@ -94,6 +94,11 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
       <section className={`card ${styles.card}`} aria-labelledby="support">
         <h2 id="support">Support &amp; Help</h2>
         <p>{`Questions are answered within ${isPro ? '4-8' : '48-72'} hours. There is a 30-day money-back guarantee.`}</p>
+        <div className={styles.actions}>
+          <Button variant="outlined" to={ROUTES.support}>
+            Contact support
+          </Button>
+        </div>
       </section>
       <ChangeRenewalDialog act={act} until={until} onClose={() => setAct(null)} onDone={onChanged} />
     </div>
