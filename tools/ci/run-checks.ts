@@ -28,8 +28,8 @@ const SUITES: Record<string, Lanes> = {
     ],
     [
       {
-        name: 'format, boundaries, slices, unused code',
-        command: nx('-t', 'format', 'deps', 'slices', 'unused'),
+        name: 'format, boundaries, slices, patterns, unused code',
+        command: nx('-t', 'format', 'deps', 'slices', 'patterns', 'unused'),
       },
       { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
       // All at once: project by project, each would read the types of the libraries again.

@@ -43,7 +43,8 @@ const MISSING_PAGE = head(`${APP_NAME} - Game Not Found`, DEFAULT_DESCRIPTION, {
 const shortened = (text: string): string => {
   const words = text.replace(/\s+/g, ' ').trim();
   if (words.length <= DESCRIPTION_LENGTH) return words;
-  return `${words.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s*\S*[\uD800-\uDBFF]?$/, '')}…`;
+  const end = words.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);
+  return `${words.slice(0, Math.max(0, end))}…`;
 };
 
 const gameHead = ({ appid, name, developers, publishers, logo }: PublicGame): PageHead => {

@@ -24,9 +24,7 @@ const addressOf = (url: string): URL => {
 
 /** The page as it was built, in the two parts around what differs by address. */
 const splitAtHead = (html: string): [start: string, end: string] => {
-  const page = html
-    .replace(/\s*<title>[^<]*<\/title>/, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '');
+  const page = html.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
   const at = page.indexOf('</head>');
   return at < 0 ? [page, ''] : [`${page.slice(0, at).trimEnd()}\n    `, `\n  ${page.slice(at)}`];
 };

@@ -46,12 +46,13 @@ function parseUrl(raw: string): URL | undefined {
 }
 
 function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const labels = hostname.replace(/^\[|\]$/g, '').split('.');
+  while (labels.at(-1) === '') labels.pop();
+  const host = labels.join('.');
   if (ipaddr.isValid(host)) {
     const address = ipaddr.process(host);
     return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalIpv6));
   }
-  const labels = host.split('.');
   return labels.length > 1 && !privateSuffixes.has(labels.at(-1)!);
 }
 

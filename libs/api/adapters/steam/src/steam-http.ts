@@ -157,7 +157,7 @@ export class SteamHttp {
 }
 
 const hostOf = (url: string, perSecond: number): Host => ({
-  base: url.replace(/\/+$/, ''),
+  base: url.replace(/\/$/, ''),
   name: new URL(url).host,
   perSecond,
   refusals: new RefusalStreak(),

@@ -1,4 +1,4 @@
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:]+/g;
 
 /** A mail address as it may be shown to those who need not know it: 'a…@example.org'. */
 export const maskedAddress = (address: string): string => {

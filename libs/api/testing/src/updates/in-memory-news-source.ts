@@ -91,6 +91,6 @@ const failure = (reason: StoreErrorReason, appId: number): StoreError =>
 
 const withDigest = (post: Omit<NewsPost, 'contentHash' | 'excerpt'>): NewsPost => {
   const words = `${post.title}\n${post.body}`.replace(/\s+/g, ' ').trim();
-  const excerpt = post.body.replace(/\[[^\]]*\]/g, ' ').replace(/\s+/g, ' ');
+  const excerpt = post.body.replace(/\[[^[\]]*\]/g, ' ').replace(/\s+/g, ' ');
   return { ...post, contentHash: hash('sha256', words), excerpt: excerpt.trim().slice(0, 200) };
 };

@@ -3,6 +3,7 @@ import { ReadFeed } from '@patchlight/application';
 import { FeedNotFound, FeedPaused } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
+import { hasContent } from '../kernel/entity-tag.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const FILE = /^([\w-]{43})\.ics$/;
@@ -19,7 +20,7 @@ export class FeedController {
   async read(
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Headers('if-none-match') known = '',
+    @Headers('if-none-match') known?: string,
   ): Promise<string | undefined> {
     const [, token] = FILE.exec(file) ?? [];
     if (!token) throw new FeedNotFound();
@@ -28,12 +29,7 @@ export class FeedController {
       const content = await this.readFeed.execute(token);
       const tag = `"${content.tag}"`;
       void reply.header('ETag', tag);
-      if (
-        known
-          .replaceAll('W/', '')
-          .split(/\s*,\s*/)
-          .includes(tag)
-      ) {
+      if (hasContent(known, tag)) {
         void reply.status(304);
         return undefined;
       }

@@ -1,11 +1,15 @@
 const TOKEN = /\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b|\b(?:bearer\s+)\S+|\b[\w-]{40,}\b/gi;
-const EMAIL = /[^\s@<>"']+@[^\s@<>"']+/g;
+const EMAIL = /[^\s@<>"'/]{1,64}@[^\s@<>"'/]+/g;
 const QUERY = /\?[^\s"')]+/g;
 const SECRET = /\b(password|secret|token|key)(["']?\s*[:=]\s*)\S+/gi;
+
+/** What a log keeps of one text. */
+const MAX_LENGTH = 500;
 
 /** A text from a stranger as it may stand in the log: nothing in it signs anybody in or names a person. */
 export const redacted = (text: string): string =>
   text
+    .slice(0, MAX_LENGTH)
     .replace(SECRET, '$1$2[hidden]')
     .replace(TOKEN, '[hidden]')
     .replace(EMAIL, '[hidden]')

@@ -16,13 +16,14 @@ import {
 } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
 import { accessOf, isOpenToTokens } from './access.decorators.ts';
+import { bearerIn } from './bearer.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
 import { changesState } from './origin.guard.ts';
 
 /** The API token that a call brings instead of a session's; null when it brings none. */
 const apiTokenIn = ({ headers }: FastifyRequest): string | null => {
-  const [, bearer = ''] = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  return bearer.startsWith(API_TOKEN_PREFIX) ? bearer : null;
+  const bearer = bearerIn(headers);
+  return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
 };
 
 /** Holds every handler to what it declares, and refuses one that declares nothing. */

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { SessionQueries } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
+import { bearerIn } from './bearer.ts';
 import { HttpOptions } from './http-options.ts';
 
 /** What a bearer token says: its user and its session. */
@@ -23,7 +24,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     private readonly sessions: SessionQueries,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: ({ headers }) => bearerIn(headers),
       secretOrKey: keyOf(options.jwtSecret),
       algorithms: ['HS256'],
     });

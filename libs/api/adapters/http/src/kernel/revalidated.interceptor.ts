@@ -4,6 +4,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { hasContent } from './entity-tag.ts';
 
 /** Gives an answer the tag of its content; whoever has that content already gets 304 and no body. */
 class RevalidationInterceptor implements NestInterceptor {
@@ -11,7 +12,7 @@ class RevalidationInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const known = http.getRequest<FastifyRequest>().headers['if-none-match'] ?? '';
+    const known = http.getRequest<FastifyRequest>().headers['if-none-match'];
     const reply = http.getResponse<FastifyReply>();
     return next.handle().pipe(
       map((body: unknown) => {
@@ -19,12 +20,7 @@ class RevalidationInterceptor implements NestInterceptor {
         const tag = `"${hash('sha1', json, 'base64url')}"`;
         void reply.header('ETag', tag);
         if (this.cacheControl !== null) void reply.header('Cache-Control', this.cacheControl);
-        if (
-          known
-            .replaceAll('W/', '')
-            .split(/\s*,\s*/)
-            .includes(tag)
-        ) {
+        if (hasContent(known, tag)) {
           void reply.status(304);
           return undefined;
         }
