@@ -52,7 +52,8 @@ describe('a backup', () => {
   const sumsOf = async (url: string): Promise<Record<string, string>> => {
     const tables = await asked<{ name: string }>(
       url,
-      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+         and relkind in ('r', 'p') and not relispartition and relname <> 'migrations' order by 1`,
     );
     const sums: Record<string, string> = {};
     for (const { name } of tables) {

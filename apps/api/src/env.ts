@@ -31,6 +31,8 @@ export interface Env extends ServicesEnv {
   /** Whom users may write to. */
   operatorEmail: string | null;
   rateLimitFactor: number;
+  /** For how many months what is kept. */
+  retention: { inboxMonths: number; auditMonths: number };
   /** null: /metrics is for this machine only. */
   metricsToken: string | null;
   /** How long a process that is to stop says so at /readyz before it takes no more requests. */
@@ -153,6 +155,19 @@ const readRateLimitFactor = (read: EnvReader, publicUrl: URL): number => {
   return factor;
 };
 
+const readRetention = (read: EnvReader): Env['retention'] => ({
+  inboxMonths: read.number(
+    'INBOX_MONTHS',
+    'how many months notifications are kept at least; they are dropped by whole quarters',
+    { fallback: 13, min: 1, max: 120 },
+  ),
+  auditMonths: read.number('AUDIT_MONTHS', 'how many months the record of what admins did is kept', {
+    fallback: 24,
+    min: 1,
+    max: 120,
+  }),
+});
+
 const readMetricsToken = (read: EnvReader): string | null => {
   const token = read.text(
     'METRICS_TOKEN',
@@ -212,6 +227,7 @@ const readAll = (read: EnvReader): Env => {
     instancePlan,
     ...services,
     rateLimitFactor: readRateLimitFactor(read, publicUrl),
+    retention: readRetention(read),
     metricsToken: readMetricsToken(read),
     drainMs:
       1_000 *

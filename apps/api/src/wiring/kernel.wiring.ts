@@ -85,7 +85,11 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
   provideAs(OperationsQueries, SqlOperationsQueries, Database),
   provideValue<QueueDepths>(QueueDepths, { read: () => infrastructure.jobs.depths() }),
   provideAs(Heartbeat, SqlHeartbeat, Database),
-  provideAs(Housekeeping, SqlHousekeeping, Database),
+  {
+    provide: Housekeeping,
+    inject: [Database, Clock],
+    useFactory: (...deps: [Database, Clock]) => new SqlHousekeeping(...deps, env.retention),
+  },
   provide(AnswerOnce, UnitOfWork, IdempotencyRepository, SecretBox, Clock),
   provideAs(ReversalRepository, SqlReversalRepository, Database),
   undoAct,

@@ -9,7 +9,7 @@ import {
 } from '@patchlight/testing';
 import { SqlBillingRepository } from '../billing/sql-billing.repository.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { tidy } from '../testing/tidy.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -107,7 +107,7 @@ describe('the deletion of an account', () => {
     await addFollows(test.db, 440, await addUsers(test.db, 1), new Date());
     await deleteAccount.execute(ada);
     await test.db.query('insert into notifications (user_id, update_id) values ($1, 8)', [ada]);
-    await new SqlHousekeeping(test.db).tidy();
+    await tidy(test.db);
     expect(await rowsOf(ada)).toEqual(each(0));
     expect((await rowsOf(bob))['notifications']).toBe(1);
   });

@@ -12,7 +12,7 @@ import {
   setupCodesContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { tidy } from '../testing/tidy.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -253,7 +253,7 @@ describe('accounts in PostgreSQL', () => {
       `update account_activity set at = now() - interval '1 year' + case act when 'signed-in' then interval '1 hour'
          else interval '-1 hour' end`,
     );
-    await new SqlHousekeeping(test.db).tidy();
+    await tidy(test.db);
     expect((await activities()).map(({ act }) => act)).toEqual(['signed-in']);
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mailLogContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { tidy } from '../testing/tidy.ts';
 import { SqlMailLog, SqlMailQueries } from './sql-mail-log.ts';
 
 describe('SqlMailLog', () => {
@@ -44,7 +44,7 @@ describe('SqlMailLog', () => {
     await test.db.query(
       `update mail_deliveries set queued_at = now() - interval '30 days 1 second' where recipient like 'a%'`,
     );
-    await new SqlHousekeeping(test.db).tidy();
+    await tidy(test.db);
     const rows = await test.db.query('select * from mail_deliveries');
     expect(rows).toMatchObject([{ recipient: 'b…@example.org' }]);
     expect(JSON.stringify(rows)).not.toContain('bob@');

@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from '../kernel/migrate.ts';
+import { preparePartitions } from '../kernel/inbox-partitions.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { PRESENCE_LOCK } from '../kernel/postgres-listener.ts';
 import { migrations as MIGRATIONS } from '../migrations/index.ts';
 import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
-import { JOBS, copied, foreignKeysOf, tablesOf } from './schema.ts';
+import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';
 
 /** Where jobs go, inside the transaction of a connection. */
 export interface JobIntake {
@@ -104,6 +105,7 @@ const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<
   for (const { table, name } of foreignKeys) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
+  await preparePartitions(async (sql) => (await client.query(sql)).rows, new Date());
   const tables = await tablesOf(client);
   await client.query(`truncate ${tables.map((table) => client.escapeIdentifier(table)).join(', ')}`);
   await jobs.clear(client);
@@ -147,7 +149,7 @@ const checkTables = async (
   const found: Record<string, TableSum> = {};
   for (const [table, names] of Object.entries(columns)) {
     const summer = new Summer();
-    const rows = client.query(copyTo(`copy ${copied(client, table, names)} to stdout`));
+    const rows = client.query(copyTo(`copy ${await sourceOf(client, table, names)} to stdout`));
     for await (const row of linesOf(rows)) summer.add(row);
     found[table] = summer.sum();
   }

@@ -12,12 +12,13 @@ const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = [
 export const migrationsOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(client, 'select name as text from migrations order by name');
 
-/** The product's tables, by name. */
+/** The product's tables, by name; a partitioned one stands for its partitions. */
 export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(
     client,
     `select relname as text from pg_class
-     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> $1 order by 1`,
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname <> $1 order by 1`,
     [MIGRATIONS],
   );
 
@@ -52,6 +53,25 @@ export const foreignKeysOf = async (client: pg.ClientBase): Promise<ForeignKey[]
      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
   );
   return rows;
+};
+
+/**
+ * What COPY writes out: a table from its start or, if it is partitioned, in the order of its primary key, which does not
+ * depend on where the partitions of this database begin.
+ */
+export const sourceOf = async (client: pg.ClientBase, table: string, columns: string[]): Promise<string> => {
+  const key = await textsOf(
+    client,
+    `select quote_ident(a.attname) as text
+     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+     cross join unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality k (attnum, place)
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+     where c.oid = to_regclass($1) and c.relkind = 'p' order by place`,
+    [client.escapeIdentifier(table)],
+  );
+  if (key.length === 0) return copied(client, table, columns);
+  const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  return `(select ${names} from ${client.escapeIdentifier(table)} order by ${key.join(', ')})`;
 };
 
 /** The part of COPY that names what is copied. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { END_OF_TABLE, FORMAT, Summer, linesOf } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
-import { JOBS, columnsOf, copied, migrationsOf, sequencesOf, tablesOf } from './schema.ts';
+import { JOBS, columnsOf, migrationsOf, sequencesOf, sourceOf, tablesOf } from './schema.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -44,7 +44,7 @@ const archive = async function* (
   };
   for (const table of await tablesOf(client)) {
     const columns = await columnsOf(client, table);
-    yield* rowsOf({ table, columns }, copied(client, table, columns));
+    yield* rowsOf({ table, columns }, await sourceOf(client, table, columns));
   }
   yield* rowsOf({ table: JOBS, columns: ['name', 'data'] }, `(${jobsQuery})`);
   yield json({ tables: sums, sequences: await sequencesOf(client) });

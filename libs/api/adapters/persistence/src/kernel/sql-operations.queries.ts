@@ -48,9 +48,16 @@ const STATEMENT = `
     (select ${AGE('min(created_at)')} from waiting) as oldest_fan_out,
     (select count(*)::int from workers where seen_at > now() - interval '1 minute') as workers_alive,
     (select ${AGE('max(seen_at)')} from workers) as worker_seen,
-    (select jsonb_object_agg(relname, greatest(reltuples, 0)::bigint) from pg_class
-     where relnamespace = current_schema()::regnamespace
-       and relname in ('users', 'games', 'follows', 'updates', 'notifications')) as rows`;
+    (select jsonb_object_agg(name, rows) from (
+       select root.relname as name, sum(greatest(part.reltuples, 0))::bigint as rows
+       from pg_class root, lateral pg_partition_tree(root.oid) tree
+       join pg_class part on part.oid = tree.relid
+       where root.relnamespace = current_schema()::regnamespace and part.relkind = 'r'
+         and root.relname in ('notifications') group by 1
+       union all
+       select relname, greatest(reltuples, 0)::bigint from pg_class
+       where relnamespace = current_schema()::regnamespace
+         and relname in ('users', 'games', 'follows', 'updates')) sizes) as rows`;
 
 export class SqlOperationsQueries extends OperationsQueries {
   constructor(private readonly db: Database) {

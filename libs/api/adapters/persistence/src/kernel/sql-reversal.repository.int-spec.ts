@@ -4,7 +4,7 @@ import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
-import { SqlHousekeeping } from './sql-housekeeping.ts';
+import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 describe('SqlReversalRepository', () => {
@@ -35,7 +35,7 @@ describe('SqlReversalRepository', () => {
     await elapse(601_000);
     await reversals.keep(ada, { kind: 'thing', payload: 2 });
     await reversals.keep(bob, { kind: 'thing', payload: 3 });
-    await new SqlHousekeeping(test.db).tidy();
+    await tidy(test.db);
     await test.db.query('delete from users where id = $1', [bob]);
     expect(await test.db.query('select payload from reversals')).toEqual([{ payload: 2 }]);
   });

@@ -5,7 +5,7 @@ import type { NotificationRow } from '@patchlight/contracts';
 import { FixedClock, noticeContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
-import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { tidy } from '../testing/tidy.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
@@ -232,7 +232,6 @@ describe('notices in PostgreSQL', () => {
   });
 
   describe('housekeeping', () => {
-    const tidy = (): Promise<void> => new SqlHousekeeping(test.db).tidy();
     const left = async (): Promise<string[]> =>
       (await test.db.query<{ title: string }>('select title from notices order by id')).map(
         ({ title }) => title,
@@ -242,13 +241,13 @@ describe('notices in PostgreSQL', () => {
       await notices.add([notice('deleted'), notice('kept'), release()]);
       const [, deleted] = await rows();
       await inbox.delete(ada, { ids: [deleted!.id] });
-      await tidy();
+      await tidy(test.db);
       expect(await left()).toEqual(['deleted', 'kept', 'Released today']);
       await test.db.query(`update notices set created_at = now() - interval '25 hours'`);
-      await tidy();
+      await tidy(test.db);
       expect(await left()).toEqual(['deleted', 'kept', 'Released today']);
       await test.db.query('update reversals set expires_at = now()');
-      await tidy();
+      await tidy(test.db);
       expect(await left()).toEqual(['kept', 'Released today']);
     });
   });

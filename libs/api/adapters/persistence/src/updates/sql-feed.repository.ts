@@ -28,6 +28,9 @@ interface PlacedPost extends IncomingPost {
   appId: number;
 }
 
+/** Earlier wordings that are kept of a post. */
+const MOST_REVISIONS = 20;
+
 const LEASE_SQL = `
   update game_feeds f
   set lease = $1::uuid, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
@@ -225,6 +228,12 @@ export class SqlFeedRepository extends FeedRepository {
     await this.db.query(
       `insert into update_revisions (update_id, title, body, replaced_at)
        select id, title, body, now() from updates where id = any($1::bigint[])`,
+      [ids],
+    );
+    await this.db.change(
+      `delete from update_revisions r where update_id = any($1::bigint[]) and id <= (
+         select id from update_revisions where update_id = r.update_id
+         order by id desc offset ${MOST_REVISIONS} limit 1)`,
       [ids],
     );
     await this.db.query(

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { tidy } from '../testing/tidy.ts';
+import { SqlHousekeeping } from './sql-housekeeping.ts';
+
+const ADDED = new Date('2026-01-01');
+
+describe('housekeeping', () => {
+  let test: TestDatabase;
+
+  const count = async (table: string): Promise<number> =>
+    (await test.db.queryOne<{ n: number }>(`select count(*)::int as n from ${table}`))!.n;
+  const games = async (): Promise<number[]> =>
+    (await test.db.query<{ app_id: number }>('select app_id from games order by 1')).map(
+      ({ app_id }) => app_id,
+    );
+  const addUpdate = async (appId: number, id?: number): Promise<string> => {
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (id, app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values (coalesce($2::bigint, nextval('updates_id_seq')), $1, random()::text, '', '', '', '', '', '', 'patch', now(), now())
+       returning id`,
+      [appId, id ?? null],
+    );
+    return row!.id;
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+  beforeEach(() =>
+    test.db.query(
+      'truncate notifications, users, games, updates, fan_outs, notices, audit_entries, deleted_accounts cascade',
+    ),
+  );
+
+  it('forgets games that nobody has had on a list for 30 days and that no inbox can tell of', async () => {
+    const [user] = await addUsers(test.db, 1);
+    await addGames(test.db, [1, 2, 3, 4, 5, 6, 7]);
+    await addFollows(test.db, 1, [user!], ADDED);
+    await test.db.query('insert into wishlist_items (user_id, app_id, added_at) values ($1, 2, now())', [
+      user,
+    ]);
+    await test.db.query(
+      `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
+       values (gen_random_uuid(), $1, 3, 'custom', '', now(), now(), now())`,
+      [user],
+    );
+    await addUpdate(4);
+    await test.db.query('update game_feeds set last_fetched_at = now() where app_id = 5');
+    await test.db.query('insert into game_listings (app_id) values (6)');
+    await test.db.query(`update games set created_at = now() - interval '31 days' where app_id < 7`);
+    await tidy(test.db);
+    expect(await games()).toEqual([1, 2, 3, 4, 5, 7]);
+    expect(await count('game_listings')).toBe(0);
+  });
+
+  it('forgets a game with its posts once the partitions that may tell of it are dropped', async () => {
+    await addGames(test.db, [1, 2]);
+    const old = await addUpdate(1);
+    await test.db.query('insert into fan_outs (update_id, app_id, posted_at) values ($1, 1, now())', [old]);
+    await test.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at) values ($1, '', '', now())`,
+      [old],
+    );
+    await addUpdate(2, 20_000_000_000);
+    await test.db.query(`update games set created_at = now() - interval '31 days'`);
+    await tidy(test.db, new Date('2027-11-01'));
+    expect(await games()).toEqual([1, 2]);
+    await tidy(test.db, new Date('2028-02-01'));
+    expect(await games()).toEqual([2]);
+    for (const table of ['updates', 'game_feeds']) expect(await count(table)).toBe(1);
+    for (const table of ['fan_outs', 'update_revisions']) expect(await count(table)).toBe(0);
+  });
+
+  it('forgets notices with the partitions that told them', async () => {
+    await addGames(test.db, [1]);
+    await test.db.query(
+      `insert into notices (id, kind, app_id, key, title, message, at) select n * 7000000000, 'release', 1, n, '', '', now()
+       from generate_series(1, 2) n`,
+    );
+    await tidy(test.db, new Date('2029-05-01'));
+    expect(await test.db.query('select id from notices')).toEqual([{ id: '14000000000' }]);
+  });
+
+  it('forgets the record of what admins did after two years, in small steps', async () => {
+    await test.db.query(
+      `insert into audit_entries (at, actor_id, action, target_type)
+       select now() - interval '25 months', 1, 'x', 'user' from generate_series(1, 12000)`,
+    );
+    await test.db.query(
+      `insert into audit_entries (at, actor_id, action, target_type) values (now() - interval '23 months', 1, 'x', 'user')`,
+    );
+    await tidy(test.db);
+    expect(await count('audit_entries')).toBe(1);
+  });
+
+  it('forgets earlier wordings of posts after two years', async () => {
+    await addGames(test.db, [1]);
+    const id = await addUpdate(1);
+    await test.db.query(
+      `insert into update_revisions (update_id, title, body, replaced_at)
+       select $1, '', '', now() - n * interval '13 months' from unnest(array[3, 2, 1]) n`,
+      [id],
+    );
+    await tidy(test.db);
+    expect(await count('update_revisions')).toBe(1);
+  });
+
+  it('keeps ids of deleted accounts while the payment side is still to be told', async () => {
+    await test.db.query(
+      `insert into deleted_accounts (user_id, customer_id, deleted_at, closed_at) values
+       (1, null, now() - interval '29 days', null), (2, null, now() - interval '31 days', null),
+       (3, 'cus_3', now() - interval '3 years', null), (4, 'cus_4', now() - interval '3 years', now()),
+       (5, 'cus_5', now() - interval '1 year', now())`,
+    );
+    await tidy(test.db);
+    expect(await test.db.query('select user_id from deleted_accounts order by 1')).toEqual(
+      ['1', '3', '5'].map((user_id) => ({ user_id })),
+    );
+  });
+
+  it('goes on with the rest when one rule fails, and says which did', async () => {
+    await test.db.query(
+      `insert into deleted_accounts (user_id, deleted_at) values (2, now() - interval '31 days')`,
+    );
+    const nonsense = { inboxMonths: 13, auditMonths: NaN };
+    const failing = new SqlHousekeeping(test.db, { now: () => new Date() }, nonsense).tidy();
+    await expect(failing).rejects.toThrow(/NaN months/);
+    expect(await count('deleted_accounts')).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+/*
+ * The inbox is kept in a partition for each quarter, so that what has had its day is dropped whole. Its rows carry no
+ * time but the id of an update or a notice: the sequence of these ids jumps to a round number when a quarter begins, so
+ * that the bounds of all partitions, past and to come, are known.
+ */
+
+const PARENT = 'notifications';
+/** The first of these quarters, numbered 0. */
+const FIRST_YEAR = 2026;
+/** As the migration has it that made the first partition. */
+const IDS_PER_QUARTER = 1_000_000_000;
+/** How many quarters ahead have their partition: a worker may be away for that long. */
+const AHEAD = 2;
+/** Any constant that nobody else locks. */
+const LOCK = 7_205_312;
+/** How long a change of partitions may hold up readers and writers; it is tried again an hour later. */
+const LOCK_TIMEOUT = '2s';
+
+/** Changed often, and read by index alone where the visibility map is fresh. */
+const STORAGE = `autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1,
+  autovacuum_analyze_scale_factor = 0.05`;
+
+/** Runs one statement, in a transaction of its own or in one that is under way. */
+export type RunSql = (sql: string) => Promise<unknown[]>;
+
+interface Partition {
+  name: string;
+  /** The last quarter in it. */
+  quarter: number;
+  /** Its least id; null for the first, which has none. */
+  fromId: string | null;
+}
+
+const quarterOf = (date: Date): number =>
+  Math.max(0, (date.getUTCFullYear() - FIRST_YEAR) * 4 + Math.floor(date.getUTCMonth() / 3));
+
+const firstIdOf = (quarter: number): number => quarter * IDS_PER_QUARTER;
+
+const nameOf = (quarter: number): string =>
+  `${PARENT}_${FIRST_YEAR + Math.floor(quarter / 4)}q${(quarter % 4) + 1}`;
+
+/** Oldest first. */
+const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
+  const rows = (await run(
+    `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = '${PARENT}'::regclass`,
+  )) as { name: string; bounds: string }[];
+  return rows
+    .map(({ name, bounds }) => {
+      const [, from, to] = /FROM \((?:'(\d+)'|MINVALUE)\) TO \('(\d+)'\)/.exec(bounds)!;
+      return { name, quarter: Number(to) / IDS_PER_QUARTER - 1, fromId: from ?? null };
+    })
+    .toSorted((a, b) => a.quarter - b.quarter);
+};
+
+/** In one transaction, by one process at a time, without waiting long for those who use the inbox. */
+const change = (run: RunSql, statements: string): Promise<unknown[]> =>
+  run(`do $$ begin
+    perform pg_advisory_xact_lock(${LOCK});
+    set local lock_timeout = '${LOCK_TIMEOUT}';
+    ${statements}
+  end $$`);
+
+/** Has a partition for the quarter of `now` and for those that follow, and lets the ids of this quarter begin. */
+export const preparePartitions = async (run: RunSql, now: Date): Promise<void> => {
+  const current = quarterOf(now);
+  const newest = (await partitionsOf(run)).at(-1)!.quarter;
+  // Attached, since `create table … partition of` would lock readers out.
+  for (let quarter = newest + 1; quarter <= current + AHEAD; quarter += 1) {
+    const name = nameOf(quarter);
+    await change(
+      run,
+      `if to_regclass('${name}') is null then
+        create table ${name} (like ${PARENT} including all) with (${STORAGE});
+        alter table ${PARENT} attach partition ${name} for values from (${firstIdOf(quarter)}) to (${firstIdOf(quarter + 1)});
+      end if;`,
+    );
+  }
+  // What is left of the quarter in which the first partition was made has ids of no quarter.
+  if (current <= (await partitionsOf(run))[0]!.quarter) return;
+  await change(
+    run,
+    `if (select last_value from updates_id_seq) < ${firstIdOf(current)} then
+      perform setval('updates_id_seq', ${firstIdOf(current)});
+    end if;`,
+  );
+};
+
+/** Drops the partitions whose quarters have all ended `months` before `now`. */
+export const dropPartitions = async (run: RunSql, now: Date, months: number): Promise<void> => {
+  const oldestKept = quarterOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)));
+  for (const { name, quarter } of await partitionsOf(run)) {
+    if (quarter < oldestKept) await change(run, `drop table if exists ${name};`);
+  }
+};
+
+/** The least id that the inbox can hold; null as long as nothing has been dropped. */
+export const firstKeptId = async (run: RunSql): Promise<string | null> =>
+  (await partitionsOf(run))[0]!.fromId;

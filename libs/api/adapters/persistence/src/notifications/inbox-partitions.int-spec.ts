@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InMemoryUnitOfWork } from '@patchlight/testing';
+import { PlanReader } from '../kernel/plan-reader.ts';
+import { Database } from '../kernel/database.ts';
+import { migrate } from '../kernel/migrate.ts';
+import { createOrm } from '../kernel/orm.ts';
+import { migrations } from '../migrations/index.ts';
+import { addFollows, addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { tidy } from '../testing/tidy.ts';
+import { SqlFanOutRepository } from './sql-fan-out.repository.ts';
+import { SqlInboxQueries } from './sql-inbox.queries.ts';
+import { SqlInboxRepository } from './sql-inbox.repository.ts';
+
+const REEF = 440;
+const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-01-15', '2028-04-15'];
+
+describe('an inbox over the years', () => {
+  let test: TestDatabase;
+  let user: string;
+
+  const partitions = async (): Promise<string[]> =>
+    (
+      await test.db.query<{ name: string }>(
+        `select inhrelid::regclass::text as name from pg_inherits
+         where inhparent = 'notifications'::regclass order by inhrelid`,
+      )
+    ).map(({ name }) => name);
+  /** Lets an update come, and be told. @returns its id */
+  const arrive = async (title: string): Promise<string> => {
+    const row = await test.db.queryOne<{ id: string }>(
+      `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+       values (${REEF}, $1, $1, '', '', '', '', '', 'patch', now(), now()) returning id`,
+      [title],
+    );
+    await test.db.query('insert into fan_outs (update_id, app_id, posted_at) values ($1, $2, now())', [
+      row!.id,
+      REEF,
+    ]);
+    const plans = new PlanReader(test.db, { now: () => new Date() }, null);
+    const fanOuts = new SqlFanOutRepository(test.db, new InMemoryUnitOfWork(), plans);
+    await fanOuts.advance(row!.id, 100);
+    return row!.id;
+  };
+  const page = (more: object = {}) =>
+    new SqlInboxQueries(test.db).page(user, {
+      ...{ unreadOnly: false, order: 'desc' as const, perPage: 4, cursor: null },
+      ...more,
+    });
+  const titles = async (more: object = {}): Promise<string[]> =>
+    (await page(more)).data.map((row) => row.game_update!.title);
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.db.query('truncate notifications, users, games, updates, fan_outs, notices cascade');
+    [user] = (await addUsers(test.db, 1)) as [string];
+    await addGames(test.db, [REEF]);
+    await addFollows(test.db, REEF, [user], new Date('2026-01-01'));
+  });
+
+  it('keeps the rows of an inbox that was made before it had partitions', async () => {
+    await test.db.query('create database older');
+    const databaseUrl = test.server.url('older');
+    const orm = await createOrm({ databaseUrl });
+    try {
+      const last = migrations.findIndex(({ name }) => name === '20261122140000-inbox-partitions') - 1;
+      await orm.migrator.up({ to: migrations[last]!.name });
+      const db = new Database(orm.em);
+      await db.query('insert into notifications select n % 10, n, n % 3 = 0 from generate_series(1, 5000) n');
+      const rows = (): Promise<unknown> =>
+        db.queryOne('select count(*), sum(user_id * update_id) filter (where is_read) from notifications');
+      const before = await rows();
+      await migrate(orm, databaseUrl);
+      expect(await rows()).toEqual(before);
+      await db.query('insert into notifications (user_id, update_id) values (1, 6000)');
+      await expect(
+        db.query('insert into notifications (user_id, update_id) values (1, 6000)'),
+      ).rejects.toThrow(/duplicate key/);
+    } finally {
+      await orm.close(true);
+    }
+  });
+
+  it('has partitions ahead of need', async () => {
+    const first = await arrive('before');
+    expect(BigInt(first)).toBeLessThan(1_000_000_000n);
+    expect(await partitions()).toEqual(['notifications_first']);
+    await tidy(test.db, new Date('2026-11-22'));
+    await tidy(test.db, new Date('2026-11-22'));
+    expect(await partitions()).toEqual([
+      'notifications_first',
+      'notifications_2027q1',
+      'notifications_2027q2',
+    ]);
+    expect(BigInt(await arrive('still before'))).toBe(BigInt(first) + 1n);
+  });
+
+  it('puts each quarter into a partition, in the order of arrival, and drops quarters whole', async () => {
+    await arrive('2026');
+    for (const day of QUARTERS) {
+      // Two workers do it at once, and once more an hour later.
+      await Promise.all([tidy(test.db, new Date(day)), tidy(test.db, new Date(day))]);
+      await tidy(test.db, new Date(day));
+      await arrive(day);
+    }
+    const counts = await test.db.query<{ name: string; n: number }>(
+      'select tableoid::regclass::text as name, count(*)::int as n from notifications group by 1 order by 1',
+    );
+    expect(counts).toEqual(
+      ['2027q1', '2027q2', '2027q3', '2027q4', '2028q1', '2028q2'].map((quarter) => ({
+        name: `notifications_${quarter}`,
+        n: 1,
+      })),
+    );
+    expect(await titles({ perPage: 9 })).toEqual(QUARTERS.toReversed());
+    const { data, next_cursor: cursor, unread_count } = await page();
+    expect(data).toHaveLength(4);
+    expect(unread_count).toBe(6);
+    expect(await titles({ cursor })).toEqual(QUARTERS.slice(0, 2).toReversed());
+    expect(await titles({ order: 'asc' })).toEqual(QUARTERS.slice(0, 4));
+
+    const inbox = new SqlInboxRepository(test.db);
+    const { changed, undo } = await inbox.delete(user, 'all');
+    expect({ changed, rows: await titles() }).toEqual({ changed: 6, rows: [] });
+    const kept = await test.db.queryOne<{ payload: unknown }>('select payload from reversals where id = $1', [
+      undo!.id,
+    ]);
+    await inbox.revert(user, 'inbox-deleted', kept!.payload);
+    expect(await titles({ perPage: 9 })).toEqual(QUARTERS.toReversed());
+
+    await tidy(test.db, new Date('2028-07-30'));
+    expect(await titles({ perPage: 9 })).toEqual(QUARTERS.slice(1).toReversed());
+    expect((await partitions())[0]).toBe('notifications_2027q2');
+  });
+});
