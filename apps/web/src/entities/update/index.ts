@@ -2,7 +2,6 @@ export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/
 export type { Update } from './api/update.api.ts';
 export type { Neighbours } from './model/among.ts';
 export { countKinds, isWantedKind, parseKinds } from './model/kind-filter.ts';
-export type { FilterKind } from './model/kind-filter.ts';
 export {
   useCloseUpdate,
   useOpenUpdate,

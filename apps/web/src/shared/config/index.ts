@@ -1,3 +1,10 @@
 export { APP_NAME, isPrerendering, isProduction } from './app.ts';
-export { ROUTES, adminGamePath, adminUserPath, gamePath, reminderPath } from './routes.ts';
+export {
+  CALENDAR_EXPORT_PATH,
+  ROUTES,
+  adminGamePath,
+  adminUserPath,
+  gamePath,
+  reminderPath,
+} from './routes.ts';
 export { KEPT_PAINT_KEY, LAST_ANSWERS_KEY, TOKEN_KEY } from './storage-keys.ts';

@@ -34,6 +34,9 @@ export const ROUTES = {
 /** The public page of a game. */
 export const gamePath = (appid: number): string => ROUTES.game.replace(':appid', String(appid));
 
+/** Where feeds are made and calendars connected. */
+export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;
+
 /** The form of a new reminder about a game. */
 export const reminderPath = (appid: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appid}`;
 

@@ -4,12 +4,13 @@ import styles from './Chip.module.css';
 interface ChipProps {
   tone?: 'plain' | 'outlined' | 'code' | 'hot' | 'info' | 'quiet' | 'success' | 'warning' | 'error';
   icon?: ReactNode;
+  title?: string;
   children: ReactNode;
 }
 
 /** A small label. 'hot' is the orange of what is new or active. */
-export const Chip = ({ tone = 'plain', icon, children }: ChipProps) => (
-  <span className={`${styles.chip} ${styles[tone]}`}>
+export const Chip = ({ tone = 'plain', icon, title, children }: ChipProps) => (
+  <span title={title} className={`${styles.chip} ${styles[tone]}`}>
     {icon}
     {children}
   </span>

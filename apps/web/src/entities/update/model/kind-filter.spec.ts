@@ -3,7 +3,7 @@ import { countKinds, isWantedKind, parseKinds } from './kind-filter.ts';
 
 describe('the filter by kind', () => {
   it('reads the kinds of an address and leaves the rest out', () => {
-    expect(parseKinds('patch,major,news,<b>,patch')).toEqual(['major', 'patch']);
+    expect(parseKinds('unknown,patch,major,news,<b>,patch')).toEqual(['major', 'patch', 'news', 'unknown']);
     expect(parseKinds(null)).toEqual([]);
   });
 
@@ -16,9 +16,17 @@ describe('the filter by kind', () => {
     expect(isWantedKind(['major', 'patch'], 'patch')).toBe(true);
     expect(isWantedKind(['major'], 'patch')).toBe(false);
     expect(isWantedKind(['major'], null)).toBe(false);
+    expect(isWantedKind(['news'], 'news')).toBe(true);
+    expect(isWantedKind(['news'], 'unknown')).toBe(false);
   });
 
   it('counts each kind', () => {
-    expect(countKinds(['patch', null, 'major', 'patch', 'news'])).toEqual({ major: 1, regular: 0, patch: 2 });
+    expect(countKinds(['patch', null, 'major', 'patch', 'news'])).toEqual({
+      major: 1,
+      regular: 0,
+      patch: 2,
+      news: 1,
+      unknown: 0,
+    });
   });
 });

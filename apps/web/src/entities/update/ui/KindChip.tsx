@@ -10,12 +10,14 @@ const PLURALS: Record<UpdateKind, [one: string, many: string]> = {
   unknown: ['other post', 'other posts'],
 };
 
-/** What an update is, in an icon and a word. Nothing for an unknown kind. */
+const UNTYPED = 'Steam does not say what kind of post this is.';
+
+/** What an update is, in an icon and a word. */
 export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
-  if (kind === null || kind === 'unknown') return null;
+  if (kind === null) return null;
   const { word, tone, Icon } = KINDS[kind];
   return (
-    <Chip tone={tone} icon={<Icon />}>
+    <Chip tone={tone} icon={<Icon />} title={kind === 'unknown' ? UNTYPED : undefined}>
       {word}
     </Chip>
   );

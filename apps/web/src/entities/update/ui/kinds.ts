@@ -1,4 +1,4 @@
-import { LayersIcon, NewsIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
+import { LayersIcon, NewsIcon, ShapesIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
 
 /** How each kind of update looks and what it is called. */
 export const KINDS = {
@@ -6,4 +6,5 @@ export const KINDS = {
   regular: { word: 'Update', tone: 'info', Icon: LayersIcon },
   patch: { word: 'Patch', tone: 'quiet', Icon: WrenchIcon },
   news: { word: 'News', tone: 'outlined', Icon: NewsIcon },
+  unknown: { word: 'Other', tone: 'outlined', Icon: ShapesIcon },
 } as const;

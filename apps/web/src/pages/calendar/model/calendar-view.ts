@@ -1,7 +1,6 @@
 import { categoryIn } from '@/entities/category';
 import { isWantedKind, parseKinds } from '@/entities/update';
-import type { FilterKind } from '@/entities/update';
-import type { CalendarEntry } from '@patchlight/contracts';
+import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 
 export type CalendarView = 'month' | 'week' | 'list';
 
@@ -10,7 +9,7 @@ export interface CalendarAddress {
   view: CalendarView;
   /** A local day in the shown time, YYYY-MM-DD; null is today. */
   date: string | null;
-  kinds: readonly FilterKind[];
+  kinds: readonly UpdateKind[];
   /** The app id of the only game shown, or null for all. */
   game: number | null;
   /** The id of the only category shown, or null for all games. */

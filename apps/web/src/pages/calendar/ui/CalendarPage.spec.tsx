@@ -225,10 +225,14 @@ describe('the calendar', () => {
     expect(server.to('GET', '/user/games/releases/calendar')).toEqual([]);
   });
 
-  it('says what the subscription is, and leads to PRO Features', async () => {
-    await open(AT);
-    const subscribe = screen.getByRole('link', { name: /Subscribe PRO.*not ready yet/ });
-    expect(subscribe).toHaveAttribute('href', '/pro-features');
+  it.each([
+    ['PRO', 'Subscribe Make a feed for the calendar app you already use, or connect a calendar.'],
+    ['FREE', 'Subscribe PRO With PRO the calendar app you already use shows these updates, too.'],
+  ] as const)('leads %s to the export, and says what it is', async (plan, name) => {
+    fakeApi({ ...hubRoutes(games, { plan }), [CALENDAR]: { body: entries } });
+    renderApp(<CalendarPage />, { at: AT });
+    const subscribe = await screen.findByRole('link', { name });
+    expect(subscribe).toHaveAttribute('href', '/pro-features?tab=calendar');
   });
 
   it('walks by keyboard: months, views, today, events', async () => {

@@ -1,13 +1,13 @@
+import type { UpdateKind } from '@patchlight/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { parseKinds } from '@/entities/update';
-import type { FilterKind } from '@/entities/update';
 
 const PARAM = 'kind';
 
 /** The kinds of updates that the address asks for (`kind=major,patch`); none stands for all. */
-export const useWantedKinds = (): [wanted: FilterKind[], want: (kinds: FilterKind[]) => void] => {
+export const useWantedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateKind[]) => void] => {
   const [params, setParams] = useSearchParams();
-  const want = (kinds: FilterKind[]): void =>
+  const want = (kinds: UpdateKind[]): void =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);

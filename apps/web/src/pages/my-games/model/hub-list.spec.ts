@@ -92,11 +92,11 @@ describe('arrangeHub', () => {
     expect(shown({ kinds: ['major', 'patch'], isUnreadOnly: true })).toEqual(['A', 'C']);
     expect(shown({ filter: 'b', isUnreadOnly: true })).toEqual([]);
     expect(arrangeHub(kinds, { ...plain, kinds: ['major'] })).toMatchObject({
-      kindCounts: { major: 2, regular: 1, patch: 1 },
+      kindCounts: { major: 2, regular: 1, patch: 1, news: 0, unknown: 0 },
       unreadCount: 1,
     });
     expect(arrangeHub(kinds, { ...plain, isUnreadOnly: true })).toMatchObject({
-      kindCounts: { major: 1, regular: 0, patch: 1 },
+      kindCounts: { major: 1, regular: 0, patch: 1, news: 0, unknown: 0 },
       unreadCount: 2,
     });
   });

@@ -1,6 +1,5 @@
-import type { LibraryGame } from '@patchlight/contracts';
+import type { LibraryGame, UpdateKind } from '@patchlight/contracts';
 import { countKinds, isWantedKind } from '@/entities/update';
-import type { FilterKind } from '@/entities/update';
 
 const PAGE_SIZE = 12;
 
@@ -18,7 +17,7 @@ export interface HubView {
   /** Part of a name, a developer or a publisher. */
   filter: string;
   /** Kinds of the latest update; none means all. */
-  kinds: readonly FilterKind[];
+  kinds: readonly UpdateKind[];
   isUnreadOnly: boolean;
   /** The id of a category, or null for all games. */
   category: string | null;
@@ -62,7 +61,7 @@ export interface HubList {
   /** The page shown; the last one when the wanted one is beyond. */
   page: number;
   /** How many games each filter would let through, the other filters as they are. */
-  kindCounts: Record<FilterKind, number>;
+  kindCounts: Record<UpdateKind, number>;
   unreadCount: number;
 }
 

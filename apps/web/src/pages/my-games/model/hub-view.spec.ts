@@ -24,13 +24,17 @@ describe('the address of the hub', () => {
     expect(writeHubView(new URLSearchParams('update=7&page=4'), view).toString()).toBe('update=7');
   });
 
+  it('reads every kind', () => {
+    expect(readHubView(new URLSearchParams('kind=news,unknown')).kinds).toEqual(['news', 'unknown']);
+  });
+
   it.each([
     'page=-1',
     'page=2.5',
     'page=abc',
     'page=1e99',
     'sort=toString',
-    'kind=news',
+    'kind=all',
     'unread=yes',
     'category=all',
     'category=x',

@@ -1,10 +1,9 @@
-import type { UpdateSearchBody } from '@patchlight/contracts';
-import type { FilterKind } from '@/entities/update';
+import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 interface UpdateSearch {
   term: string;
-  kinds: readonly FilterKind[];
+  kinds: readonly UpdateKind[];
 }
 
 export const searchApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
+import type { UpdateKind } from '@patchlight/contracts';
 import { parseKinds } from '@/entities/update';
-import type { FilterKind } from '@/entities/update';
 import { ROUTES } from '@/shared/config';
 
 /** What is looked through: the store, or the updates of one's own games. */
@@ -11,7 +11,7 @@ export interface SearchAddress {
   /** Trimmed; empty for none. */
   term: string;
   /** Only for updates; none means all. */
-  kinds: readonly FilterKind[];
+  kinds: readonly UpdateKind[];
 }
 
 export const readAddress = (params: URLSearchParams): SearchAddress => {

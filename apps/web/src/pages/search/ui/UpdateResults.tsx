@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
-import type { UpdateSearchBody } from '@patchlight/contracts';
+import type { UpdateKind, UpdateSearchBody } from '@patchlight/contracts';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useOpenUpdate } from '@/entities/update';
-import type { FilterKind } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { Button, EmptyState, ErrorNotice, GamesIcon, NewsIcon, SearchIcon } from '@/shared/ui';
@@ -13,7 +12,7 @@ import styles from './SearchPage.module.css';
 
 interface UpdateResultsProps {
   term: string;
-  kinds: readonly FilterKind[];
+  kinds: readonly UpdateKind[];
   listRef: RefObject<HTMLUListElement | null>;
 }
 
