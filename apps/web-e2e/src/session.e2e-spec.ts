@@ -35,6 +35,30 @@ test('signing out in one tab signs the other out', { tag: '@once' }, async ({ pa
   await expect(other).toHaveURL(/\/login/);
 });
 
+/** The status that a call with this token is answered with. */
+const answerTo = async (token: string | null): Promise<number> => {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await fetch(`${addresses.app}/api/auth/session`, { headers })).status;
+};
+
+for (const end of ['stays open', 'is closed at once'] as const) {
+  test(
+    `signing out ends the session at the server when the tab ${end}`,
+    { tag: '@once' },
+    async ({ page }) => {
+      await signUp(page);
+      const token = await page.evaluate(() => localStorage.getItem('authToken'));
+      // As after five minutes, when a call through the cache has to announce a CSRF token first.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      expect(await answerTo(token)).toBe(200);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      if (end === 'is closed at once') await page.close();
+      await expect.poll(() => answerTo(token)).toBe(401);
+    },
+  );
+}
+
 test('a session that ended elsewhere leads to the sign-in page', { tag: '@once' }, async ({ page }) => {
   await signUp(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));

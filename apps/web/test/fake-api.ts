@@ -32,6 +32,7 @@ export const fakeApi = (routes: Record<string, Answers | Answers[]>) => {
       headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
+    if (init.signal?.aborted) throw init.signal.reason;
     sent.push(request);
     const queue = queues.get(`${request.method} ${url.split('?')[0]}`);
     const answer = queue && queue.length > 1 ? queue.shift() : queue?.[0];

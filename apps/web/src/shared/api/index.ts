@@ -7,6 +7,7 @@ export { useApiDispatch } from './dispatch.ts';
 export type { ApiDispatch } from './dispatch.ts';
 export { openEventStream } from './event-stream.ts';
 export { watchHealth } from './health.ts';
+export { postKeepalive } from './keepalive.ts';
 export { remembering } from './remembering.ts';
 export { useSubmit } from './use-submit.ts';
 export { onUnauthorized } from './unauthorized.ts';

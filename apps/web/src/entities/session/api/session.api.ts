@@ -34,7 +34,6 @@ export const sessionApi = api.injectEndpoints({
     }),
     /** Tells that the user is here. */
     markVisit: build.mutation<unknown, void>({ query: () => ({ path: '/user/visits', method: 'POST' }) }),
-    logout: build.mutation<unknown, void>({ query: () => ({ path: '/auth/logout', method: 'POST' }) }),
   }),
 });
 

@@ -92,14 +92,35 @@ describe('the session', () => {
 
   it('ends at once on logout, and the server hears of it with the token', async () => {
     localStorage.setItem('authToken', 'the-token');
-    const server = fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': 'unreachable' });
-    renderApp(<Who />);
+    const server = fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': {} });
+    renderApp(
+      <>
+        <Who />
+        <ToastRegion />
+      </>,
+    );
     await screen.findByText('jo');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('anonymous')).toBeInTheDocument();
     expect(localStorage.getItem('authToken')).toBeNull();
     await waitFor(() => expect(server.to('POST', '/auth/logout')).toHaveLength(1));
     expect(server.to('POST', '/auth/logout')[0]?.headers.Authorization).toBe('Bearer the-token');
+    expect(screen.queryByText(/still open there/)).toBeNull();
+  });
+
+  it('tells that the session goes on at the server when the server did not hear of the logout', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': 'unreachable' });
+    renderApp(
+      <>
+        <Who />
+        <ToastRegion />
+      </>,
+    );
+    await screen.findByText('jo');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('anonymous')).toBeInTheDocument();
+    expect(await screen.findAllByText(/still open there/)).not.toEqual([]);
   });
 
   it('empties the cache on logout, tells the service worker and says so', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { AuthBody, UserBody } from '@patchlight/contracts';
-import { api, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
+import { api, postKeepalive, readToken, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { isNamedByServer, sessionApi } from '../api/session.api.ts';
 
@@ -64,14 +64,20 @@ export const useLeave = () => {
   };
 };
 
-/** Logs out at once; whether the server hears of it does not matter here. */
+const STILL_OPEN =
+  'The server could not be reached, so this session is still open there. Sign in again and end it under Settings, Security.';
+
+/** Logs out at once, and tells the server, which ends the session also when the tab is closed meanwhile. */
 export const useLogout = () => {
-  const dispatch = useApiDispatch();
   const leave = useLeave();
   return (): void => {
-    void dispatch(sessionApi.endpoints.logout.initiate());
+    const token = readToken();
     leave();
     showToast('Logged out successfully');
+    if (token === null) return;
+    void postKeepalive('/auth/logout', token).then((isHeard) => {
+      if (!isHeard) showToast(STILL_OPEN, 'error');
+    });
   };
 };
 
