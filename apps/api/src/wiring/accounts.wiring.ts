@@ -124,7 +124,7 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
   provide(LogIn, UserRepository, PasswordHasher, BotCheck, AttemptLimiter, SignInGate, ActivityLog),
   provide(CreateFirstAdmin, UserRepository, PasswordHasher, PasswordStrength, Clock),
   provideAs(AccountEraser, SqlAccountEraser, Database),
-  provideAs(UserRoster, SqlUserRoster, Database),
+  provideAs(UserRoster, SqlUserRoster, Database, SessionRepository),
   provide(UserAdministration, UnitOfWork, UserRoster, AuditLog),
   provide(RemoveUser, UserAdministration, DeleteAccount),
   provide(DisableUser, UserAdministration, UserRoster, Clock),

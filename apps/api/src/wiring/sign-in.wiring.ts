@@ -119,9 +119,26 @@ const secondStep: Provider[] = [
 
 const passkeys: Provider[] = [
   provide(BeginPasskeySignIn, PasskeyVerifier, TicketRepository, Clock),
-  provide(SignInWithPasskey, PasskeyVerifier, PasskeyRepository, TicketRepository, SignInGate, Clock),
+  provide(
+    SignInWithPasskey,
+    PasskeyVerifier,
+    PasskeyRepository,
+    TicketRepository,
+    UserRepository,
+    SignInGate,
+    Clock,
+  ),
   provide(OfferPasskey, UserRepository, PasskeyVerifier, PasskeyRepository, TicketRepository, Clock),
-  provide(AddPasskey, UnitOfWork, PasskeyVerifier, PasskeyRepository, TicketRepository, NewWayIn, Clock),
+  provide(
+    AddPasskey,
+    UnitOfWork,
+    PasskeyVerifier,
+    PasskeyRepository,
+    TicketRepository,
+    SessionRepository,
+    NewWayIn,
+    Clock,
+  ),
   provide(RenamePasskey, PasskeyRepository),
   provide(RemovePasskey, UnitOfWork, SignInMethodsRepository, PasskeyRepository, ActivityLog),
 ];
@@ -134,6 +151,8 @@ const steam: Provider[] = [
     UnitOfWork,
     TicketRepository,
     StoreAccountRepository,
+    UserRepository,
+    SessionRepository,
     SignInGate,
     StoreConfirmation,
     NewWayIn,

@@ -42,9 +42,9 @@ describe('confirming a session', () => {
     await desk.secondSteps.replaceRecoveryCodes('1', RECOVERY);
   };
   const addPasskey = async (userId = '1', lie?: PasskeyLie): Promise<void> => {
-    const options = await desk.useCases.offerPasskey.execute(userId, BROWSER);
+    const options = await desk.useCases.offerPasskey.execute(userOf(userId), BROWSER);
     const answer = authenticator.create(options, lie);
-    await desk.useCases.addPasskey.execute(userId, { name: 'A key', answer }, BROWSER, caller);
+    await desk.useCases.addPasskey.execute(userOf(userId), { name: 'A key', answer }, BROWSER, caller);
   };
   const linkSteam = () => desk.storeAccounts.link('1', STEAM, desk.parts.clock.now());
   const confirm = (proof: OwnerProof, userId = '1', browser: string | undefined = BROWSER) =>
@@ -116,7 +116,7 @@ describe('confirming a session', () => {
   describe('by a passkey', () => {
     beforeEach(() => addPasskey());
     const ask = (userId = '1', browser = BROWSER) =>
-      desk.useCases.beginPasskeyConfirmation.execute(userId, browser);
+      desk.useCases.beginPasskeyConfirmation.execute(userOf(userId), browser);
 
     it('works once for each answer, in the browser that was asked, for five minutes', async () => {
       const passkey = authenticator.use(await ask());

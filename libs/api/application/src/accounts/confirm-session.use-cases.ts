@@ -36,12 +36,15 @@ export class BeginPasskeyConfirmation {
    * @returns the options of the browser's call, as JSON
    * @throws {ConfirmationNotOffered}
    */
-  async execute(userId: string, browser: string): Promise<Record<string, unknown>> {
+  async execute(
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    browser: string,
+  ): Promise<Record<string, unknown>> {
     await this.methods.insistOn(userId, 'passkey');
     const { challenge, options } = await this.verifier.askForAny();
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
-    const kind = 'passkey-confirming';
-    await this.tickets.add({ kind, token: challenge, browser, userId, content: { userId }, expiresAt });
+    const ticket = { kind: 'passkey-confirming', token: challenge, browser, userId, sessionId } as const;
+    await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
     return options;
   }
 }

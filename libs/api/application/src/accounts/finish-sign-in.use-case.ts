@@ -42,6 +42,11 @@ export class FinishSignIn {
       throw new WrongSecondStep();
     }
     if (!(await this.tickets.take('second-step', ticket, browser, now))) throw new SignInOver();
-    return this.gate.open(userId, { by: first['by'] as OpenedBy, isTwoStep: true }, caller);
+    const signInVersion = Number(first['signInVersion']);
+    return this.gate.open(
+      { id: userId, signInVersion },
+      { by: first['by'] as OpenedBy, isTwoStep: true },
+      caller,
+    );
   }
 }

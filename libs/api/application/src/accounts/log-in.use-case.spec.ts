@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BotCheckFailed, InvalidCredentials, TooManyAttempts } from '@patchlight/domain';
+import { BotCheckFailed, InvalidCredentials, SignInOver, TooManyAttempts } from '@patchlight/domain';
 import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
 import type { LogIn } from './log-in.use-case.ts';
 
@@ -16,11 +16,12 @@ describe('logging in', () => {
   let hasher: SignInDesk['parts']['hasher'];
   let botCheck: SignInDesk['parts']['botCheck'];
   let limiter: SignInDesk['parts']['limiter'];
+  let sessions: SignInDesk['parts']['sessions'];
   let logIn: LogIn;
 
   beforeEach(() => {
     const desk = new SignInDesk();
-    ({ accounts, hasher, botCheck, limiter } = desk.parts);
+    ({ accounts, hasher, botCheck, limiter, sessions } = desk.parts);
     accounts.users.push(aUser({ id: '1' }));
     ({ logIn } = desk.useCases);
   });
@@ -82,6 +83,16 @@ describe('logging in', () => {
     expect(accounts.users[0]!.passwordHash).toBe('v1:Correct-Horse-7');
     await logIn.execute(ATTEMPT);
     expect(accounts.users[0]!.passwordHash).toBe('v2:Correct-Horse-7');
+  });
+
+  it('opens nothing when the sign-ins under way were ended while the password was being checked', async () => {
+    const verify = hasher.verify.bind(hasher);
+    hasher.verify = async (...of) => {
+      await sessions.endAll('1');
+      return verify(...of);
+    };
+    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(SignInOver);
+    expect(accounts.sessions.size).toBe(0);
   });
 
   it('asks the bot check before everything else', async () => {

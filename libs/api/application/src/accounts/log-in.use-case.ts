@@ -38,6 +38,7 @@ export class LogIn {
   /**
    * @throws {BotCheckFailed}
    * @throws {TooManyAttempts} too many attempts at this account, right or wrong
+   * @throws {SignInOver} the password was changed while this one was being checked
    * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
    */
   async execute(input: LogInInput): Promise<SignInBody['data']> {
@@ -62,6 +63,6 @@ export class LogIn {
     if (this.hasher.needsRehash(hash)) {
       await this.users.rehash(user, await this.hasher.hash(input.password));
     }
-    return this.gate.pass(user.id, 'password', input.browser, input.caller);
+    return this.gate.pass(user, 'password', input.browser, input.caller);
   }
 }

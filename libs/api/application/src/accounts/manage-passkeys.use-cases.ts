@@ -15,6 +15,8 @@ import type { NewWayIn } from './new-way-in.ts';
 import { CHALLENGE_LIFETIME_MS } from './passkey-sign-in.use-cases.ts';
 import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
 import type { PasskeyRepository } from './passkey.repository.ts';
+import type { SignedInUser } from './session.queries.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
 import type { TicketRepository } from './ticket.repository.ts';
 import type { UserRepository } from './user.repository.ts';
@@ -33,15 +35,18 @@ export class OfferPasskey {
    * @returns the options of the browser's call, as JSON
    * @throws {TooManyPasskeys}
    */
-  async execute(userId: string, browser: string): Promise<Record<string, unknown>> {
+  async execute(
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    browser: string,
+  ): Promise<Record<string, unknown>> {
     const user = await this.users.find(userId);
     if (!user) throw new SessionEnded();
     const known = await this.passkeys.of(userId);
     if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
     const { challenge, options } = await this.verifier.askForNew(user, known);
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
-    const kind = 'passkey-adding';
-    await this.tickets.add({ kind, token: challenge, browser, userId, content: { userId }, expiresAt });
+    const ticket = { kind: 'passkey-adding', token: challenge, browser, userId, sessionId } as const;
+    await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
     return options;
   }
 }
@@ -53,6 +58,7 @@ export class AddPasskey {
     private readonly verifier: PasskeyVerifier,
     private readonly passkeys: PasskeyRepository,
     private readonly tickets: TicketRepository,
+    private readonly sessions: SessionRepository,
     private readonly ways: NewWayIn,
     private readonly clock: Clock,
   ) {}
@@ -60,9 +66,10 @@ export class AddPasskey {
   /**
    * @throws {PasskeyUnverified} also when the user was not asked for one in this browser, or not lately
    * @throws {PasskeyExists}
+   * @throws {SessionEnded} meanwhile
    */
   async execute(
-    userId: string,
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
     { name, answer }: { name: string; answer: PasskeyAnswer },
     browser: string | undefined,
     caller: Caller,
@@ -74,6 +81,7 @@ export class AddPasskey {
     const made = await this.verifier.verifyNew(answer, challenge);
     if (!made) throw new PasskeyUnverified();
     await this.unitOfWork.run(async () => {
+      if (!(await this.sessions.lock(sessionId))) throw new SessionEnded();
       const isNew = await this.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
       if (!isNew) throw new PasskeyExists();
       await this.ways.note({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });

@@ -6,6 +6,7 @@ import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts'
 import type { PasskeyRepository } from './passkey.repository.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from './user.repository.ts';
 
 /** How long an authenticator may take. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
@@ -34,6 +35,7 @@ export class SignInWithPasskey {
     private readonly verifier: PasskeyVerifier,
     private readonly passkeys: PasskeyRepository,
     private readonly tickets: TicketRepository,
+    private readonly users: UserRepository,
     private readonly gate: SignInGate,
     private readonly clock: Clock,
   ) {}
@@ -51,9 +53,11 @@ export class SignInWithPasskey {
     const challenge = this.verifier.challengeOf(answer) ?? '';
     if (!(await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now))) throw new SignInOver();
     const passkey = await this.passkeys.find(String(answer['id']));
-    if (!passkey) throw new PasskeyRefused();
+    // Read before the use is noted, so that whoever removes the passkey meanwhile voids this sign-in.
+    const user = passkey && (await this.users.find(passkey.userId));
+    if (!user) throw new PasskeyRefused();
     const counter = await this.verifier.verifyUse(answer, challenge, passkey);
     if (counter === null || !(await this.passkeys.use(passkey.id, counter, now))) throw new PasskeyRefused();
-    return this.gate.open(passkey.userId, { by: 'passkey', isTwoStep: true }, caller);
+    return this.gate.open(user, { by: 'passkey', isTwoStep: true }, caller);
   }
 }

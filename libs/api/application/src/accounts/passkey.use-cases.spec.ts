@@ -5,6 +5,8 @@ import {
   PasskeyNotFound,
   PasskeyRefused,
   PasskeyUnverified,
+  Session,
+  SessionEnded,
   SignInOver,
   TooManyPasskeys,
 } from '@patchlight/domain';
@@ -24,16 +26,39 @@ describe('passkeys', () => {
       aUser({ id: '1' }),
       aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
     );
+    for (const id of ['1', '2'])
+      desk.parts.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, desk.parts.clock.now(), ''));
     authenticator = new SoftwareAuthenticator('http://localhost:3000');
   });
-  const offer = (userId = '1', browser = BROWSER) => desk.useCases.offerPasskey.execute(userId, browser);
+  const ownerOf = (userId: string) => ({ userId, sessionId: `s${userId}` });
+  const offer = (userId = '1', browser = BROWSER) =>
+    desk.useCases.offerPasskey.execute(ownerOf(userId), browser);
   const keep = (answer: Record<string, unknown>, userId = '1', browser: string | undefined = BROWSER) =>
-    desk.useCases.addPasskey.execute(userId, { name: ' My laptop ', answer }, browser, caller);
+    desk.useCases.addPasskey.execute(ownerOf(userId), { name: ' My laptop ', answer }, browser, caller);
   const add = async (userId = '1'): Promise<string> => {
     const answer = authenticator.create(await offer(userId));
     await keep(answer, userId);
     return answer['id'] as string;
   };
+  it('is not added once the session ends that asked for it', async () => {
+    const answer = authenticator.create(await offer());
+    await desk.parts.sessions.end('s1');
+    await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
+  });
+
+  it('is not added when all sessions end while it is being checked', async () => {
+    const answer = authenticator.create(await offer());
+    const { unitOfWork, sessions } = desk.parts;
+    const run = unitOfWork.run.bind(unitOfWork);
+    unitOfWork.run = async (work) => {
+      await sessions.endAll('1');
+      return run(work);
+    };
+    await expect(keep(answer)).rejects.toThrow(SessionEnded);
+    expect(await desk.passkeys.of('1')).toEqual([]);
+  });
+
+  const opened = () => [...desk.parts.accounts.sessions.values()].filter(({ id }) => !/^s\d$/.test(id));
   const ask = (browser = BROWSER) => desk.useCases.beginPasskeySignIn.execute(browser);
   const enter = (answer: Record<string, unknown>, browser: string | undefined = BROWSER) =>
     desk.useCases.signInWithPasskey.execute(answer, browser, caller);
@@ -97,7 +122,7 @@ describe('passkeys', () => {
       await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
       const answer = await enter(authenticator.use(await ask()));
       expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
-      expect([...desk.parts.accounts.sessions.values()]).toMatchObject([{ userId: '1', isTwoStep: true }]);
+      expect(opened()).toMatchObject([{ userId: '1', isTwoStep: true }]);
       expect((await desk.queries.of('1')).passkeys).toMatchObject([
         { id, lastUsedAt: '2026-11-21T12:00:00.000Z' },
       ]);
@@ -109,7 +134,7 @@ describe('passkeys', () => {
     it('lets the owner in as often as asked', async () => {
       await add();
       for (let n = 0; n < 3; n += 1) await enter(authenticator.use(await ask()));
-      expect(desk.parts.accounts.sessions.size).toBe(3);
+      expect(opened()).toHaveLength(3);
     });
 
     it.each<[string, PasskeyLie]>([
@@ -123,7 +148,7 @@ describe('passkeys', () => {
     ])('refuses one %s', async (_, lie) => {
       await add();
       await expect(enter(authenticator.use(await ask(), lie))).rejects.toThrow(PasskeyRefused);
-      expect(desk.parts.accounts.sessions.size).toBe(0);
+      expect(opened()).toHaveLength(0);
     });
 
     it('takes an answer once, in the browser that was asked, for five minutes', async () => {

@@ -33,7 +33,7 @@ describe('confirming a password', () => {
   });
 
   it('gives the user who knows it', async () => {
-    await expect(confirm(RIGHT)).resolves.toBe(accounts.users[0]);
+    await expect(confirm(RIGHT)).resolves.toEqual(accounts.users[0]);
     expect(accounts.activities).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ export class RegisterUser {
       user.isAdmin = await this.isFirstAdmin(input.setupCode);
       await this.users.add(user);
       await this.mails.verifyEmail(user, user.email);
-      return this.sessions.open(user.id, input.caller, { by: 'sign-up', isTwoStep: false });
+      return this.sessions.open(user, input.caller, { by: 'sign-up', isTwoStep: false });
     });
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();

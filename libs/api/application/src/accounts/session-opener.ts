@@ -1,4 +1,5 @@
 import { Session } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
@@ -9,6 +10,9 @@ import type { TokenSigner } from './token-signer.port.ts';
 
 /** By what somebody showed who they are. */
 export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
+
+/** A user as known when the sign-in began. */
+export type SigningIn = Pick<User, 'id' | 'signInVersion'>;
 
 /** Signs a browser in: what a login and a sign-up have in common. */
 export class SessionOpener {
@@ -21,14 +25,21 @@ export class SessionOpener {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the bearer token of the new session */
-  async open(userId: string, caller: Caller, how: { by: OpenedBy; isTwoStep: boolean }): Promise<string> {
+  /**
+   * @returns the bearer token of the new session
+   * @throws {SignInOver} a change of the account meanwhile, such as a new password
+   */
+  async open(
+    { id: userId, signInVersion }: SigningIn,
+    caller: Caller,
+    how: { by: OpenedBy; isTwoStep: boolean },
+  ): Promise<string> {
     const { userAgent, addressRange } = caller;
     const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
     session.isTwoStep = how.isTwoStep;
     const act = how.by === 'sign-up' ? 'signed-up' : 'signed-in';
     await this.unitOfWork.run(async () => {
-      await this.sessions.add(session);
+      await this.sessions.add(session, signInVersion);
       await this.activity.record({ userId, act, caller, detail: { by: how.by, twoStep: how.isTwoStep } });
     });
     return this.tokens.sign(session.id, userId);

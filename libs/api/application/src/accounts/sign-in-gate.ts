@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { AccountQueries } from './account.queries.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
-import type { OpenedBy, SessionOpener } from './session-opener.ts';
+import type { OpenedBy, SessionOpener, SigningIn } from './session-opener.ts';
 import type { TicketRepository } from './ticket.repository.ts';
 import type { TwoStepPolicy } from './two-step-policy.ts';
 
@@ -27,25 +27,26 @@ export class SignInGate {
    * After one step.
    * @param browser the secret in the browser's cookie
    */
-  async pass(userId: string, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
-    if (!(await this.secondSteps.isOn(userId))) return this.open(userId, { by, isTwoStep: false }, caller);
+  async pass(user: SigningIn, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
+    const { id: userId, signInVersion } = user;
+    if (!(await this.secondSteps.isOn(userId))) return this.open(user, { by, isTwoStep: false }, caller);
     const ticket = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
     await this.tickets.add({
       ...{ kind: 'second-step', token: ticket, browser, userId },
-      ...{ content: { userId, by }, expiresAt },
+      ...{ content: { userId, by, signInVersion: String(signInVersion) }, expiresAt },
     });
     return { secondStep: { ticket, methods: ['totp', 'recovery'] } };
   }
 
   /** After all steps that there are. */
   async open(
-    userId: string,
+    signingIn: SigningIn,
     how: { by: OpenedBy; isTwoStep: boolean },
     caller: Caller,
   ): Promise<AuthBody['data']> {
-    const token = await this.sessions.open(userId, caller, how);
-    const user = await this.accounts.user(userId);
+    const token = await this.sessions.open(signingIn, caller, how);
+    const user = await this.accounts.user(signingIn.id);
     if (!user) throw new SessionEnded();
     const isMissing = user.isAdmin && this.policy.adminsNeedIt && !how.isTwoStep;
     return { user, token, ...(isMissing && { mustSetUpTwoStep: true as const }) };

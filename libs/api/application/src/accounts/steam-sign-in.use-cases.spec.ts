@@ -3,6 +3,7 @@ import { StoreError } from '../kernel/store-error.ts';
 import {
   AccountTaken,
   LastWayIn,
+  Session,
   SignInOver,
   SteamAccountTaken,
   SteamNotLinked,
@@ -24,11 +25,13 @@ describe('signing in through Steam', () => {
       aUser({ id: '1' }),
       aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
     );
+    for (const id of ['1', '2'])
+      desk.parts.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, desk.parts.clock.now(), ''));
   });
   const begin = (linkTo: string | null = null, browser = BROWSER) =>
     desk.useCases.beginSteamSignIn.execute({
       ...{ browser, returnAddress: RETURN },
-      errand: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo },
+      errand: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo, sessionId: `s${linkTo}` },
     });
   const receive = (query: URLSearchParams) => desk.useCases.receiveSteamAnswer.execute(query, RETURN);
   const codeFor = async (steamId: string, linkTo: string | null = null): Promise<string> =>
@@ -59,7 +62,7 @@ describe('signing in through Steam', () => {
     await desk.secondSteps.begin('1', 'sealed');
     await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
     expect(await finish(await codeFor(STEAM))).toHaveProperty('secondStep.ticket');
-    expect(desk.parts.accounts.sessions.size).toBe(0);
+    expect(desk.parts.accounts.sessions.size).toBe(2);
   });
 
   describe('the way to the store and back', () => {
@@ -175,6 +178,27 @@ describe('signing in through Steam', () => {
       expect(desk.parts.jobs.of('send-mail')).toMatchObject([
         { to: 'ada@example.org', subject: 'A Steam account was linked to your account' },
       ]);
+    });
+
+    it('ends with the session it was begun in, wherever it was by then', async () => {
+      const page = await begin('1');
+      const code = await codeFor(STEAM, '1');
+      await desk.parts.sessions.end('s1');
+      await expect(receive(desk.store.answer(page, STEAM))).rejects.toThrow(SignInOver);
+      await expect(finish(code)).rejects.toThrow(SignInOver);
+      expect(await desk.storeAccounts.ownerOf(STEAM)).toBeNull();
+    });
+
+    it('ends with all sessions, also while the code is being taken', async () => {
+      const code = await codeFor(STEAM, '1');
+      const { unitOfWork, sessions } = desk.parts;
+      const run = unitOfWork.run.bind(unitOfWork);
+      unitOfWork.run = async (work) => {
+        await sessions.endAll('1');
+        return run(work);
+      };
+      await expect(finish(code)).rejects.toThrow(SignInOver);
+      expect(await desk.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
     it('gives nobody the Steam account of somebody else', async () => {

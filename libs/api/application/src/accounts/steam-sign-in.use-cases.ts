@@ -6,10 +6,12 @@ import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { NewWayIn } from './new-way-in.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
+import type { SessionRepository } from './session.repository.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { StoreAccountRepository } from './store-account.repository.ts';
 import type { StoreIdentity } from './store-identity.port.ts';
 import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from './user.repository.ts';
 
 const MINUTE = 60_000;
 /** On the store's page. */
@@ -27,7 +29,7 @@ const addressWith = (returnAddress: string, state: string): string =>
 /** What somebody is sent to the store for: to sign in, to link an account there, or to confirm a session. */
 export type SteamErrand =
   | { act: 'sign-in' }
-  | { act: 'link'; userId: string }
+  | { act: 'link'; userId: string; sessionId: string }
   | { act: 'confirm'; userId: string; sessionId: string };
 
 /** Sends a browser to the store, to say who is there. */
@@ -45,13 +47,12 @@ export class BeginSteamSignIn {
    */
   async execute(input: { browser: string; errand: SteamErrand; returnAddress: string }): Promise<string> {
     const { browser, errand, returnAddress } = input;
-    const userId = 'userId' in errand ? errand.userId : null;
+    const begunIn =
+      errand.act === 'sign-in' ? { userId: null } : { userId: errand.userId, sessionId: errand.sessionId };
     const state = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
-    await this.tickets.add({
-      ...{ kind: 'steam-state', token: state, browser, userId, expiresAt },
-      content: errand,
-    });
+    const ticket = { kind: 'steam-state', token: state, browser, content: errand, expiresAt } as const;
+    await this.tickets.add({ ...ticket, ...begunIn });
     return this.identity.pageFor(addressWith(returnAddress, state));
   }
 }
@@ -110,6 +111,8 @@ export class FinishSteamSignIn {
     private readonly unitOfWork: UnitOfWork,
     private readonly tickets: TicketRepository,
     private readonly storeAccounts: StoreAccountRepository,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
     private readonly gate: SignInGate,
     private readonly confirmation: StoreConfirmation,
     private readonly ways: NewWayIn,
@@ -118,7 +121,7 @@ export class FinishSteamSignIn {
   ) {}
 
   /**
-   * @throws {SignInOver} the code has run out, was used, or belongs to another browser
+   * @throws {SignInOver} the code has run out, was used, belongs to another browser, or was begun in a session that has ended
    * @throws {SteamAccountTaken} it was to be linked and belongs to another account
    * @throws what `StoreConfirmation` throws, where a session was to be confirmed
    */
@@ -127,13 +130,13 @@ export class FinishSteamSignIn {
     const known = await this.tickets.take('steam-code', code, browser ?? '', now);
     if (!known || browser === undefined) throw new SignInOver();
     const { steamId, ...errand } = known as { steamId: string } & SteamErrand;
-    if (errand.act === 'link') return this.link(errand.userId, steamId, caller);
+    if (errand.act === 'link') return this.link(errand, steamId, caller);
     if (errand.act === 'confirm') {
       await this.confirmation.confirm(errand, steamId, caller);
       return { confirmed: true };
     }
     const owner = await this.storeAccounts.ownerOf(steamId);
-    if (owner !== null) return this.gate.pass(owner, 'steam', browser, caller);
+    if (owner !== null) return this.signIn(owner, steamId, browser, caller);
     const ticket = this.ids.uuid();
     const expiresAt = new Date(now.getTime() + SIGN_UP_LIFETIME_MS);
     const content = { steamId };
@@ -144,8 +147,20 @@ export class FinishSteamSignIn {
     return { signUp: { ticket } };
   }
 
-  private async link(userId: string, steamId: string, caller: Caller): Promise<{ linked: true }> {
+  private async signIn(owner: string, steamId: string, browser: string, caller: Caller) {
+    const user = await this.users.find(owner);
+    // Asked once more after the version was read: whoever unlinks it meanwhile voids this sign-in.
+    if (!user || (await this.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
+    return this.gate.pass(user, 'steam', browser, caller);
+  }
+
+  private async link(
+    { userId, sessionId }: Extract<SteamErrand, { act: 'link' }>,
+    steamId: string,
+    caller: Caller,
+  ): Promise<{ linked: true }> {
     await this.unitOfWork.run(async () => {
+      if (!(await this.sessions.lock(sessionId))) throw new SignInOver();
       const isLinked = await this.storeAccounts.link(userId, steamId, this.clock.now());
       if (!isLinked) throw new SteamAccountTaken();
       await this.ways.note({ userId, act: 'steam-linked', caller });

@@ -19,6 +19,8 @@ export interface NewTicket {
   browser: string;
   /** With whom the ticket ends; null while nobody is known. */
   userId: string | null;
+  /** The session it was begun in, with which it ends; not given where nobody was signed in. */
+  sessionId?: string;
   content: TicketContent;
   expiresAt: Date;
 }
@@ -28,7 +30,7 @@ export interface NewTicket {
  * kind of use and until it expires. Neither tokens nor browsers are stored, only their hashes.
  */
 export abstract class TicketRepository {
-  /** False when there is such a ticket already. */
+  /** False when there is such a ticket already, or its session has ended. */
   abstract add(ticket: NewTicket): Promise<boolean>;
   /** Looks at a ticket without using it. */
   abstract find(kind: TicketKind, token: string, browser: string, now: Date): Promise<TicketContent | null>;

@@ -82,6 +82,7 @@ export class ConfirmTwoStep {
     return this.unitOfWork.run(async () => {
       const isOn = await this.secondSteps.confirm(userId, begun.sealedSecret, step, this.clock.now());
       if (!isOn) throw new TwoStepAlreadyOn();
+      await this.sessions.endSignIns(userId);
       await this.sessions.markTwoStep(sessionId);
       await this.activity.record({ userId, act: 'two-step-on', caller });
       return this.recovery.replace(userId);
@@ -124,6 +125,7 @@ export class StopTwoStep {
   async execute(userId: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.secondSteps.remove(userId))) throw new TwoStepNotOn();
+      await this.sessions.endSignIns(userId);
       await this.sessions.unmarkTwoStep(userId);
       await this.activity.record({ userId, act: 'two-step-off', caller });
     });

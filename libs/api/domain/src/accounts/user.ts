@@ -24,6 +24,8 @@ export class User {
   notificationFrequency: NotificationFrequency = 'daily';
   /** null while the password is the first one. */
   passwordChangedAt: Date | null = null;
+  /** Grows with each change that voids the sign-ins under way, such as a new password. */
+  signInVersion = 0;
   createdAt: Date;
 
   constructor(name: string, username: string, email: string, passwordHash: string | null, createdAt: Date) {

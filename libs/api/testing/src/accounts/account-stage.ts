@@ -6,6 +6,7 @@ import type {
   SecurityQueries,
   SessionQueries,
   SessionRepository,
+  TicketRepository,
   UnitOfWork,
   UserRepository,
   UserRoster,
@@ -21,6 +22,7 @@ export interface AccountPorts {
   users: UserRepository;
   sessions: SessionRepository;
   sessionQueries: SessionQueries;
+  tickets: TicketRepository;
   accountQueries: AccountQueries;
   accountTokens: AccountTokenRepository;
   roster: UserRoster;

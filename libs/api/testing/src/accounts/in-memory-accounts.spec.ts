@@ -41,6 +41,7 @@ describe('in-memory accounts', () => {
       unitOfWork: new InMemoryUnitOfWork(),
       users: new InMemoryUserRepository(accounts),
       sessions: new InMemorySessionRepository(accounts),
+      tickets: new InMemoryTicketRepository(accounts),
       sessionQueries: new InMemorySessionQueries(accounts, clock),
       accountQueries: new InMemoryAccountQueries(accounts, clock),
       accountTokens: new InMemoryAccountTokenRepository(accounts),

@@ -1,4 +1,4 @@
-import type { Activity, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
+import type { Activity, NewTicket, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import type { Session, User } from '@patchlight/domain';
 
 /** The accounts of a test: users, their sessions and what happened to them. */
@@ -15,4 +15,6 @@ export class InMemoryAccounts {
   /** By session. */
   readonly confirmedUntil = new Map<string, Date>();
   readonly sessions = new Map<string, Session>();
+  /** By kind and token. */
+  readonly tickets = new Map<string, NewTicket>();
 }

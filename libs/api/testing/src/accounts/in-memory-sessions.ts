@@ -11,7 +11,7 @@ import type {
   SignedInBrowser,
   SignedInUser,
 } from '@patchlight/application/ports';
-import { AccountDisabled } from '@patchlight/domain';
+import { AccountDisabled, SignInOver } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import type { InMemoryAccounts } from './in-memory-accounts.ts';
 
@@ -20,9 +20,10 @@ export class InMemorySessionRepository extends SessionRepository {
     super();
   }
 
-  override async add(session: Session): Promise<void> {
+  override async add(session: Session, signInVersion?: number): Promise<void> {
     const owner = this.accounts.users.find(({ id }) => id === session.userId);
     if (owner?.disabledAt) throw new AccountDisabled();
+    if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInOver();
     this.accounts.sessions.set(session.id, session);
   }
 
@@ -36,8 +37,20 @@ export class InMemorySessionRepository extends SessionRepository {
   }
 
   override async endAll(userId: string, keep?: string): Promise<void> {
+    await this.endSignIns(userId);
     for (const session of [...this.accounts.sessions.values()])
       if (session.userId === userId && session.id !== keep) this.accounts.sessions.delete(session.id);
+  }
+
+  override async endSignIns(userId: string): Promise<void> {
+    const { tickets, users } = this.accounts;
+    const user = users.find(({ id }) => id === userId);
+    if (user) user.signInVersion += 1;
+    for (const [key, ticket] of tickets) if (ticket.userId === userId) tickets.delete(key);
+  }
+
+  override async lock(sessionId: string): Promise<boolean> {
+    return this.accounts.sessions.has(sessionId);
   }
 
   override async confirm(sessionId: string, until: Date): Promise<void> {

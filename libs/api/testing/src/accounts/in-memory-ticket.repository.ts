@@ -1,12 +1,18 @@
 import { TicketRepository } from '@patchlight/application/ports';
 import type { NewTicket, TicketContent, TicketKind } from '@patchlight/application/ports';
+import { InMemoryAccounts } from './in-memory-accounts.ts';
 
 export class InMemoryTicketRepository extends TicketRepository {
-  private readonly tickets = new Map<string, NewTicket>();
+  private readonly tickets: Map<string, NewTicket>;
+
+  constructor(private readonly accounts = new InMemoryAccounts()) {
+    super();
+    this.tickets = accounts.tickets;
+  }
 
   override async add(ticket: NewTicket): Promise<boolean> {
     const key = keyOf(ticket.kind, ticket.token);
-    if (this.tickets.has(key)) return false;
+    if (this.tickets.has(key) || this.isOver(ticket)) return false;
     this.tickets.set(key, ticket);
     return true;
   }
@@ -35,7 +41,11 @@ export class InMemoryTicketRepository extends TicketRepository {
   private open(kind: TicketKind, token: string, now: Date, browser?: string): NewTicket | undefined {
     const ticket = this.tickets.get(keyOf(kind, token));
     const fits = ticket && ticket.expiresAt > now && (browser === undefined || ticket.browser === browser);
-    return fits ? ticket : undefined;
+    return fits && !this.isOver(ticket) ? ticket : undefined;
+  }
+
+  private isOver({ sessionId }: NewTicket): boolean {
+    return sessionId !== undefined && !this.accounts.sessions.has(sessionId);
   }
 }
 

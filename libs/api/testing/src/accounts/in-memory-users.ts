@@ -3,8 +3,13 @@ import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { InMemoryAccounts } from './in-memory-accounts.ts';
+import { InMemorySessionRepository } from './in-memory-sessions.ts';
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** What was read does not change with what is kept. */
+const asRead = (user: User | undefined): User | null =>
+  user ? Object.assign(Object.create(Object.getPrototypeOf(user) as object) as User, user) : null;
 
 export class InMemoryUserRepository extends UserRepository {
   constructor(private readonly accounts: InMemoryAccounts) {
@@ -12,14 +17,13 @@ export class InMemoryUserRepository extends UserRepository {
   }
 
   override async find(userId: string): Promise<User | null> {
-    return this.accounts.users.find(({ id }) => id === userId) ?? null;
+    return asRead(this.accounts.users.find(({ id }) => id === userId));
   }
 
   override async findByIdentifier(identifier: string): Promise<User | null> {
     const { users } = this.accounts;
-    return (
-      users.find(({ username, email }) => [username, email].some((text) => sameText(text, identifier))) ??
-      null
+    return asRead(
+      users.find(({ username, email }) => [username, email].some((text) => sameText(text, identifier))),
     );
   }
 
@@ -58,7 +62,8 @@ export class InMemoryUserRepository extends UserRepository {
   }
 
   override async rehash(user: User, newHash: string): Promise<void> {
-    user.passwordHash = newHash;
+    const kept = this.accounts.users.find(({ id }) => id === user.id);
+    if (kept?.passwordHash === user.passwordHash) kept.passwordHash = newHash;
   }
 }
 
@@ -83,8 +88,7 @@ export class InMemoryUserRoster extends UserRoster {
   override async disable(userId: string, at: Date): Promise<void> {
     const user = this.user(userId);
     if (user) user.disabledAt ??= at;
-    const { sessions } = this.accounts;
-    for (const { id, userId: owner } of [...sessions.values()]) if (owner === userId) sessions.delete(id);
+    await new InMemorySessionRepository(this.accounts).endAll(userId);
   }
 
   override async enable(userId: string): Promise<void> {

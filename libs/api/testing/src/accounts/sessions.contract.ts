@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountDisabled, Session } from '@patchlight/domain';
+import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
 import { ADA, BOB, DAY, addUser, openSession } from './account-stage.ts';
 import type { AccountPorts } from './account-stage.ts';
 import { aCaller } from './caller.builder.ts';
@@ -47,6 +47,67 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await living()).toEqual([false, true, false, true]);
       await ports.sessions.endAll(ada);
       expect(await living()).toEqual([false, false, false, true]);
+    });
+
+    describe('and sign-ins under way', () => {
+      const SESSION = '00000000-0000-4000-8000-000000000001';
+      const addTicket = (userId: string, token: string, sessionId?: string) =>
+        ports.tickets.add({
+          ...{ kind: 'steam-state', token, browser: 'b', userId, content: {} },
+          ...{ expiresAt: new Date(ports.clock.now().getTime() + 60_000), ...(sessionId && { sessionId }) },
+        });
+      const isOpen = async (token: string) =>
+        (await ports.tickets.find('steam-state', token, 'b', ports.clock.now())) !== null;
+      const versionOf = async (userId: string) => (await ports.users.find(userId))!.signInVersion;
+
+      it('end with the session they were begun in, and cannot be begun in one that has ended', async () => {
+        const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+        await signIn(ada, SESSION);
+        await signIn(bob, '00000000-0000-4000-8000-000000000002');
+        await addTicket(ada, 'in the session', SESSION);
+        await addTicket(ada, 'in none');
+        await ports.sessions.end(SESSION);
+        expect([await isOpen('in the session'), await isOpen('in none')]).toEqual([false, true]);
+        expect(await addTicket(ada, 'another', SESSION)).toBe(false);
+        expect(await isOpen('another')).toBe(false);
+      });
+
+      const ends: Record<string, (userId: string) => Promise<void>> = {
+        'all sessions': (userId) => ports.sessions.endAll(userId),
+        'all sessions but one': (userId) => ports.sessions.endAll(userId, SESSION),
+        'the sign-ins alone': (userId) => ports.sessions.endSignIns(userId),
+        'the right to sign in': (userId) => ports.roster.disable(userId, ports.clock.now()),
+      };
+      it.each(Object.keys(ends))('end with %s, those of others do not', async (end) => {
+        const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+        await signIn(ada, SESSION);
+        await addTicket(ada, 'in the session', SESSION);
+        await addTicket(ada, 'in none');
+        await addTicket(bob, "somebody else's");
+        await ends[end]!(ada);
+        expect([await isOpen('in the session'), await isOpen('in none')]).toEqual([false, false]);
+        expect(await isOpen("somebody else's")).toBe(true);
+      });
+
+      it.each(Object.keys(ends))('open no session once there was an end of %s', async (end) => {
+        const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+        const begun = await versionOf(ada);
+        const late = new Session(SESSION, ada, ports.clock.now(), '');
+        await ends[end]!(ada);
+        await ports.roster.enable(ada);
+        await expect(ports.sessions.add(late, begun)).rejects.toThrow(SignInOver);
+        expect(await ports.sessionQueries.authenticate(SESSION)).toBeNull();
+        await ports.sessions.add(late, await versionOf(ada));
+        const bobs = new Session('00000000-0000-4000-8000-000000000002', bob, ports.clock.now(), '');
+        await ports.sessions.add(bobs, await versionOf(bob));
+      });
+
+      it('can hold a session that is alive, and no other', async () => {
+        await signIn((await add(ADA)).id, SESSION);
+        expect(await ports.unitOfWork.run(() => ports.sessions.lock(SESSION))).toBe(true);
+        await ports.sessions.end(SESSION);
+        expect(await ports.unitOfWork.run(() => ports.sessions.lock(SESSION))).toBe(false);
+      });
     });
 
     it('refuses a session to somebody disabled, and knows none of theirs', async () => {

@@ -81,7 +81,7 @@ export class SignInDesk {
     const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
     const newWays = new NewWayIn(users, mails, activity);
     const methods = new InMemorySignInMethods(this.kept());
-    const tickets = new InMemoryTicketRepository();
+    const tickets = new InMemoryTicketRepository(this.parts.accounts);
     const box = new ReversibleSecretBox();
     const verifier = new PlainPasskeyVerifier('http://localhost:3000');
     const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
@@ -116,15 +116,26 @@ export class SignInDesk {
       renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, check, recovery, activity),
       stopTwoStep: new StopTwoStep(unitOfWork, secondSteps, sessions, activity),
       beginPasskeySignIn: new BeginPasskeySignIn(verifier, tickets, clock),
-      signInWithPasskey: new SignInWithPasskey(verifier, passkeys, tickets, gate, clock),
+      signInWithPasskey: new SignInWithPasskey(verifier, passkeys, tickets, users, gate, clock),
       offerPasskey: new OfferPasskey(users, verifier, passkeys, tickets, clock),
-      addPasskey: new AddPasskey(unitOfWork, verifier, passkeys, tickets, newWays, clock),
+      addPasskey: new AddPasskey(unitOfWork, verifier, passkeys, tickets, sessions, newWays, clock),
       renamePasskey: new RenamePasskey(passkeys),
       removePasskey: new RemovePasskey(unitOfWork, methods, passkeys, activity),
       beginSteamSignIn: new BeginSteamSignIn(store, tickets, ids, clock),
       receiveSteamAnswer: new ReceiveSteamAnswer(store, tickets, ids, clock),
       finishSteamSignIn: new FinishSteamSignIn(
-        ...([unitOfWork, tickets, storeAccounts, gate, confirmation, newWays, ids, clock] as const),
+        ...([
+          unitOfWork,
+          tickets,
+          storeAccounts,
+          users,
+          sessions,
+          gate,
+          confirmation,
+          newWays,
+          ids,
+          clock,
+        ] as const),
       ),
       signUpWithSteam: new SignUpWithSteam(
         ...([unitOfWork, tickets, users, storeAccounts, mails, opener, queries, clock] as const),

@@ -60,12 +60,12 @@ export class ConfirmController {
   @HttpCode(200)
   @RateLimited(ATTEMPTS)
   async passkey(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
-    return { success: true, data: { options: await this.beginPasskey.execute(userId, browser) } };
+    return { success: true, data: { options: await this.beginPasskey.execute(user, browser) } };
   }
 
   /** Ends at POST /api/auth/steam/finish, which judges whether it counts. */

@@ -114,25 +114,25 @@ export class PasskeyController {
   @RateLimited(CHANGES)
   @NeedsConfirmation()
   async offer(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PasskeyOptionsBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
-    const options = await this.offerPasskey.execute(userId, browser);
+    const options = await this.offerPasskey.execute(user, browser);
     return { success: true, data: { options } };
   }
 
   @Post()
   @RateLimited(CHANGES)
   async add(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() user: SignedInUser,
     @Body() { name, answer }: AddPasskeyDto,
     @FromCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<typeof DONE> {
     const browser = readBrowser(request, this.options.publicUrl);
-    await this.addPasskey.execute(userId, { name, answer }, browser, caller);
+    await this.addPasskey.execute(user, { name, answer }, browser, caller);
     return DONE;
   }
 
@@ -174,7 +174,7 @@ export class SteamAccountController {
   @RateLimited(CHANGES)
   @NeedsConfirmation()
   async link(
-    @CurrentUser() { userId }: SignedInUser,
+    @CurrentUser() { userId, sessionId }: SignedInUser,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SteamPageBody> {
@@ -182,7 +182,7 @@ export class SteamAccountController {
     const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
     const url = await this.beginSteamSignIn.execute({
       browser,
-      errand: { act: 'link', userId },
+      errand: { act: 'link', userId, sessionId },
       returnAddress,
     });
     return { success: true, data: { url } };

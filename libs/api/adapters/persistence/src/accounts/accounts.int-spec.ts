@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
-import { Session } from '@patchlight/domain';
+import { Session, SignInOver } from '@patchlight/domain';
 import {
   accountsContract,
   apiTokensContract,
   aCaller,
   aUser,
   csrfTokenContract,
+  eventually,
   FixedClock,
   setupCodesContract,
 } from '@patchlight/testing';
@@ -26,8 +27,10 @@ import { SqlApiTokenQueries } from './sql-api-token.queries.ts';
 import { SqlApiTokenRepository } from './sql-api-token.repository.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSetupCodes } from './sql-setup-codes.ts';
+import { SqlSecondStepRepository } from './sql-second-step.repository.ts';
 import { SqlSecurityQueries } from './sql-security.queries.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
+import { SqlTicketRepository } from './sql-ticket.repository.ts';
 import { SqlUserRoster } from './sql-user-roster.ts';
 
 describe('accounts in PostgreSQL', () => {
@@ -49,15 +52,17 @@ describe('accounts in PostgreSQL', () => {
     const { db, orm } = test;
     await db.query('truncate users, sessions, csrf_tokens, setup_codes cascade');
     const clock = new FixedClock();
+    const sessions = new MikroSessionRepository(orm.em, db);
     return {
       clock,
       unitOfWork: new MikroUnitOfWork(orm.em),
       users: new MikroUserRepository(orm.em, db),
-      sessions: new MikroSessionRepository(orm.em, db),
+      sessions,
+      tickets: new SqlTicketRepository(db),
       sessionQueries: new SqlSessionQueries(db, clock),
       accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null), clock),
       accountTokens: new SqlAccountTokenRepository(db),
-      roster: new SqlUserRoster(db),
+      roster: new SqlUserRoster(db, sessions),
       security: new SqlSecurityQueries(db, clock),
       activityLog: new SqlActivityLog(db),
       activities,
@@ -133,6 +138,43 @@ describe('accounts in PostgreSQL', () => {
     await sessions.add(session);
     await test.db.query('update users set disabled_at = now()');
     expect(await sessionQueries.authenticate(session.id)).toBeNull();
+  });
+
+  it('opens no session while all are being ended, nor afterwards for a sign-in begun before', async () => {
+    const { clock, unitOfWork, users, sessions } = await emptyPorts();
+    const user = aUser();
+    await unitOfWork.run(() => users.add(user));
+    const [ended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ending = unitOfWork.run(async () => {
+      await sessions.endAll(user.id);
+      ended.resolve();
+      await released.promise;
+    });
+    await ended.promise;
+    const opening = sessions.add(
+      new Session('00000000-0000-4000-8000-000000000001', user.id, clock.now(), ''),
+      0,
+    );
+    const isWaiting = eventually('it waited for the end', async () => {
+      const waiting = await test.db.query('select from pg_locks where not granted');
+      return waiting.length > 0;
+    }).finally(() => released.resolve());
+    const outcome = expect(opening).rejects.toThrow(SignInOver);
+    await Promise.all([isWaiting, ending, outcome]);
+    expect(await test.db.query('select from sessions')).toEqual([]);
+  });
+
+  it('forgets a second step that awaits its first code when all sessions end, and keeps one that is on', async () => {
+    const { clock, sessions } = await emptyPorts();
+    const [ada = '', bob = ''] = await addUsers(test.db, 2);
+    const secondSteps = new SqlSecondStepRepository(test.db);
+    for (const user of [ada, bob]) await secondSteps.begin(user, 'sealed', clock.now());
+    await secondSteps.confirm(bob, 'sealed', 1, clock.now());
+    for (const user of [ada, bob]) await sessions.endAll(user);
+    expect([await secondSteps.find(ada), await secondSteps.find(bob)]).toMatchObject([
+      null,
+      { sealedSecret: 'sealed' },
+    ]);
   });
 
   it('reads a user anew every time', async () => {

@@ -20,6 +20,7 @@ export const UserMapping = defineEntity({
     emailNotifications: p.boolean().default(true),
     notificationFrequency: p.text().$type<User['notificationFrequency']>().default('daily'),
     passwordChangedAt: p.datetime().nullable(),
+    signInVersion: p.integer().default(0),
     createdAt: p.datetime(),
   },
 });

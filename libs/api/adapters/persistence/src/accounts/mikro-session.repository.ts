@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionRepository } from '@patchlight/application/ports';
-import { AccountDisabled, Session } from '@patchlight/domain';
+import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 
 export class MikroSessionRepository extends SessionRepository {
@@ -11,11 +11,14 @@ export class MikroSessionRepository extends SessionRepository {
     super();
   }
 
-  override async add(session: Session): Promise<void> {
-    const disabled = await this.db.queryOne('select from users where id = $1 and disabled_at is not null', [
-      session.userId,
-    ]);
-    if (disabled) throw new AccountDisabled();
+  override async add(session: Session, signInVersion?: number): Promise<void> {
+    // The lock has a change of the password or the like come wholly before or wholly after this session.
+    const owner = await this.db.queryOne<{ is_disabled: boolean; sign_in_version: number }>(
+      'select disabled_at is not null as is_disabled, sign_in_version from users where id = $1 for share',
+      [session.userId],
+    );
+    if (owner?.is_disabled) throw new AccountDisabled();
+    if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInOver();
     await this.em.insert(Session, session);
   }
 
@@ -37,10 +40,21 @@ export class MikroSessionRepository extends SessionRepository {
   }
 
   override async endAll(userId: string, keep?: string): Promise<void> {
+    await this.endSignIns(userId);
     await this.db.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
       userId,
       keep ?? null,
     ]);
+  }
+
+  override async endSignIns(userId: string): Promise<void> {
+    await this.db.query('update users set sign_in_version = sign_in_version + 1 where id = $1', [userId]);
+    await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);
+    await this.db.query('delete from second_steps where user_id = $1 and confirmed_at is null', [userId]);
+  }
+
+  override async lock(sessionId: string): Promise<boolean> {
+    return (await this.db.queryOne('select from sessions where id = $1 for key share', [sessionId])) !== null;
   }
 
   override async markTwoStep(sessionId: string): Promise<void> {

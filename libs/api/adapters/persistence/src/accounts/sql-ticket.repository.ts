@@ -8,11 +8,14 @@ export class SqlTicketRepository extends TicketRepository {
     super();
   }
 
-  override async add({ kind, token, browser, userId, content, expiresAt }: NewTicket): Promise<boolean> {
+  override async add(ticket: NewTicket): Promise<boolean> {
+    const { kind, token, browser, userId, sessionId = null, content, expiresAt } = ticket;
     const added = await this.db.change(
-      `insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [kind, sha256(token), sha256(browser), userId, JSON.stringify(content), expiresAt],
+      `with living as (select id from sessions where id = $7::uuid for key share)
+       insert into sign_in_tickets (kind, token_hash, browser_hash, user_id, content, expires_at, session_id)
+       select $1, $2::bytea, $3::bytea, $4::bigint, $5::jsonb, $6::timestamptz, $7::uuid
+       where $7::uuid is null or exists (select from living) on conflict do nothing`,
+      [kind, sha256(token), sha256(browser), userId, JSON.stringify(content), expiresAt, sessionId],
     );
     return added > 0;
   }

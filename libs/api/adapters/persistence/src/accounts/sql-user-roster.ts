@@ -1,11 +1,15 @@
 import { UserRoster } from '@patchlight/application/ports';
+import type { SessionRepository } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
 /** Any number will do, as long as nothing else locks it. */
 const ROSTER_LOCK = 2_026_112_123;
 
 export class SqlUserRoster extends UserRoster {
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    private readonly sessions: SessionRepository,
+  ) {
     super();
   }
 
@@ -34,7 +38,7 @@ export class SqlUserRoster extends UserRoster {
       userId,
       at,
     ]);
-    await this.db.change('delete from sessions where user_id = $1', [userId]);
+    await this.sessions.endAll(userId);
   }
 
   override async enable(userId: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   UserAdministration,
 } from '@patchlight/application';
 import { accountPorts, aCaller, aUser, RecordingJobQueue } from '@patchlight/testing';
+import { MikroSessionRepository } from '../accounts/mikro-session.repository.ts';
 import { SqlAccountEraser } from '../accounts/sql-account-eraser.ts';
 import { SqlUserRoster } from '../accounts/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -38,7 +39,7 @@ describe('acts of admins in PostgreSQL', () => {
     admins = await addUsers(db, 8);
     await db.query('update users set is_admin = true');
     const unitOfWork = new MikroUnitOfWork(orm.em);
-    const roster = new SqlUserRoster(db);
+    const roster = new SqlUserRoster(db, new MikroSessionRepository(orm.em, db));
     const users = new UserAdministration(unitOfWork, roster, new SqlAuditLog(db));
     const deleteAccount = new DeleteAccount(unitOfWork, new SqlAccountEraser(db), new RecordingJobQueue());
     changeAdmin = new ChangeAdmin(users, roster);
