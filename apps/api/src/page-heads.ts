@@ -31,7 +31,10 @@ const PUBLIC_PAGES: Record<string, [page: string, description: string]> = {
   '/login': ['Sign In', 'Sign in to Patchlight to see the newest updates of the games you follow.'],
   '/register': ['Sign Up', 'Create a free Patchlight account and follow the updates of up to 10 PC games.'],
   '/pricing': ['Pricing', 'What Patchlight costs: free for up to 10 games, PRO for as many as you like.'],
-  '/pro-features': ['PRO Features', 'What Patchlight PRO adds: unlimited games and instant notifications.'],
+  '/pro-features': [
+    'PRO Features',
+    'What Patchlight PRO adds: unlimited games, categories, a wishlist, reminders and calendar export.',
+  ],
 };
 
 /** Paths of the fixed public pages, for search engines. */

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { HttpOptions, Metrics, ProcessVitals, httpKernelProviders } from '@patchlight/adapters/http';
+import { longestInterval } from '@patchlight/domain';
 import type pg from 'pg';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
@@ -25,6 +26,10 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
     storeUrl: env.steam.storeUrl,
     operatorEmail: env.operatorEmail,
     sendsMail: env.mail !== null,
+    checkInterval: {
+      shortest: env.ingest.intervalMs / 1_000,
+      longest: longestInterval(env.ingest.intervalMs) / 1_000,
+    },
     version,
   },
 });

@@ -9,7 +9,7 @@ export {
 } from './passkeys.ts';
 export { saveFile } from './save-file.ts';
 export { keepSteamTarget, takeSteamTarget } from './steam-target.ts';
-export { daysSince, longDateTime, relativeDay, shortAge, shortDate } from './time.ts';
+export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useIsPhone } from './use-is-phone.ts';

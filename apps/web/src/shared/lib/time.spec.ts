@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { relativeDay, shortAge } from './time.ts';
+import { relativeDay, shortAge, timeSpan } from './time.ts';
 
 const NOW = new Date('2026-11-21T15:00:00');
 const ago = (days: number, hours = 0): string =>
@@ -43,5 +43,21 @@ describe('shortAge', () => {
     [ago(7), 'Nov 14, 2026'],
   ])('%s reads %s', (iso, words) => {
     expect(shortAge(iso, NOW)).toBe(words);
+  });
+});
+
+describe('timeSpan', () => {
+  it.each([
+    [1, '1 second'],
+    [90, '90 seconds'],
+    [60, '1 minute'],
+    [900, '15 minutes'],
+    [3_600, '1 hour'],
+    [5_400, '90 minutes'],
+    [10_800, '3 hours'],
+    [86_400, '1 day'],
+    [129_600, '36 hours'],
+  ])('says %i seconds as %s', (seconds, words) => {
+    expect(timeSpan(seconds)).toBe(words);
   });
 });

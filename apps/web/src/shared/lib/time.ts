@@ -33,6 +33,19 @@ export const shortDate = (iso: string): string => {
 export const longDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');
 
+/** 900 -> '15 minutes', 10,800 -> '3 hours': the largest unit that a span is at least two of, or just one. */
+export const timeSpan = (seconds: number): string => {
+  const [size, unit] = UNITS.find(([each]) => seconds >= 2 * each || seconds === each) ?? [1, 'second'];
+  const amount = Math.round(seconds / size);
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+};
+
+const UNITS = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const;
+
 /** 'Just now', then minutes, hours and days under 7, otherwise the date. */
 export const shortAge = (iso: string, now = new Date()): string => {
   const age = now.getTime() - new Date(iso).getTime();

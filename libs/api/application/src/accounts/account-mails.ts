@@ -56,7 +56,7 @@ export class AccountMails {
       subject: 'Confirm your email address',
       paragraphs: [
         `Hello ${user.name},`,
-        'please confirm that this address is yours. Patchlight sends mail about your games only to confirmed addresses.',
+        'please confirm that this address is yours. Patchlight mails reminders only to confirmed addresses.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',

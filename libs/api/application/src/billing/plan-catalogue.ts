@@ -57,7 +57,7 @@ export class PlanCatalogue {
         id: 'pro',
         name: 'Pro',
         type: 'PRO',
-        description: 'For everything you follow, told at once.',
+        description: 'For everything you follow.',
         price: {
           monthly: inWholeUnits(prices.monthly, currency),
           yearly: inWholeUnits(prices.yearly, currency),

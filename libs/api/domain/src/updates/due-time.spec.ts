@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextDueAt } from './due-time.ts';
+import { longestInterval, nextDueAt } from './due-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -47,6 +47,14 @@ describe('when a game is due again', () => {
   it('is never sooner than the interval, even if that is longer than a day', () => {
     expect(minutes(1, 1_000, 0, 3 * 24 * 60)).toBe(3 * 24 * 60);
     expect(minutes(365, 1, 8, 3 * 24 * 60)).toBe(3 * 24 * 60);
+  });
+
+  it.each([
+    [15, 180],
+    [60, 720],
+    [24 * 60, 24 * 60],
+  ])('is, looked at every %i minutes, at most %i minutes away', (interval, longest) => {
+    expect(longestInterval(interval * MINUTE)).toBe(longest * MINUTE);
   });
 
   it('is spread by up to a tenth', () => {

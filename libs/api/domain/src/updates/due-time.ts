@@ -1,5 +1,6 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
 
 export interface FeedActivity {
   /** Followers, counted up to 1,000. */
@@ -27,4 +28,10 @@ export const nextDueAt = (now: Date, intervalMs: number, activity: FeedActivity,
   const wait = Math.max(1, bySilence / byFollowers) * byFailures * intervalMs;
   const capped = Math.max(intervalMs, Math.min(wait, MAX_INTERVAL));
   return new Date(now.getTime() + capped * (1 + random / 10));
+};
+
+/** The wait for a game of few followers that has been silent for months, in ms. */
+export const longestInterval = (intervalMs: number): number => {
+  const activity = { followers: 1, lastPostAt: new Date(0), failures: 0 };
+  return nextDueAt(new Date(YEAR), intervalMs, activity, 0).getTime() - YEAR;
 };

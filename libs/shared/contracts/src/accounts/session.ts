@@ -45,5 +45,7 @@ export interface ClientConfigBody {
   operatorEmail: string | null;
   /** Whether this instance sends mail. */
   sendsMail: boolean;
+  /** How often a followed game is looked at: at most, and at least, after months without a post. Seconds. */
+  checkInterval: { shortest: number; longest: number };
   version: string;
 }

@@ -4,7 +4,7 @@ export const NEWS = [
     day: '2025-06-01',
     date: 'June 1, 2025',
     title: 'V2.0 launch',
-    text: 'V2.0 is here: a faster app, a new look and notifications that arrive within minutes.',
+    text: 'V2.0 is here: a faster app, a new look and all notifications in one inbox.',
   },
   {
     day: '2025-05-25',

@@ -14,9 +14,9 @@ const routes = (currentPlan?: string) => ({
     },
   }),
 });
-const open = (currentPlan?: string, at = '/pricing') => {
+const open = (currentPlan?: string, at = '/pricing', config = {}) => {
   if (currentPlan) localStorage.setItem('authToken', 'the-token');
-  const api = fakeApi(routes(currentPlan));
+  const api = fakeApi({ ...routes(currentPlan), 'GET /config': { body: config } });
   renderApp(<PricingPage />, { at });
   return api;
 };
@@ -62,6 +62,14 @@ describe('the pricing page', () => {
       expect(screen.getByText(reason)).toBeInTheDocument();
     const answer = screen.getByText(/Write to us within 30 days/);
     expect(within(answer).getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support');
+  });
+
+  it('says how often games are really checked, and what is not sent yet', async () => {
+    open(undefined, '/pricing', { checkInterval: { shortest: 600, longest: 7_200 } });
+    expect(
+      await screen.findByText('Games are checked every 10 minutes, quiet ones up to every 2 hours.'),
+    ).toBeVisible();
+    expect(screen.getByText(/This version sends no mail or push messages about updates yet/)).toBeVisible();
   });
 
   it('lets a visitor sign up, or sign in to upgrade', async () => {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
 import { useSendsMail } from '@/entities/instance';
-import { ProBadge } from '@/entities/plan';
+import { ProBadge, UNDELIVERED } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, SubmitButton } from '@/shared/ui';
@@ -39,6 +39,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
       {isOff && (
         <Notice severity="info">This instance does not send mail, so there is nothing to choose.</Notice>
       )}
+      {!isOff && <Notice severity="info">{`${UNDELIVERED} Reminders are mailed already.`}</Notice>}
       <Form onSubmit={save} failure={failure}>
         <fieldset className={styles.choices} disabled={isOff || isBusy}>
           <legend className="visually-hidden">Email notifications</legend>

@@ -110,6 +110,18 @@ describe('the profile', () => {
   });
 });
 
+describe('the notifications', () => {
+  it('say that nothing is mailed about updates yet, beside the choice of it', async () => {
+    show(<NotificationsTab isPro={false} />, {
+      'GET /user/settings': { body: { success: true, data: settingsOf() } },
+    });
+    expect(
+      await screen.findByText(/This version sends no mail or push messages about updates yet/),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Daily digest')).toBeChecked();
+  });
+});
+
 describe('the password', () => {
   const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
     show(<ChangePassword user={JO} />, { 'PUT /user/change-password': answer });

@@ -12,7 +12,7 @@ export const PlanBanner = ({ subscription }: { subscription: Subscription }) => 
       <div className={styles.banner}>
         <div>
           <b>Free Plan</b>
-          <p>Upgrade for unlimited games and instant notifications.</p>
+          <p>Upgrade for unlimited games, categories, reminders and calendar export.</p>
         </div>
         <Button to={ROUTES.pricing} variant="primary">
           Upgrade to PRO

@@ -65,7 +65,7 @@ describe('the usage dashboard', () => {
 
   it('nudges in general when nothing is recommended, or that cannot be told', async () => {
     open({ 'GET /plans/usage': usageOf(1), [ADVICE]: { status: 403, body: { message: 'No advice.' } } });
-    expect(await screen.findByText('PRO lifts the limits and tells you at once.')).toBeInTheDocument();
+    expect(await screen.findByText('PRO lifts the limits.')).toBeInTheDocument();
   });
 
   it.each(['PRO', 'ADMIN'] as const)('nudges no %s user, and asks for no advice', async (plan) => {

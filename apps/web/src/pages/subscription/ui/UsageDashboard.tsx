@@ -1,7 +1,7 @@
 import { FEATURE_NAMES } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
 import type { PlanType, Usage } from '@patchlight/contracts';
-import { PlanBadge, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
+import { PlanBadge, UNDELIVERED, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
 import type { useUsage } from '@/entities/plan';
 import { placedMessageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
@@ -51,6 +51,7 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
           <span data-state={meter.state} style={{ width: `${Math.min(100, meter.percentage)}%` }} />
         </div>
       )}
+      {meter.key === 'notifications' && <p className={styles.reset}>{UNDELIVERED}</p>}
       {meter.isDaily && isLimited && (
         <p className={styles.reset}>{`Starts over in ${hours(resetsAt)}, at midnight UTC.`}</p>
       )}
@@ -66,7 +67,7 @@ const Nudge = () => {
     <section className={`card ${styles.nudge}`} aria-label="Upgrade">
       <div>
         <h2>Follow everything you own</h2>
-        {recommendations.length === 0 && <p>PRO lifts the limits and tells you at once.</p>}
+        {recommendations.length === 0 && <p>PRO lifts the limits.</p>}
         {recommendations.length > 0 && (
           <ul role="list">
             {recommendations.map(({ feature, reason, urgency }) => (

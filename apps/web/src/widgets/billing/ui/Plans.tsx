@@ -1,21 +1,16 @@
 import { useState } from 'react';
 import type { Plan, PlanPeriod } from '@patchlight/contracts';
-import { NO_PAYMENTS, useGetPlansQuery } from '@/entities/plan';
+import { useCheckInterval } from '@/entities/instance';
+import { NO_PAYMENTS, UNDELIVERED, useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
-
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
+import { timeSpan } from '@/shared/lib';
 import { BellIcon, BoltIcon, Button, ErrorNotice, GamesIcon, Skeleton, Spinner } from '@/shared/ui';
 import { useUpgrade } from '../model/use-upgrade.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard, periodPrice } from './PlanCard.tsx';
 import styles from './Plans.module.css';
-
-const REASONS = [
-  { Icon: GamesIcon, title: 'No Limits', text: 'Follow every game you own.' },
-  { Icon: BoltIcon, title: 'Real-time Updates', text: 'Minutes after a studio posts.' },
-  { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },
-];
 
 const Placeholder = () => (
   <div role="status" className={styles.cards}>
@@ -25,24 +20,38 @@ const Placeholder = () => (
   </div>
 );
 
-const ProReasons = () => (
-  <section aria-labelledby="why-pro">
-    <h3 id="why-pro" className={styles.why}>
-      Why Choose Pro?
-    </h3>
-    <ul role="list" className={styles.reasons}>
-      {REASONS.map(({ Icon, title, text }) => (
-        <li key={title}>
-          <Icon fontSize="small" />
-          <div>
-            <b>{title}</b>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const ProReasons = () => {
+  const checks = useCheckInterval();
+  const reasons = [
+    { Icon: GamesIcon, title: 'No Limits', text: 'Follow every game you own.' },
+    {
+      Icon: BoltIcon,
+      title: 'Real-time Updates',
+      text: checks
+        ? `Games are checked every ${timeSpan(checks.shortest)}, quiet ones up to every ${timeSpan(checks.longest)}.`
+        : 'Games are checked again and again, quiet ones less often.',
+    },
+    { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },
+  ];
+  return (
+    <section aria-labelledby="why-pro">
+      <h3 id="why-pro" className={styles.why}>
+        Why Choose Pro?
+      </h3>
+      <ul role="list" className={styles.reasons}>
+        {reasons.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <Icon fontSize="small" />
+            <div>
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 interface ActionProps {
   plan: Plan;
@@ -139,6 +148,7 @@ export const Plans = () => {
           ))}
         </div>
       )}
+      {data && <p className={styles.off}>{UNDELIVERED}</p>}
       {data && !data.canUpgrade && <p className={styles.off}>{NO_PAYMENTS}</p>}
       {(data || error) && <ProReasons />}
     </section>
