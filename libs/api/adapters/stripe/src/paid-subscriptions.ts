@@ -24,16 +24,18 @@ export const isOver = ({ status }: Stripe.Subscription): boolean => STATES[statu
 export const isGone = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Null when the subscription is not of one thing with a price by the month or the year. */
-export function readSubscription(subscription: Stripe.Subscription): PaidSubscription | null {
-  const [item] = subscription.items.data;
-  const interval = item?.price.recurring?.interval;
-  if (!item || (interval !== 'month' && interval !== 'year')) return null;
+/** Null when the subscription is not to PRO, by one of its two prices. */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  prices: { monthly: string; yearly: string },
+): PaidSubscription | null {
+  const item = subscription.items.data.find(({ price }) => Object.values(prices).includes(price.id));
+  if (!item) return null;
   const end = Math.min(item.current_period_end, subscription.cancel_at ?? Infinity);
   return {
     id: subscription.id,
     state: STATES[subscription.status] ?? 'incomplete',
-    period: interval === 'year' ? 'yearly' : 'monthly',
+    period: item.price.id === prices.yearly ? 'yearly' : 'monthly',
     createdAt: dateOf(subscription.created),
     periodStart: dateOf(item.current_period_start),
     periodEnd: dateOf(end),

@@ -75,7 +75,9 @@ export class StripePaymentGateway extends PaymentGateway {
   override subscriptionsOf(customerId: string): Promise<PaidSubscription[]> {
     return asking(async () => {
       const subscriptions = await this.subscriptionsWithin(customerId);
-      return subscriptions.flatMap((subscription) => readSubscription(subscription) ?? []);
+      return subscriptions.flatMap(
+        (subscription) => readSubscription(subscription, this.options.prices) ?? [],
+      );
     });
   }
 

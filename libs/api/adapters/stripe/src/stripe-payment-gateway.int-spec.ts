@@ -161,6 +161,17 @@ it('asks nothing of Stripe for a renewal that is as wanted', async () => {
   expect(simulator.calls()['POST /v1/subscriptions/:id']).toBe(1);
 });
 
+it('takes a subscription for PRO only at one of the two prices', async () => {
+  const { gateway, simulator } = stripe;
+  const { yearly } = simulator.prices;
+  const customerId = await gateway.createCustomer(user);
+  simulator.pay(await gateway.createCheckout({ ...order, customerId, period: 'monthly' }));
+  expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ period: 'monthly' }]);
+  const selling = (prices: { monthly: string; yearly: string }) => gatewayTo(simulator, { prices });
+  const otherwise = selling({ monthly: 'price_of_something_else', yearly });
+  expect(await otherwise.subscriptionsOf(customerId)).toEqual([]);
+});
+
 it('reads more subscriptions than a page has', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);

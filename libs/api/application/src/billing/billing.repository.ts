@@ -23,6 +23,13 @@ export abstract class BillingRepository {
   abstract payer(userId: string): Promise<Payer>;
   /** Inside a unit of work: nobody else settles this customer until it ends. Null for an unknown customer. */
   abstract lock(customerId: string): Promise<BillingAccount | null>;
+  /** Numbers a question to the payment side about a customer. Null for an unknown customer. */
+  abstract ask(customerId: string): Promise<number | null>;
+  /**
+   * Notes that a question is answered, and locks. Null when a later question is answered already, or the customer is
+   * not known any more.
+   */
+  abstract answer(customerId: string, question: number): Promise<BillingAccount | null>;
   /** Notes which customer a user is. A second time it changes nothing. */
   abstract open(userId: string, customerId: string): Promise<void>;
   /** Writes a standing and lets the user have the plan that follows. */

@@ -12,15 +12,17 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Asks under the customer's lock, so that the newest answer is the last one written: neither the order nor the
-   * number of messages matters. Returns whether anything changed.
+   * Asks outside of any transaction, since the payment side may take long. Questions have numbers, and an answer
+   * counts unless one to a later question is written already: neither the order nor the number of messages matters.
+   * Returns whether anything changed.
    */
   async settle(customerId: string): Promise<boolean> {
+    const question = await this.billing.ask(customerId);
+    if (question === null) return this.closeDeleted(customerId);
+    const standing = standingOf(await this.payments.subscriptionsOf(customerId));
     return this.unitOfWork.run(async () => {
-      const account = await this.billing.lock(customerId);
-      if (!account) return this.closeDeleted(customerId);
-      const standing = standingOf(await this.payments.subscriptionsOf(customerId));
-      if (isSameStanding(standing, account.standing)) return false;
+      const account = await this.billing.answer(customerId, question);
+      if (!account || isSameStanding(standing, account.standing)) return false;
       await this.billing.settle(account, standing);
       return true;
     });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Standing } from '@patchlight/domain';
+import { SubscriptionSync } from '@patchlight/application';
+import type { BillingAccount } from '@patchlight/application/ports';
+import type { PaidSubscription, Standing } from '@patchlight/domain';
 import { NEVER_PAID } from '@patchlight/domain';
-import { FixedClock, usageMeterContract } from '@patchlight/testing';
+import { FixedClock, InMemoryPaymentGateway, eventually, usageMeterContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -44,8 +46,10 @@ describe('billing in PostgreSQL', () => {
     [user = ''] = await addUsers(db, 1);
   });
 
+  const answered = async (): Promise<BillingAccount | null> =>
+    billing.answer('cus_1', (await billing.ask('cus_1'))!);
   const settle = (standing: Standing): Promise<void> =>
-    unitOfWork.run(async () => billing.settle((await billing.lock('cus_1'))!, standing));
+    unitOfWork.run(async () => billing.settle((await answered())!, standing));
 
   it('sums up what a user has made of PRO, and of nobody else', async () => {
     const { db } = test;
@@ -83,18 +87,18 @@ describe('billing in PostgreSQL', () => {
       await billing.open(user, 'cus_1');
       await billing.open(user, 'cus_2');
       expect((await billing.payer(user)).customerId).toBe('cus_1');
-      expect(await unitOfWork.run(() => billing.lock('cus_1'))).toEqual({
+      expect(await unitOfWork.run(answered)).toEqual({
         userId: user,
         customerId: 'cus_1',
         standing: NEVER_PAID,
       });
-      expect(await unitOfWork.run(() => billing.lock('cus_2'))).toBeNull();
+      expect([await billing.ask('cus_2'), await billing.answer('cus_2', 1)]).toEqual([null, null]);
     });
 
     it('has the plan that was settled', async () => {
       await billing.open(user, 'cus_1');
       await settle(PRO);
-      expect(await unitOfWork.run(() => billing.lock('cus_1'))).toMatchObject({ standing: PRO });
+      expect(await unitOfWork.run(answered)).toMatchObject({ standing: PRO });
       expect(await queries.subscription(user)).toEqual({
         currentPlan: 'PRO',
         planExpiresAt: '2026-12-21T12:00:00.000Z',
@@ -121,7 +125,7 @@ describe('billing in PostgreSQL', () => {
       await Promise.all(
         Array.from({ length: 8 }, () =>
           unitOfWork.run(async () => {
-            await billing.lock('cus_1');
+            await answered();
             most = Math.max(most, ++underWay);
             await new Promise((done) => setTimeout(done, 5));
             underWay -= 1;
@@ -129,6 +133,55 @@ describe('billing in PostgreSQL', () => {
         ),
       );
       expect(most).toBe(1);
+    });
+
+    describe('while the payment side is slow', () => {
+      /** Tells what it had when it was asked, but only when it is told to. */
+      const slowPayments = () => {
+        const payments = new InMemoryPaymentGateway(clock);
+        const read = payments.subscriptionsOf.bind(payments);
+        const waiting: (() => void)[] = [];
+        payments.subscriptionsOf = async (customerId): Promise<PaidSubscription[]> => {
+          const found = await read(customerId);
+          await new Promise<void>((go) => waiting.push(go));
+          return found;
+        };
+        return { payments, waiting };
+      };
+      const subscribed = async () => {
+        const { payments, waiting } = slowPayments();
+        const customerId = await payments.createCustomer({ userId: user, email: 'a@example.org', name: 'A' });
+        await billing.open(user, customerId);
+        return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };
+      };
+
+      it('keeps no connection of the database from others', async () => {
+        const { payments, customerId, sync, waiting } = await subscribed();
+        const settling = Array.from({ length: 8 }, () => sync.settle(customerId));
+        await eventually('one has asked', async () => waiting.length > 0);
+        const [row] = await test.db.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and state = 'idle in transaction'`,
+        );
+        payments.subscriptionsOf = async () => [];
+        waiting.forEach((go) => go());
+        await Promise.all(settling);
+        expect(row!.count).toBe(0);
+      });
+
+      it('writes the answer to the last question, whichever comes last', async () => {
+        const { payments, customerId, sync, waiting } = await subscribed();
+        const early = sync.settle(customerId);
+        await eventually('it has asked', async () => waiting.length === 1);
+        payments.subscribe(customerId);
+        const late = sync.settle(customerId);
+        await eventually('the other has asked', async () => waiting.length === 2);
+        waiting[1]!();
+        expect(await late).toBe(true);
+        waiting[0]!();
+        expect(await early).toBe(false);
+        expect(await queries.plan(user)).toBe('PRO');
+      });
     });
 
     it('is listed in pages by user', async () => {

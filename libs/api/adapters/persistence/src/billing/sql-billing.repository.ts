@@ -15,6 +15,9 @@ interface AccountRow {
   subscription_id: string | null;
 }
 
+const ACCOUNT =
+  'user_id, customer_id, plan, plan_expires_at, subscription_status, auto_renew, subscription_id';
+
 export class SqlBillingRepository extends BillingRepository {
   constructor(private readonly db: Database) {
     super();
@@ -32,11 +35,27 @@ export class SqlBillingRepository extends BillingRepository {
 
   override async lock(customerId: string): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
-      `select user_id, customer_id, plan, plan_expires_at, subscription_status, auto_renew, subscription_id
-       from billing_accounts where customer_id = $1 for update`,
+      `select ${ACCOUNT} from billing_accounts where customer_id = $1 for update`,
       [customerId],
     );
-    return row && { userId: row.user_id, customerId, standing: toStanding(row) };
+    return row && toAccount(row);
+  }
+
+  override async ask(customerId: string): Promise<number | null> {
+    const row = await this.db.queryOne<{ asked: number }>(
+      'update billing_accounts set asked = asked + 1 where customer_id = $1 returning asked',
+      [customerId],
+    );
+    return row && row.asked;
+  }
+
+  override async answer(customerId: string, question: number): Promise<BillingAccount | null> {
+    const row = await this.db.queryOne<AccountRow>(
+      `update billing_accounts set answered = $2 where customer_id = $1 and answered < $2
+       returning ${ACCOUNT}`,
+      [customerId, question],
+    );
+    return row && toAccount(row);
   }
 
   override async open(userId: string, customerId: string): Promise<void> {
@@ -108,6 +127,12 @@ export class SqlBillingRepository extends BillingRepository {
     return added > 0;
   }
 }
+
+const toAccount = (row: AccountRow): BillingAccount => ({
+  userId: row.user_id,
+  customerId: row.customer_id,
+  standing: toStanding(row),
+});
 
 const toStanding = (row: AccountRow): Standing => ({
   plan: row.plan,
