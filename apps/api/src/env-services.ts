@@ -25,7 +25,7 @@ export interface ServicesEnv {
   /** What is open to addresses that users give, besides https at port 443 in the public internet. */
   outbound: { rules: OutboundRule[] };
   /** null: this instance sends no mail. */
-  mail: { smtpUrl: string; from: string; address: string } | null;
+  mail: { smtpUrl: string; requiresTls: boolean; from: string; address: string } | null;
 }
 
 const readSteam = (read: EnvReader): Pick<ServicesEnv, 'steam' | 'ingest'> => ({
@@ -110,12 +110,20 @@ const readRecaptcha = (read: EnvReader): ServicesEnv['recaptcha'] => {
   return keys && { siteKey: keys.RECAPTCHA_SITE_KEY, secret: keys.RECAPTCHA_SECRET, verifyUrl };
 };
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   const mail = read.group({
     SMTP_URL:
       '`smtp://user:password@host:587` or `smtps://…`; with the next one, mail; unset, the instance sends none',
     MAIL_FROM: 'whom mails come from and users may write to, as an address or `Name <address>`',
   });
+  const allowsPlain = read.choice(
+    'SMTP_ALLOW_PLAIN',
+    '`1`: mails also go to a server without TLS, as in a private network; loopback needs no permission',
+    ['0', '1'] as const,
+    '0',
+  );
   if (!mail) return null;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = mail;
   const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from;
@@ -123,7 +131,8 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
     read.fault('SMTP_URL', smtpUrl, 'must be an smtp or smtps address');
   if (from && !isEmail(address))
     read.fault('MAIL_FROM', from, 'must be an e-mail address, or a name and <address>');
-  return { smtpUrl, from, address };
+  const isLoopback = URL.canParse(smtpUrl) && LOOPBACK.test(new URL(smtpUrl).hostname);
+  return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address };
 };
 
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];

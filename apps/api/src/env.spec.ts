@@ -45,6 +45,18 @@ describe('the environment', () => {
     });
   });
 
+  it.each([
+    ['smtp://mail.example:587', {}, true],
+    ['smtp://10.0.0.5:25', {}, true],
+    ['smtp://127.0.0.1.mail.example:25', {}, true],
+    ['smtp://mailpit:1025', { SMTP_ALLOW_PLAIN: '1' }, false],
+    ['smtp://127.0.0.1:1025', {}, false],
+    ['smtp://u:p@localhost:1025', {}, false],
+    ['smtp://[::1]:1025', {}, false],
+  ])('has mails to %s with %j go only where TLS is: %p', (SMTP_URL, more, requiresTls) => {
+    expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
+  });
+
   it.each<[string, Record<string, string>, string, string]>([
     ['a port in words', { PORT: 'http' }, 'PORT', 'a whole number from 0 to 65535'],
     [

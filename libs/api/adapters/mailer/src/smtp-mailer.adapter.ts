@@ -8,6 +8,8 @@ import { textOf } from './mail-text.ts';
 export interface SmtpOptions {
   /** smtp:// or smtps://, with user and password where the server asks for them. */
   smtpUrl: string;
+  /** Nothing is handed over before the connection is encrypted. */
+  requiresTls: boolean;
   /** An address, or a name and <address>. */
   from: string;
   /** Where people reach the instance. */
@@ -17,7 +19,7 @@ export interface SmtpOptions {
 /** The time that a mail server has for each step. */
 const TIMEOUT_MS = 15_000;
 
-/** Mails in text and HTML, one connection each; encrypted wherever the server offers it. */
+/** Mails in text and HTML, one connection each; encrypted also where that is not required, if the server offers it. */
 export class SmtpMailer extends Mailer {
   override readonly isOn = true;
   private readonly transport;
@@ -26,6 +28,7 @@ export class SmtpMailer extends Mailer {
     super();
     this.transport = createTransport({
       url: options.smtpUrl,
+      requireTLS: options.requiresTls,
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,

@@ -18,9 +18,10 @@ const MAIL: Mail = {
 describe('mails over SMTP', () => {
   let server: MailSimulator;
   let mailer: SmtpMailer;
-  const mailerFor = (smtpUrl: string) =>
+  const mailerFor = (smtpUrl: string, requiresTls = false) =>
     new SmtpMailer({
       smtpUrl,
+      requiresTls,
       from: 'Patchlight <news@patchlight.example>',
       publicUrl: new URL('https://patchlight.example:8443/'),
     });
@@ -59,6 +60,13 @@ describe('mails over SMTP', () => {
         refuse: (address) => server.refuse(address, 550),
       };
     }));
+
+  it('are not handed to a server without encryption where that is required, and wait for one', async () => {
+    const sending = mailerFor(server.smtpUrl, true).send(MAIL);
+    await expect(sending).rejects.toMatchObject({ code: 'ETLS' });
+    await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
+    expect(received()).toEqual([]);
+  });
 
   it('come from the operator, with a name of their own, and ask for no automatic answer', async () => {
     await mailer.send(MAIL);
