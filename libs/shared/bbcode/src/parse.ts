@@ -23,18 +23,25 @@ export interface BbcodeOptions {
  * Parses the body of a Steam news post (`contents` of feed type 1, `announcement_body.body`).
  *
  * Never throws, takes time linear in the length, and loses no text: what is no tag of Steam's dialect stays literal,
- * raw HTML included, except that `<br>` in its variants is a line break. Tags of the dialect never stay visible: missing
+ * raw HTML included (see `parsePost` for posts that have some), except that `<br>` in its variants is a line break. Tags of the dialect never stay visible: missing
  * closes are added at the end of the container, surplus ones dropped. Addresses that `safeUrl` rejects leave the text
  * without the link; images and videos from hosts that are not allowed become links.
  */
 export function parseBbcode(source: string, options: BbcodeOptions = {}): BbcodeDocument {
-  const { appId, imageHosts, clanImages, maxDepth = 64 } = options;
+  const builder = createBuilder(options);
+  addTokens(builder, tokenize(source));
+  return builder.finish();
+}
+
+export function createBuilder({ appId, imageHosts, clanImages, maxDepth = 64 }: BbcodeOptions): TreeBuilder {
   const addresses = {
     link: (raw: string) => safeUrl(resolveCdnToken(raw, appId, clanImages)),
     media: (raw: string) => mediaUrl(resolveCdnToken(raw, appId, clanImages), imageHosts),
   };
-  const builder = new TreeBuilder(addresses, Math.min(Math.max(maxDepth, 2), 256));
-  const tokens = tokenize(source);
+  return new TreeBuilder(addresses, Math.min(Math.max(maxDepth, 2), 256));
+}
+
+export function addTokens(builder: TreeBuilder, tokens: readonly Token[]): void {
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
     switch (token.type) {
@@ -55,7 +62,6 @@ export function parseBbcode(source: string, options: BbcodeOptions = {}): Bbcode
       }
     }
   }
-  return builder.finish();
 }
 
 function givenTarget({ value, attributes }: OpenToken): string {

@@ -1,3 +1,4 @@
+import { parseHtml } from '../html/parse-html.ts';
 import type { BbcodeNode } from '../nodes.ts';
 import { type BbcodeOptions, parseBbcode } from '../parse.ts';
 
@@ -7,6 +8,11 @@ import { type BbcodeOptions, parseBbcode } from '../parse.ts';
  */
 export function outline(source: string, options?: BbcodeOptions): string {
   return parseBbcode(source, options).children.map(nodeOutline).join(' ');
+}
+
+/** The same for a body with HTML in it. */
+export function htmlOutline(source: string, options?: BbcodeOptions): string {
+  return parseHtml(source, options).children.map(nodeOutline).join(' ');
 }
 
 function nodeOutline(node: BbcodeNode): string {

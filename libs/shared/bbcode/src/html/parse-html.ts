@@ -1,0 +1,28 @@
+import { Parser } from 'htmlparser2';
+import type { BbcodeDocument } from '../nodes.ts';
+import { type BbcodeOptions, parseBbcode } from '../parse.ts';
+import { HtmlReader } from './html-reader.ts';
+import { readyHtml } from './source.ts';
+
+/**
+ * Parses the body of a post that has HTML in it, in time linear in its length. Never throws. For text that is read
+ * where there is no browser; the web app cleans HTML before it reads it.
+ */
+export const parseHtml = (source: string, options: BbcodeOptions = {}): BbcodeDocument => {
+  const ready = readyHtml(source);
+  const reader = new HtmlReader(ready, options);
+  const parser = new Parser({
+    onopentag: (name, attributes) => reader.open(name, new Map(Object.entries(attributes))),
+    ontext: (text) => reader.text(text),
+    onclosetag: (name) => reader.close(name),
+  });
+  parser.end(ready);
+  return reader.finish();
+};
+
+/** How the body of a post is written: in Steam's BBCode, or with HTML in it. */
+export type PostFormat = 'bbcode' | 'html';
+
+/** Parses the body of a post by its format. */
+export const parsePost = (format: PostFormat, source: string, options?: BbcodeOptions): BbcodeDocument =>
+  format === 'html' ? parseHtml(source, options) : parseBbcode(source, options);
