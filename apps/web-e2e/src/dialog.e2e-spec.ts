@@ -48,6 +48,22 @@ test('a shared link opens the update over the page, and closing leaves the page'
   await expect(page).toHaveURL(`${addresses.app}/pricing`);
 });
 
+test('a post with HTML in it is read like any other', async ({ page }) => {
+  const gid = await post(
+    PARCEL,
+    `Harbor notes ${Date.now()}`,
+    '[h2]Boats[/h2]\nThe <a href="https://studio.example/boats">new boats</a> are <b>here</b>.\nMind the <ferry times>.',
+  );
+  await page.goto(`/?update=${gid}`);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('heading', { name: 'Boats' })).toBeVisible();
+  await expect(dialog.getByText('The new boats are here.')).toContainText('Mind the <ferry times>.');
+  await expect(dialog.getByRole('link', { name: 'new boats' })).toHaveAttribute(
+    'href',
+    'https://studio.example/boats',
+  );
+});
+
 test('j and k walk the updates of the game, from the top each time, and Back leaves', async ({ page }) => {
   const now = Date.now();
   const long = '[p]One more line of news.[/p]'.repeat(80);

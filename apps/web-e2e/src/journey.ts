@@ -9,6 +9,8 @@ export interface NewPost {
   title: string;
   body: string;
   eventType: number;
+  /** Of Valve's own feed of releases, which comes as HTML. */
+  isRelease?: boolean;
   /** Unix seconds; now if not given. */
   date?: number;
 }

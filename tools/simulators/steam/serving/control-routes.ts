@@ -22,6 +22,7 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
           title: { type: 'string' },
           body: { type: 'string' },
           eventType: { type: 'integer' },
+          isRelease: { type: 'boolean' },
           date: { type: 'integer' },
         }),
       },

@@ -23,6 +23,8 @@ export interface NewPost {
   title?: string;
   body?: string;
   eventType?: number;
+  /** Valve's own feed of releases: HTML, of feed_type 0. */
+  isRelease?: boolean;
   /** Unix seconds; now when absent. */
   date?: number;
 }
@@ -103,6 +105,11 @@ export class World {
       ...(request.title === undefined ? {} : { title: request.title }),
       ...(request.body === undefined ? {} : { body: request.body }),
     });
+    if (request.isRelease) {
+      post.feedname = 'steam_release';
+      post.feedlabel = 'Product Release';
+      post.feedType = 0;
+    }
     posts.push(post);
     this.#changed(game.appid);
     return post;

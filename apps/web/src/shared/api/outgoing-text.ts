@@ -1,17 +1,25 @@
 const CREDENTIAL = /password|token|identifier/i;
-const SCRIPT_LIKE = [
-  /<script\b[^>]*>[^]*?<\/script\s*>/gi,
-  /<\/?(?:script|iframe|object|embed)\b[^>]*>/gi,
-  /\bjavascript:/gi,
-];
+const SCRIPT_LIKE = /<\/?(?:script|iframe|object|embed)(?![\w:-])/i;
 
-const stripText = (text: string): string =>
-  SCRIPT_LIKE.reduce((rest, pattern) => rest.replace(pattern, ''), text);
+type Change = (text: string) => string;
 
-/** Takes script-like content out of every text on its way to the server. Credentials pass as they are. */
-export const withoutScripts = (value: unknown, field = ''): unknown => {
-  if (typeof value === 'string') return CREDENTIAL.test(field) ? value : stripText(value);
-  if (Array.isArray(value)) return value.map((item) => withoutScripts(item, field));
+const changeTexts = (value: unknown, change: Change, field = ''): unknown => {
+  if (typeof value === 'string') return CREDENTIAL.test(field) ? value : change(value);
+  if (Array.isArray(value)) return value.map((item) => changeTexts(item, change, field));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutScripts(item, key)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, changeTexts(item, change, key)]),
+  );
+};
+
+/** Takes elements that run scripts out of every text on its way to the server. Credentials pass as they are. */
+export const withoutScripts = async <T>(value: T): Promise<T> => {
+  let hasScripts = false;
+  changeTexts(value, (text) => {
+    hasScripts ||= SCRIPT_LIKE.test(text);
+    return text;
+  });
+  if (!hasScripts) return value;
+  const { textOf } = await import('./text-of.ts');
+  return changeTexts(value, (text) => (SCRIPT_LIKE.test(text) ? textOf(text) : text)) as T;
 };

@@ -36,6 +36,7 @@ describe('an answer of ISteamNews', () => {
         url: 'https://news.test/externalpost/1840944183773413',
         author: 'moth_keeper',
         body: '[p]The lanterns glow again.[/p]',
+        format: 'bbcode',
         date: 1_790_000_000,
         tags: ['patchnotes'],
         contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -78,11 +79,27 @@ describe('an answer of ISteamNews', () => {
     const old = { ...item, gid: '22', feed_type: undefined };
     const oldBlog = { ...item, gid: '23', feedname: 'tf2_blog', feed_type: undefined };
     const posing = { ...item, gid: '24', feedname: 'Pixel Gazette' };
-    const html = { ...item, gid: '25', feedname: 'steam_release', feed_type: 0 };
-    expect(gids(feed(quiet, old, oldBlog, posing, html, { ...item, feed_type: '1' }))).toEqual([
+    const release = { ...item, gid: '25', feedname: 'steam_release', feed_type: 0 };
+    const html = { ...item, gid: '26', feed_type: 0 };
+    expect(gids(feed(quiet, old, oldBlog, posing, release, html, { ...item, feed_type: '1' }))).toEqual([
       '21',
       '22',
+      '25',
       item.gid,
+    ]);
+  });
+
+  it('knows the posts with HTML in them, and those of releases', () => {
+    const link = '[h1]Moths[/h1] <a href="https://studio.example/">More</a>';
+    const posts = [
+      { ...item, gid: '27', contents: link },
+      { ...item, gid: '28', contents: 'replaces <player name>, we <3 you<br>' },
+      { ...item, gid: '29', feedname: 'steam_release', feed_type: 0, contents: 'Out now!' },
+    ];
+    expect(read(feed(...posts)).map(({ format, excerpt }) => [format, excerpt])).toEqual([
+      ['html', 'Moths More'],
+      ['bbcode', 'replaces <player name>, we <3 you'],
+      ['html', 'Out now!'],
     ]);
   });
 

@@ -1,15 +1,18 @@
 import type { NewsPost } from '@patchlight/application/ports';
+import { hasHtml } from '@patchlight/bbcode';
 import { contentHashOf, excerptOf } from './post-digest.ts';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { gidOf, isRecord, lineOf, linesOf, listOf, textOf, webUrlOf } from './shapes.ts';
 
 const ANNOUNCEMENTS = 'steam_community_announcements';
+/** What Valve itself writes of releases and sales, in HTML: recorded with feed_type 0 only. */
+const RELEASES = 'steam_release';
 
 /** Feeds that developers and Valve write themselves. */
 export const OFFICIAL_FEEDS = [
   ANNOUNCEMENTS,
   'steam_updates',
-  'steam_release',
+  RELEASES,
   'steam_community_blog',
   'steam_client',
 ];
@@ -49,13 +52,14 @@ const itemsOf = (document: unknown): unknown[] => {
 };
 
 /**
- * feed_type 1 is BBCode, 0 the HTML of press and blogs; answers of before 2018 lack it. `is_external_url` is true
- * for official posts too.
+ * feed_type 1 is BBCode, 0 HTML: press, blogs, and Valve's releases; answers of before 2018 lack it. `is_external_url`
+ * is true for official posts too.
  */
-const isOfficial = ({ feedname, feed_type: type }: Record<string, unknown>): boolean =>
-  type === undefined
-    ? feedname === ANNOUNCEMENTS
-    : Number(type) === 1 && OFFICIAL_FEEDS.includes(String(feedname));
+const isOfficial = ({ feedname, feed_type: type }: Record<string, unknown>): boolean => {
+  if (type === undefined) return feedname === ANNOUNCEMENTS;
+  if (Number(type) === 0) return feedname === RELEASES;
+  return Number(type) === 1 && OFFICIAL_FEEDS.includes(String(feedname));
+};
 
 const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | null => {
   if (!isRecord(item)) return null;
@@ -63,15 +67,17 @@ const readPost = (item: unknown, appId: number, newsPage: string): NewsPost | nu
   if (!gid || typeof item['title'] !== 'string' || typeof item['contents'] !== 'string') return null;
   const title = lineOf(item['title'], MAX_TITLE);
   const body = textOf(item['contents'], MAX_BODY);
+  const format = item['feedname'] === RELEASES || hasHtml(body) ? 'html' : 'bbcode';
   return {
     gid,
     title,
     url: webUrlOf(item['url']) ?? newsPage,
     author: lineOf(item['author'], MAX_AUTHOR),
     body,
+    format,
     date: typeof item['date'] === 'number' ? item['date'] : 0,
     tags: linesOf(item['tags'], 50, 100),
     contentHash: contentHashOf(title, body),
-    excerpt: excerptOf(body, appId),
+    excerpt: excerptOf(body, appId, format),
   };
 };

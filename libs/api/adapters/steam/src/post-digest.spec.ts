@@ -21,13 +21,13 @@ describe('the hash of a post', () => {
 
 describe('the excerpt of a post', () => {
   it('is a line of plain text', () => {
-    expect(excerptOf('[h1]Moths[/h1]\n[list][*]Lanterns [b]glow[/b].[/list]', 7)).toBe(
+    expect(excerptOf('[h1]Moths[/h1]\n[list][*]Lanterns [b]glow[/b].[/list]', 7, 'bbcode')).toBe(
       'Moths - Lanterns glow.',
     );
   });
 
   it('has at most 200 characters', () => {
-    const excerpt = excerptOf('The lanterns glow again. '.repeat(50), 7);
+    const excerpt = excerptOf('The lanterns glow again. '.repeat(50), 7, 'bbcode');
     expect(excerpt.length).toBeLessThanOrEqual(200);
     expect(excerpt).toMatch(/^The lanterns .*…$/);
   });
@@ -35,6 +35,11 @@ describe('the excerpt of a post', () => {
   it('shows no half of a tag where the source is cut', () => {
     const image = `[img]https://clan.akamai.steamstatic.com/images/1/${'a'.repeat(240)}.png[/img]`;
     const link = `[url=https://news.test/${'b'.repeat(200)}]here[/url]`;
-    expect(excerptOf(`${image}Moths are back, see ${link} for more.`, 7)).not.toMatch(/\[|bbb/);
+    expect(excerptOf(`${image}Moths are back, see ${link} for more.`, 7, 'bbcode')).not.toMatch(/\[|bbb/);
+  });
+
+  it('leaves the HTML of a post out, also where it is cut', () => {
+    const link = `<a href="https://studio.example/${'b'.repeat(400)}">link</a>`;
+    expect(excerptOf(`<p>Moths &amp; <b>lanterns</b></p>${link}`, 7, 'html')).toBe('Moths & lanterns');
   });
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { parseBbcode, toExcerpt } from '@patchlight/bbcode';
+import { parsePost, toExcerpt } from '@patchlight/bbcode';
+import type { PostFormat } from '@patchlight/bbcode';
 
 /** UTF-16 units of a body that an excerpt is made from: enough for 200 of text with the usual tags, and quick to parse. */
 const EXCERPT_SOURCE = 400;
@@ -11,10 +12,13 @@ const WHITE_SPACE = /[^\S ]\s*| \s+/g;
 export const contentHashOf = (title: string, body: string): string =>
   hash('sha256', `${title}\n${body}`.normalize('NFC').replace(WHITE_SPACE, ' ').trim());
 
+/** A text without the tag that is cut off at its end. */
+const beforeOpenTag = (text: string, open: '[' | '<', close: ']' | '>'): string =>
+  text.lastIndexOf(open) > text.lastIndexOf(close) ? text.slice(0, text.lastIndexOf(open)) : text;
+
 /** The start of a post in one line of plain text. */
-export const excerptOf = (body: string, appId: number): string => {
+export const excerptOf = (body: string, appId: number, format: PostFormat): string => {
   const head = body.slice(0, EXCERPT_SOURCE);
-  const openTag = body.length > EXCERPT_SOURCE ? head.lastIndexOf('[') : -1;
-  const whole = openTag > head.lastIndexOf(']') ? head.slice(0, openTag) : head;
-  return toExcerpt(parseBbcode(whole, { appId }), EXCERPT);
+  const cut = body.length > EXCERPT_SOURCE ? beforeOpenTag(beforeOpenTag(head, '[', ']'), '<', '>') : head;
+  return toExcerpt(parsePost(format, cut, { appId }), EXCERPT);
 };

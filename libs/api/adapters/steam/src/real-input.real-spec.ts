@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FeedValidators, StoreError } from '@patchlight/application/ports';
 import { priceText, releaseWindowOf } from '@patchlight/domain';
-import { parseBbcode, toPlainText, walk } from '@patchlight/bbcode';
+import { parsePost, toPlainText, walk } from '@patchlight/bbcode';
+import type { PostFormat } from '@patchlight/bbcode';
 import { type CorpusServer, readCorpus, serveCorpus, termOf } from '@patchlight/testing';
 import { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
 import { SteamNewsSource } from './steam-news-source.adapter.ts';
@@ -12,6 +13,11 @@ const NEVER: FeedValidators = { etag: null, bodyHash: null };
 /** Steam's dialect (facts from Valve's store script); in a text node of a parsed body none of it may be left. */
 const TAG =
   /\[\/?(h[1-6]|b|i|u|s|p|hr|strike|smalltext|spoiler|noparse|url|img|list|olist|\*|quote|pullquote|code|table|tr|th|td|previewyoutube|video|looping_media|carousel|dynamiclink|expand|center|left|right|color|size|font)(=[^\]]*|\s[^\]]*)?\]/i;
+
+/** The element that recorded posts have; none may be left either. */
+const ELEMENT = /<\/?a[ >]/i;
+
+type Written = { body: string; format: PostFormat };
 
 const corpus = readCorpus(process.env['STEAM_CORPUS_DIR']);
 const posts = corpus.news.reduce((sum, { officialPosts }) => sum + officialPosts.length, 0);
@@ -49,10 +55,10 @@ describe('answers recorded from the real store', () => {
           expect(post.title).not.toBe('');
           expect(post.date).toBeGreaterThan(1_063_000_000);
           expect(post.url).toMatch(/^https?:\/\/[\x21-\x7E]+$/);
-          expect(post.body === '' || post.excerpt !== '' || isPicturesOnly(post.body)).toBe(true);
+          expect(post.body === '' || post.excerpt !== '' || isPicturesOnly(post)).toBe(true);
           expect(post.excerpt.length).toBeLessThanOrEqual(200);
           expect(post.excerpt).not.toMatch(TAG);
-          expectReadable(post.body);
+          expectReadable(post);
         }
         expect(await news.fetch(appId, first.validators)).toMatchObject({ changed: false });
       },
@@ -67,7 +73,7 @@ describe('answers recorded from the real store', () => {
       expect(clues).toEqual(
         recorded.announcements.map(({ gid, tags }) => ({ gid, eventType: 12, tags, buildId: 0 })),
       );
-      for (const { body } of recorded.announcements) expectReadable(body);
+      for (const { body } of recorded.announcements) expectReadable({ body, format: 'bbcode' });
     });
   });
 
@@ -154,15 +160,17 @@ describe('answers recorded from the real store', () => {
 });
 
 /** A body parses, shows text, and none of Steam's tags is left in its text. */
-const expectReadable = (body: string): void => {
-  const document = parseBbcode(body);
+const expectReadable = ({ body, format }: Written): void => {
+  const document = parsePost(format, body);
   const text = toPlainText(document);
-  if (body.trim() !== '' && !isPicturesOnly(body)) expect(text.trim()).not.toBe('');
+  if (body.trim() !== '' && !isPicturesOnly({ body, format })) expect(text.trim()).not.toBe('');
   for (const node of walk(document)) {
-    if (node.type === 'text') expect(node.text).not.toMatch(TAG);
+    if (node.type !== 'text') continue;
+    expect(node.text).not.toMatch(TAG);
+    expect(node.text).not.toMatch(ELEMENT);
   }
 };
 
 /** Posts made of nothing but pictures and videos have no text to show. */
-const isPicturesOnly = (body: string): boolean =>
-  [...walk(parseBbcode(body))].every((node) => node.type !== 'text' || node.text.trim() === '');
+const isPicturesOnly = ({ body, format }: Written): boolean =>
+  [...walk(parsePost(format, body))].every((node) => node.type !== 'text' || node.text.trim() === '');

@@ -1,3 +1,4 @@
+import type { PostFormat } from '@patchlight/contracts';
 import type { UpdateKind } from '@patchlight/domain';
 import type { FeedValidators } from './news-source.port.ts';
 
@@ -20,6 +21,7 @@ export interface IncomingPost {
   url: string;
   author: string;
   body: string;
+  format: PostFormat;
   excerpt: string;
   contentHash: string;
   tags: string[];

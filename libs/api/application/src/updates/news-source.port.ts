@@ -1,3 +1,5 @@
+import type { PostFormat } from '@patchlight/contracts';
+
 /** A post as the store tells it. */
 export interface NewsPost {
   /** The store's id of the post, 16 to 20 digits. */
@@ -6,8 +8,9 @@ export interface NewsPost {
   /** Absolute http(s) address. */
   url: string;
   author: string;
-  /** BBCode, whole. */
+  /** Whole. */
   body: string;
+  format: PostFormat;
   /** Unix seconds as sent; 0 or far ahead happen. Steam changes it when a post is edited. */
   date: number;
   tags: string[];

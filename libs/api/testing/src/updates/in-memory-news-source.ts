@@ -33,11 +33,11 @@ export class InMemoryNewsSource extends NewsSource {
     this.published += 1;
     const { gid = `17${String(this.published).padStart(14, '0')}`, title = `Update ${this.published}` } =
       draft;
-    const { body = `[p]What is new in ${title}.[/p]`, tags = [] } = draft;
+    const { body = `[p]What is new in ${title}.[/p]`, tags = [], format = 'bbcode' } = draft;
     const feed: Feed = this.feeds.get(appId) ?? { posts: [], clues: new Map() };
     const url = `http://store.test/news/app/${appId}/view/${gid}`;
     const date = 1_790_000_000 + this.published;
-    feed.posts.unshift(withDigest({ url, author: 'studio', date, ...draft, gid, title, body, tags }));
+    feed.posts.unshift(withDigest({ url, author: 'studio', date, ...draft, gid, title, body, format, tags }));
     feed.clues.set(gid, { gid, eventType, tags, buildId });
     this.feeds.set(appId, feed);
     return gid;

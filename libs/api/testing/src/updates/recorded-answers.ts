@@ -15,7 +15,7 @@ export interface RecordedAnswer {
 export interface RecordedNews extends RecordedAnswer {
   /** The app under which the answer is served; made up where a file of the same app came before. */
   appId: number;
-  /** Its official posts (feed_type 1), which are none twice. */
+  /** Its official posts (feed_type 1, and Valve's releases), which are none twice. */
   officialPosts: RecordedPost[];
 }
 
@@ -50,7 +50,7 @@ export interface Corpus {
   refusals: (RecordedAnswer & { appId: number })[];
 }
 
-type RecordedItem = RecordedPost & { feed_type?: number };
+type RecordedItem = RecordedPost & { feed_type?: number; feedname?: string };
 
 const NEWS = ['ISteamNews.GetNewsForApp.v2', 'ISteamNews.GetNewsForApp.v2.maxlength'];
 /** App ids from here on are made up. */
@@ -216,7 +216,7 @@ const withAppIds = (answers: RecordedAnswer[]): RecordedNews[] => {
 const officialPostsIn = (answer: RecordedAnswer): RecordedPost[] => {
   const document = parse<RecordedItem[] | { appnews: { newsitems: RecordedItem[] } }>(answer);
   const items = Array.isArray(document) ? document : document.appnews.newsitems;
-  return items.filter((item) => item.feed_type === 1);
+  return items.filter((item) => item.feed_type === 1 || item.feedname === 'steam_release');
 };
 
 /** The number that a file's name begins with, 0 if none. */

@@ -2,12 +2,16 @@
 export const UPDATE_KINDS = ['major', 'regular', 'patch', 'news', 'unknown'] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
-/** One row of GET /api/user/games/{id}/updates. `date` is in unix seconds, `contents` is BBCode. */
+/** How the text of a post is written: in Steam's BBCode, or with HTML in it (and BBCode between its elements). */
+export type PostFormat = 'bbcode' | 'html';
+
+/** One row of GET /api/user/games/{id}/updates. `date` is in unix seconds, `contents` is of the `format`. */
 export interface GameUpdateRow {
   gid: string;
   title: string;
   url: string;
   contents: string;
+  format: PostFormat;
   date: number;
   appid: number;
   kind: UpdateKind;
@@ -23,16 +27,18 @@ export interface GameUpdatesBody {
 export interface UpdateRevision {
   title: string;
   details: string;
+  format: PostFormat;
   replacedAt: string;
 }
 
-/** GET /api/updates/{gid}. `details` is BBCode, dates are ISO 8601, revisions newest first. */
+/** GET /api/updates/{gid}. `details` is of the `format`, dates are ISO 8601, revisions newest first. */
 export interface UpdateBody {
   success: true;
   data: {
     gid: string;
     title: string;
     details: string;
+    format: PostFormat;
     url: string;
     updateDate: string;
     appId: number;

@@ -1,8 +1,8 @@
-import type { GameUpdateRow, GameUpdatesBody, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import type { GameUpdateRow, GameUpdatesBody, PostFormat, UpdateBody, UpdateKind } from '@patchlight/contracts';
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
-/** An update as the per-game list shows it. `details` is BBCode, `updateDate` ISO 8601. */
+/** An update as the per-game list shows it. `details` is of the `format`, `updateDate` ISO 8601. */
 export interface GameUpdate {
   gid: string;
   title: string;
@@ -10,6 +10,7 @@ export interface GameUpdate {
   isExternalUrl: false;
   author: string;
   details: string;
+  format: PostFormat;
   feedLabel: 'Update';
   updateDate: string;
   feedName: string;
@@ -26,6 +27,7 @@ export const toGameUpdate = (row: GameUpdateRow): GameUpdate => ({
   isExternalUrl: false,
   author: 'Steam News',
   details: row.contents,
+  format: row.format,
   feedLabel: 'Update',
   updateDate: new Date(row.date * 1000).toISOString(),
   feedName: 'Steam',

@@ -58,9 +58,9 @@ export const useHubActions = () => {
     try {
       const [latest] = await fetchUpdates(appid).unwrap();
       if (!latest) return showToast(`${name} has no updates yet.`, 'info');
-      const { gid, title, details, url, updateDate, appId, kind } = latest;
+      const { gid, title, details, format, url, updateDate, appId, kind } = latest;
       const game = { name, iconUrl: icon, logoUrl: logo };
-      const update = { gid, title, details, url, updateDate, appId, kind, game, revisions: [] };
+      const update = { gid, title, details, format, url, updateDate, appId, kind, game, revisions: [] };
       await dispatch(updateApi.util.upsertQueryData('getUpdate', gid, update));
       const revisions = { forceRefetch: true, subscribe: false };
       void dispatch(updateApi.endpoints.getUpdate.initiate(gid, revisions));

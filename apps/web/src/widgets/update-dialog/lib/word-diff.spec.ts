@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Update } from '@/entities/update';
+import { parseBbcode } from '@patchlight/bbcode';
 import { compareWords } from './word-diff.ts';
 import { editsOf } from './wordings.ts';
 
@@ -50,7 +51,7 @@ describe('editsOf', () => {
         { title: 'Tide', details: 'one', replacedAt: '2026-11-20T12:00:00Z' },
       ],
     } as Update;
-    expect(editsOf(update)).toEqual([
+    expect(editsOf(update, ({ details }) => parseBbcode(details))).toEqual([
       { at: '2026-11-21T12:00:00Z', before: 'Tides\n\ntwo', after: 'Tides\n\nthree Spoiler' },
       { at: '2026-11-20T12:00:00Z', before: 'Tide\n\none', after: 'Tides\n\ntwo' },
     ]);

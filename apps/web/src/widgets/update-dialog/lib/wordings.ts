@@ -1,5 +1,6 @@
-import { parseBbcode, toPlainText } from '@patchlight/bbcode';
+import { toPlainText } from '@patchlight/bbcode';
 import type { Update } from '@/entities/update';
+import type { PostParser } from './post-parser.ts';
 
 export interface Edit {
   /** When the wording `before` gave way to `after`, ISO 8601. */
@@ -8,12 +9,12 @@ export interface Edit {
   after: string;
 }
 
-const wordingOf = ({ title, details }: { title: string; details: string }, appId: number): string =>
-  `${title}\n\n${toPlainText(parseBbcode(details, { appId }))}`;
-
 /** The edits of an update as plain text, newest first. What a spoiler hides stays hidden. */
-export const editsOf = (update: Update): Edit[] => {
-  const wordings = [update, ...update.revisions].map((wording) => wordingOf(wording, update.appId));
+export const editsOf = (update: Update, parse: PostParser): Edit[] => {
+  const { appId } = update;
+  const wordings = [update, ...update.revisions].map(
+    (wording) => `${wording.title}\n\n${toPlainText(parse(wording, { appId }))}`,
+  );
   return update.revisions.map(({ replacedAt }, index) => ({
     at: replacedAt,
     before: wordings[index + 1]!,

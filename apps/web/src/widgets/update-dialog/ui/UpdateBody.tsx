@@ -1,46 +1,34 @@
-import { useMemo } from 'react';
-import { parseBbcode } from '@patchlight/bbcode';
-import { useStore } from '@/entities/instance';
+import { Suspense } from 'react';
 import { KindChip } from '@/entities/update';
 import type { Update } from '@/entities/update';
 import { longDateTime, relativeDay } from '@/shared/lib';
 import { EmptyState, NewsIcon, Skeleton } from '@/shared/ui';
-import { Post } from './post/Post.tsx';
+import { UpdateText } from './post/UpdateText.tsx';
 import { Revisions } from './revisions/Revisions.tsx';
 import styles from './UpdateDialog.module.css';
 
 /** Title, dates and text of an update. */
-export const UpdateBody = ({ update, titleId }: { update: Update; titleId: string }) => {
-  const { imageHosts, clanImages } = useStore();
-  const { details, appId } = update;
-  const document = useMemo(
-    () => parseBbcode(details, { appId, imageHosts, clanImages }),
-    [details, appId, imageHosts, clanImages],
-  );
-  return (
-    <>
-      <h2 id={titleId} className={styles.title}>
-        {update.title}
-      </h2>
-      <p className={styles.dates}>
-        <KindChip kind={update.kind} />
-        <span className={styles.relative}>{relativeDay(update.updateDate)}</span>
-        <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
-      </p>
-      {update.revisions.length > 0 && <Revisions update={update} />}
-      <section aria-labelledby={`${titleId}-details`}>
-        <h3 id={`${titleId}-details`} className={styles.details}>
-          Update Details
-        </h3>
-        {document.children.length > 0 ? (
-          <Post document={document} />
-        ) : (
-          <p className={styles.nothing}>This update has no text. See the full update.</p>
-        )}
-      </section>
-    </>
-  );
-};
+export const UpdateBody = ({ update, titleId }: { update: Update; titleId: string }) => (
+  <>
+    <h2 id={titleId} className={styles.title}>
+      {update.title}
+    </h2>
+    <p className={styles.dates}>
+      <KindChip kind={update.kind} />
+      <span className={styles.relative}>{relativeDay(update.updateDate)}</span>
+      <time dateTime={update.updateDate}>{longDateTime(update.updateDate)}</time>
+    </p>
+    {update.revisions.length > 0 && <Revisions update={update} />}
+    <section aria-labelledby={`${titleId}-details`}>
+      <h3 id={`${titleId}-details`} className={styles.details}>
+        Update Details
+      </h3>
+      <Suspense fallback={<BodyPlaceholder />}>
+        <UpdateText update={update} />
+      </Suspense>
+    </section>
+  </>
+);
 
 /** For an address that names no update. */
 export const UnknownUpdate = () => (

@@ -12,6 +12,7 @@ const anUpdate = (gid: string, change: Partial<Update> = {}): Update => ({
   gid,
   title: `Tides ${gid}`,
   details: `Body of ${gid}`,
+  format: 'bbcode',
   url: `https://site.example/${gid}`,
   updateDate: '2026-11-01T12:00:00Z',
   appId: 904110,
@@ -67,6 +68,27 @@ describe('the update dialog', () => {
     );
     await userEvent.click(screen.getByText('Close'));
     expect(address()).toBe('/my-games');
+  });
+
+  it('shows the HTML of a post by the rules of BBCode, also in what changed', async () => {
+    const details =
+      'See <a href="https://site.example/x" onclick="x()">the <b>page</b></a>.<script>x</script>';
+    const revisions: Update['revisions'] = [
+      {
+        title: 'Tides 1',
+        details: '<p>See the site.</p>',
+        format: 'html',
+        replacedAt: '2026-11-02T12:00:00Z',
+      },
+    ];
+    fakeApi({ 'GET /updates/1': answer('1', { details, format: 'html', revisions }) });
+    renderApp(<Page />, { at: '/?update=1' });
+    const link = await screen.findByRole('link', { name: 'the page' });
+    expect(link).toHaveAttribute('href', 'https://site.example/x');
+    expect(link).not.toHaveAttribute('onclick');
+    expect(link.closest('p')).toHaveTextContent(/^See the page\.$/);
+    await userEvent.click(screen.getByRole('button', { name: 'What changed' }));
+    expect((await screen.findByText('removed:', { exact: false })).closest('del')).toHaveTextContent('site');
   });
 
   it('says so when there is no such update', async () => {
@@ -153,7 +175,9 @@ describe('the update dialog', () => {
   });
 
   it('tells what an edit changed, though the list that it was opened from did not know', async () => {
-    const revisions = [{ title: 'Tides 1', details: 'Body of one', replacedAt: '2026-11-02T12:00:00Z' }];
+    const revisions: Update['revisions'] = [
+      { title: 'Tides 1', details: 'Body of one', format: 'bbcode', replacedAt: '2026-11-02T12:00:00Z' },
+    ];
     fakeApi({ 'GET /updates/1': answer('1', { revisions }) });
     const { store } = renderApp(<p>loading</p>);
     await act(async () => {

@@ -370,7 +370,7 @@ describe('the plan of', () => {
     ]);
     const posts = known.map(({ gid }) => ({
       ...{ gid, title: 'T', url: '', author: '', body: '', excerpt: '', contentHash: '', tags: [] },
-      ...{ kind: 'patch' as const, postedAt: new Date(), notifies: true },
+      ...{ kind: 'patch' as const, format: 'bbcode' as const, postedAt: new Date(), notifies: true },
     }));
     return feeds.save(run!.id, [
       {

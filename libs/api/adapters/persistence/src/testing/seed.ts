@@ -48,6 +48,7 @@ export const aPost = (more: Partial<IncomingPost> = {}): IncomingPost => {
   const { title = `Update ${made}`, body = `[p]What is new in update ${made}.[/p]` } = more;
   return {
     gid: `18${String(made).padStart(14, '0')}`,
+    format: 'bbcode',
     url: `http://store.test/news/${made}`,
     author: 'studio',
     excerpt: `What is new in update ${made}.`,

@@ -202,6 +202,17 @@ describe('feeds in PostgreSQL', () => {
       expect(await fanOuts()).toEqual([]);
     });
 
+    it('keep how each wording is written', async () => {
+      const post = aPost({ body: 'gone' });
+      await deliver(post);
+      await deliver({ ...aPost({ body: '<p>gone</p>', format: 'html' }), gid: post.gid });
+      expect(await updates.byGid(post.gid)).toMatchObject({
+        format: 'html',
+        revisions: [{ format: 'bbcode' }],
+      });
+      expect(await updates.ofGame(GAME, 1)).toMatchObject([{ format: 'html' }]);
+    });
+
     it('that are edited again keep all old wordings, newest first', async () => {
       const { gid } = aPost();
       for (const body of ['one', 'two', 'three']) await deliver({ ...aPost({ title: 'T', body }), gid });

@@ -178,12 +178,12 @@ export class SqlFeedRepository extends FeedRepository {
     if (posts.length === 0) return [];
     const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
       `insert into updates
-         (app_id, gid, title, url, author, body, excerpt, content_hash, tags, kind, posted_at, seen_at)
-       select app_id, gid, title, url, author, body, excerpt, decode(hash, 'hex'),
+         (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, posted_at, seen_at)
+       select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
          string_to_array(tags, ','), kind, posted_at, now()
        from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::timestamptz[])
-         as incoming (app_id, gid, title, url, author, body, excerpt, hash, tags, kind, posted_at)
+         $9::text[], $10::text[], $11::text[], $12::timestamptz[])
+         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, posted_at)
        order by posted_at
        on conflict (app_id, gid) do nothing
        returning id, app_id, gid`,
@@ -194,6 +194,7 @@ export class SqlFeedRepository extends FeedRepository {
         posts.map(({ url }) => url),
         posts.map(({ author }) => author),
         posts.map(({ body }) => body),
+        posts.map(({ format }) => format),
         posts.map(({ excerpt }) => excerpt),
         posts.map(({ contentHash }) => contentHash),
         posts.map(({ tags }) => tags.join(',')),
@@ -226,8 +227,8 @@ export class SqlFeedRepository extends FeedRepository {
     if (posts.length === 0) return;
     const ids = posts.map(({ id }) => id);
     await this.db.query(
-      `insert into update_revisions (update_id, title, body, replaced_at)
-       select id, title, body, now() from updates where id = any($1::bigint[])`,
+      `insert into update_revisions (update_id, title, body, format, replaced_at)
+       select id, title, body, format, now() from updates where id = any($1::bigint[])`,
       [ids],
     );
     await this.db.change(
@@ -237,16 +238,17 @@ export class SqlFeedRepository extends FeedRepository {
       [ids],
     );
     await this.db.query(
-      `update updates u set title = edited.title, url = edited.url, body = edited.body, excerpt = edited.excerpt,
-         content_hash = decode(edited.hash, 'hex'), edited_at = now()
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-         as edited (id, title, url, body, excerpt, hash)
+      `update updates u set title = edited.title, url = edited.url, body = edited.body, format = edited.format,
+         excerpt = edited.excerpt, content_hash = decode(edited.hash, 'hex'), edited_at = now()
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+         $7::text[]) as edited (id, title, url, body, format, excerpt, hash)
        where u.id = edited.id`,
       [
         ids,
         posts.map(({ title }) => title),
         posts.map(({ url }) => url),
         posts.map(({ body }) => body),
+        posts.map(({ format }) => format),
         posts.map(({ excerpt }) => excerpt),
         posts.map(({ contentHash }) => contentHash),
       ],

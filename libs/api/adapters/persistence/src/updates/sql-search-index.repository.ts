@@ -1,6 +1,7 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 import type { UnitOfWork } from '@patchlight/application/ports';
-import { parseBbcode, toPlainText } from '@patchlight/bbcode';
+import { parsePost, toPlainText } from '@patchlight/bbcode';
+import type { PostFormat } from '@patchlight/bbcode';
 import { toIndexText } from '@patchlight/domain';
 import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -21,14 +22,15 @@ interface Post {
   app_id: number;
   title: string;
   body: string;
+  format: PostFormat;
 }
 
 /** Of longer posts the beginning is indexed; the words of a tsvector must stay below a megabyte. */
 const INDEXED_LENGTH = 50_000;
 
 /** The words of a post that can be looked for; what a spoiler hides cannot. */
-export const plainTextOf = ({ body, app_id }: Pick<Post, 'body' | 'app_id'>): string =>
-  toPlainText(parseBbcode(body, { appId: app_id })).slice(0, INDEXED_LENGTH);
+export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
+  toPlainText(parsePost(format, body, { appId: app_id })).slice(0, INDEXED_LENGTH);
 
 /**
  * Follows `updates` and `update_revisions` by their growing ids, so that storing a post costs nothing more. The row of
@@ -84,7 +86,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
 
   private async takeIn(at: Progress, count: number): Promise<void> {
     const posts = await this.db.query<Post>(
-      `select id, app_id, title, body, ${NOT_WAITING_FOR_DISK} from updates
+      `select id, app_id, title, body, format, ${NOT_WAITING_FOR_DISK} from updates
        where id > $1 and id <= $2 order by id limit $3`,
       [at.update_id, at.mark_update_id, count],
     );
@@ -94,7 +96,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     );
     const known = new Set(posts.map(({ id }) => id));
     const edited = await this.db.query<Post>(
-      'select id, app_id, title, body from updates where id = any($1::bigint[])',
+      'select id, app_id, title, body, format from updates where id = any($1::bigint[])',
       [[...new Set(edits.map(({ update_id }) => update_id))].filter((id) => !known.has(id))],
     );
     await this.write([...posts, ...edited]);

@@ -1,6 +1,6 @@
 import { UpdateSearchQueries } from '@patchlight/application/ports';
 import type { UpdateSearch } from '@patchlight/application/ports';
-import type { UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
+import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
 import { highlight, lexemesOf, parseSearch, snippetOf } from '@patchlight/domain';
 import type { SearchQuery, SearchTerm } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
@@ -12,6 +12,7 @@ interface MatchRow {
   gid: string;
   title: string;
   body: string;
+  format: PostFormat;
   posted_at: string;
   app_id: number;
   kind: UpdateKind;
@@ -88,7 +89,7 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   ): Promise<MatchRow[]> {
     const { time, id } = readCursor(cursor);
     return this.db.query<MatchRow>(
-      `select u.id, u.gid, u.title, u.body, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+      `select u.id, u.gid, u.title, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
        from (
          select s.update_id, s.posted_at, s.document from update_search s
          where s.document @@ to_tsquery('simple', $2)

@@ -1,5 +1,5 @@
 import { UpdateQueries } from '@patchlight/application/ports';
-import type { CalendarEntry, GameUpdateRow, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import type { CalendarEntry, GameUpdateRow, PostFormat, UpdateBody, UpdateKind } from '@patchlight/contracts';
 import { categoryMembers } from '../kernel/category-members.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
@@ -19,6 +19,7 @@ interface CalendarRow {
 interface UpdateRow extends CalendarRow {
   id: string;
   body: string;
+  format: PostFormat;
 }
 
 export class SqlUpdateQueries extends UpdateQueries {
@@ -28,7 +29,7 @@ export class SqlUpdateQueries extends UpdateQueries {
 
   override ofGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
     return this.db.query<GameUpdateRow>(
-      `select gid, title, url, body as contents, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
+      `select gid, title, url, body as contents, format, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
        from updates where app_id = $1 and not is_hidden order by posted_at desc, id desc limit $2`,
       [appId, limit],
     );
@@ -61,28 +62,32 @@ export class SqlUpdateQueries extends UpdateQueries {
   /** Also one taken out of sight: a notification may have been sent before the store told that it is no update. */
   override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
-      `select u.id, u.gid, u.title, u.url, u.body, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+      `select u.id, u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
        from updates u join games g on g.app_id = u.app_id
        where u.gid = $1 order by u.is_hidden, u.id limit 1`,
       [gid],
     );
     if (!row) return null;
-    const revisions = await this.db.query<{ title: string; body: string; replaced_at: string }>(
-      `select title, body, replaced_at from update_revisions where update_id = $1 order by id desc limit 20`,
+    const revisions = await this.db.query<
+      Pick<UpdateRow, 'title' | 'body' | 'format'> & { replaced_at: string }
+    >(
+      `select title, body, format, replaced_at from update_revisions where update_id = $1 order by id desc limit 20`,
       [row.id],
     );
     return {
       gid: row.gid,
       title: row.title,
       details: row.body,
+      format: row.format,
       url: row.url,
       updateDate: toIso(row.posted_at),
       appId: row.app_id,
       kind: row.kind,
       game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
-      revisions: revisions.map(({ title, body, replaced_at }) => ({
+      revisions: revisions.map(({ title, body, format, replaced_at }) => ({
         title,
         details: body,
+        format,
         replacedAt: toIso(replaced_at),
       })),
     };

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Update } from '@/entities/update';
 import { longDateTime } from '@/shared/lib';
+import { usePostParser } from '../../lib/post-parser.ts';
 import { compareWords } from '../../lib/word-diff.ts';
 import type { Piece } from '../../lib/word-diff.ts';
 import { editsOf } from '../../lib/wordings.ts';
@@ -40,7 +41,8 @@ const Comparison = ({ edit: { before, after } }: { edit: Edit }) => {
 
 /** Each edit of an update, newest first, as a comparison of words. */
 const EditList = ({ update }: { update: Update }) => {
-  const edits = useMemo(() => editsOf(update), [update]);
+  const parse = usePostParser([update, ...update.revisions]);
+  const edits = useMemo(() => editsOf(update, parse), [update, parse]);
   return (
     <ol role="list" className={styles.edits}>
       {edits.map((edit) => (

@@ -1,0 +1,26 @@
+import { use } from 'react';
+import { parseBbcode } from '@patchlight/bbcode';
+import type { BbcodeDocument, BbcodeOptions } from '@patchlight/bbcode';
+import type { Update } from '@/entities/update';
+
+type Wording = Pick<Update, 'details' | 'format'>;
+export type PostParser = (wording: Wording, options: BbcodeOptions) => BbcodeDocument;
+
+const readBbcode: PostParser = ({ details }, options) => parseBbcode(details, options);
+
+let reader: Promise<PostParser> | undefined;
+
+const loadReader = async (): Promise<PostParser> => {
+  try {
+    const { readHtml } = await import('./read-html.ts');
+    return (wording, options) =>
+      wording.format === 'html' ? readHtml(wording.details, options) : readBbcode(wording, options);
+  } catch (error) {
+    reader = undefined;
+    throw error;
+  }
+};
+
+/** What parses these wordings of a post. Suspends while what cleans HTML is loaded, with the first that has some. */
+export const usePostParser = (wordings: readonly Wording[]): PostParser =>
+  wordings.some(({ format }) => format === 'html') ? use((reader ??= loadReader())) : readBbcode;

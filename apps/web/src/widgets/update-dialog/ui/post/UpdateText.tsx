@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useStore } from '@/entities/instance';
+import type { Update } from '@/entities/update';
+import { usePostParser } from '../../lib/post-parser.ts';
+import { Post } from './Post.tsx';
+import styles from '../UpdateDialog.module.css';
+
+/** The text of an update. Suspends when what reads its format has yet to come. */
+export const UpdateText = ({ update }: { update: Update }) => {
+  const { imageHosts, clanImages } = useStore();
+  const parse = usePostParser([update]);
+  const { details, format, appId } = update;
+  const document = useMemo(
+    () => parse({ details, format }, { appId, imageHosts, clanImages }),
+    [parse, details, format, appId, imageHosts, clanImages],
+  );
+  if (document.children.length === 0)
+    return <p className={styles.nothing}>This update has no text. See the full update.</p>;
+  return <Post document={document} />;
+};
