@@ -27,7 +27,7 @@ export interface ApiRequest {
 const urlOf = ({ path, params = {} }: ApiRequest): string => {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined) query.set(name, String(withoutScripts(value, name)));
+    if (value !== undefined) query.set(name, String(value));
   }
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 };
@@ -100,8 +100,9 @@ const withCsrf = (): Promise<void> =>
  * @throws ApiError, whatever went wrong.
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> => {
-  const { method = 'GET', body, idempotencyKey, isOnce } = request;
+  const { method = 'GET', idempotencyKey, isOnce } = request;
   const token = readToken();
+  const { path, params, body } = await withoutScripts(request);
   for (let retries = 0, renewed = false; ;) {
     try {
       if (method !== 'GET') await withCsrf();
@@ -112,9 +113,9 @@ export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<A
       const init = {
         method,
         headers,
-        body: body === undefined ? undefined : JSON.stringify(withoutScripts(body)),
+        body: body === undefined ? undefined : JSON.stringify(body),
       };
-      return await attempt(urlOf(request), init, token, signal);
+      return await attempt(urlOf({ path, params }), init, token, signal);
     } catch (error) {
       if (!isApiError(error)) throw error;
       if (error.status === 401) reportUnauthorized(token);

@@ -1,4 +1,10 @@
-import type { GameUpdateRow, GameUpdatesBody, PostFormat, UpdateBody, UpdateKind } from '@patchlight/contracts';
+import type {
+  GameUpdateRow,
+  GameUpdatesBody,
+  PostFormat,
+  UpdateBody,
+  UpdateKind,
+} from '@patchlight/contracts';
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
