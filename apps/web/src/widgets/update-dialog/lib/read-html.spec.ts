@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { toPlainText } from '@patchlight/bbcode';
-import { readHtml } from './read-html.ts';
+import { cleanHtml, readHtml } from './read-html.ts';
 
 const CDN = 'https://clan.fastly.steamstatic.com/images/1';
+const PICTURE_LINK = '<a class="picture" href="https://evil.example/x" title=""></a>';
 const blocks = (html: string) => readHtml(html, { appId: 7 }).children;
 
 describe('HTML of a post', () => {
@@ -37,9 +38,40 @@ describe('HTML of a post', () => {
     expect(toPlainText(readHtml(`<p>a</p>${html}<p>b</p>`, {}))).toBe('a\n\nb');
   });
 
+  it('decodes text once', () => {
+    expect(toPlainText(readHtml('<b>a</b> &amp;lt;br&amp;gt; &lt;br&gt;', {}))).toBe('a &lt;br&gt; <br>');
+  });
+
   it('keeps text in brackets that are no elements', () => {
     expect(toPlainText(readHtml('<b>we <3 <player name></b> <https://a.example/>', {}))).toBe(
       'we <3 <player name> <https://a.example/>',
     );
   });
+});
+
+describe('cleaned HTML', () => {
+  const cleaned = (html: string): string => {
+    const section = document.createElement('section');
+    section.append(cleanHtml(html));
+    return section.innerHTML;
+  };
+
+  it.each([
+    '<p class="x" title="y">a<br>b</p>',
+    '<h3>a</h3><ul><li>b</li></ul><ol><li>c</li></ol>',
+    '<a href="https://a.example/">a</a><code>b</code><pre>c</pre>',
+    '<table><tbody><tr><th colspan="2">a</th><td rowspan="2">b</td></tr></tbody></table>',
+    '<b>a</b><strong>b</strong><i>c</i><em>d</em><u>e</u><s>f</s><small>g</small>',
+  ])('keeps %s', (html) => expect(cleaned(html)).toBe(html));
+
+  it.each([
+    ['<form action="https://evil.example/"><button>a</button></form>', 'a'],
+    ['<p style="position:fixed" onclick="x()" data-x="1" aria-label="x" role="button">a</p>', '<p>a</p>'],
+    [
+      '<a href="javascript:x()">a</a><a href="data:text/html,x">b</a><a href="/x">c</a>',
+      '<a>a</a><a>b</a><a>c</a>',
+    ],
+    ['<p id="location">a</p>', '<p id="user-content-location">a</p>'],
+    ['<video src="https://evil.example/x"></video><img src="https://evil.example/x">', PICTURE_LINK],
+  ])('makes of %s', (html, expected) => expect(cleaned(html)).toBe(expected));
 });

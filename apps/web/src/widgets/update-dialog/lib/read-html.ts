@@ -37,19 +37,23 @@ const readNode = (node: Node, reader: HtmlReader): void => {
   reader.close(element);
 };
 
-/** Cleans the body of a post that has HTML in it, and reads what is left into the tree that BBCode becomes. */
-export const readHtml = (source: string, options: BbcodeOptions): BbcodeDocument => {
-  const ready = readyHtml(source);
-  const clean = purifier.sanitize(ready, {
+/** What is left of HTML, without anything that could run, load or cover something. */
+export const cleanHtml = (html: string): DocumentFragment =>
+  purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
+    ADD_URI_SAFE_ATTR: ['colspan', 'rowspan'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?|mailto|tel):/i,
     SANITIZE_NAMED_PROPS: true,
     RETURN_DOM_FRAGMENT: true,
   });
+
+/** Cleans the body of a post that has HTML in it, and reads what is left into the tree that BBCode becomes. */
+export const readHtml = (source: string, options: BbcodeOptions): BbcodeDocument => {
+  const ready = readyHtml(source);
   const reader = new HtmlReader(ready, options);
-  for (const child of clean.childNodes) readNode(child, reader);
+  for (const child of cleanHtml(ready).childNodes) readNode(child, reader);
   return reader.finish();
 };
