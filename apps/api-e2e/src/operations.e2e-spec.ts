@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { Visitor, signUp } from './testing/visitor.ts';
+import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -95,6 +95,59 @@ describe('the operator', () => {
     });
     expect(JSON.parse(lines[0]!)).toMatchObject({ req: { id: 'proxy-4711-abc', path: '/api/nothing' } });
     expect(api.output()).not.toContain('with space');
+  });
+
+  it('finds each request in the log once, pages and refusals included', async () => {
+    const api = await world.start('api', { LOG_LEVEL: 'info' });
+    const paths = ['/', '/pricing', '/robots.txt', '/api/config', '/api/nothing', '/%zz'];
+    for (const path of paths) await fetch(api.url + path);
+    for (const path of ['/livez', '/readyz', '/api/health'])
+      expect((await fetch(api.url + path)).ok).toBe(true);
+    await fetch(`${api.url}/last`);
+    const logged = await eventually('the last one was logged', () => {
+      const lines = api
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('request completed'));
+      const found = lines.map((line) => (JSON.parse(line) as { req: { path: string } }).req.path);
+      return found.includes('/last') ? found : null;
+    });
+    expect(logged).toEqual([...paths, '/last']);
+  });
+
+  it('is told once of a proxy that is not trusted', async () => {
+    const api = await world.start('api');
+    for (let n = 0; n < 3; n++) {
+      await fetch(`${api.url}/api/config`, { headers: { 'X-Forwarded-For': `203.0.113.${n}` } });
+    }
+    const lines = await eventually('it was told', () => {
+      const found = api
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('TRUST_PROXY'));
+      return found.length > 0 ? found : null;
+    });
+    expect(lines).toHaveLength(1);
+    expect(api.output()).not.toContain('203.0.113.');
+  });
+
+  it('finds nothing of a row in the log that the database has refused', async () => {
+    await world.rows(`alter table users add constraint canary check (name <> 'Canary Name')`);
+    const api = await world.start('api');
+    const form = { name: 'Canary Name', username: 'canaryrow', email: 'canary-row@example.org' };
+    const { status } = await new Visitor(api.url).call('POST', '/auth/register', {
+      body: { ...form, password: PASSWORD, password_confirmation: PASSWORD },
+    });
+    expect(status).toBe(500);
+    const line = await eventually('it was logged', () =>
+      api
+        .output()
+        .split('\n')
+        .find((one) => one.includes('/auth/register failed')),
+    );
+    expect(JSON.parse(line!)).toMatchObject({ err: { code: '23514', table: 'users', constraint: 'canary' } });
+    expect(api.output()).not.toMatch(/Canary Name|canaryrow|canary-row|argon2/);
+    await world.rows('alter table users drop constraint canary');
   });
 
   it('finds no secret in the log or in an answer, whatever callers send and whatever breaks', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { stat } from 'node:fs/promises';
+import { eventually } from '@patchlight/testing';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
+import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -41,11 +44,12 @@ describe('a start', () => {
   it('writes nothing but lines of JSON, from the first one on', async () => {
     const { DATABASE_URL: _, ...settings } = world.settings;
     const patchlight = await startPatchlight({ ...settings, ROLE: 'all', LOG_LEVEL: 'info' });
+    await eventually('the link was there', () => /\/setup-link"/.test(patchlight.output()));
     await patchlight.end();
     const lines = patchlight.output().trim().split('\n');
     const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
     expect(messages[0]).toMatch(/^Starting the embedded database/);
-    expect(messages).toContainEqual(expect.stringContaining('register#setup='));
+    expect(patchlight.output()).not.toContain('setup=');
   });
 
   it('of four processes at once on an empty database brings all of them up', async () => {
@@ -74,7 +78,13 @@ describe('a start without an admin', () => {
   });
   afterAll(() => world.close());
 
-  const linkIn = (output: string): string => /http\S+\/register#setup=([\w-]+)/.exec(output)![1]!;
+  /** The code in the link that a process keeps for its operator. */
+  const codeOf = async ({ dir }: PatchlightProcess): Promise<string> => {
+    const file = join(dir, 'setup-link');
+    const link = await eventually('there was a link', () => readFile(file, 'utf8').catch(() => null));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    return /^http\S+\/register#setup=([\w-]+)\n$/.exec(link)![1]!;
+  };
   const account = (username: string) => ({
     name: username,
     username,
@@ -83,9 +93,10 @@ describe('a start without an admin', () => {
     password_confirmation: PASSWORD,
   });
 
-  it('writes a link that makes one admin, however many use it at once, and none once there is one', async () => {
+  it('keeps a link for its operator that makes one admin, however many use it at once, and none once there is one', async () => {
     const [first, second] = [await world.start('api'), await world.start('api')];
-    const codes = [linkIn(first.output()), linkIn(second.output())];
+    const codes = [await codeOf(first), await codeOf(second)];
+    for (const { output } of [first, second]) expect(output()).not.toContain(codes[0]);
     expect(codes[0]).toMatch(/^[\w-]{43,}$/);
     const kept = JSON.stringify(await world.rows('select encode(code_hash, $1) from setup_codes', ['hex']));
     for (const code of codes) expect(kept).not.toContain(Buffer.from(code, 'base64url').toString('hex'));
@@ -104,6 +115,7 @@ describe('a start without an admin', () => {
     expect(await world.rows('select from users where is_admin')).toHaveLength(1);
 
     const third = await world.start('api');
-    expect(third.output()).not.toContain('setup=');
+    expect(third.output()).not.toContain('no admin');
+    expect(existsSync(join(third.dir, 'setup-link'))).toBe(false);
   });
 });

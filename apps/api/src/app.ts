@@ -40,7 +40,7 @@ import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
-import { loggerModule, startLogger } from './logging.ts';
+import { logRequests, loggerModule, startLogger } from './logging.ts';
 import { keptSecret } from './secrets.ts';
 import { serveWebApp } from './web-app.ts';
 import { adminProviders } from './wiring/admin.wiring.ts';
@@ -175,6 +175,7 @@ const createApp = async (
 ): Promise<NestFastifyApplication> => {
   const adapter = createFastifyAdapter(env);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true });
+  logRequests(app, env.logLevel);
   await configureHttpApp(app, {
     publicUrl: env.publicUrl,
     imageOrigins: simulatedStoreOrigins(env),

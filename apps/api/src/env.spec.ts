@@ -111,13 +111,19 @@ describe('the environment', () => {
     ],
     [
       'an API without a database',
-      { ROLE: 'api', ENCRYPTION_KEY: KEY },
+      { ROLE: 'api', ENCRYPTION_KEY: KEY, JWT_SECRET: KEY },
       'DATABASE_URL',
       'is needed with ROLE=api',
     ],
     [
+      'an API whose sessions the others do not know',
+      { ROLE: 'api', DATABASE_URL: 'postgres://x', ENCRYPTION_KEY: KEY },
+      'JWT_SECRET',
+      'is needed with ROLE=api',
+    ],
+    [
       'an API whose sealed secrets the others cannot open',
-      { ROLE: 'api', DATABASE_URL: 'postgres://x' },
+      { ROLE: 'api', DATABASE_URL: 'postgres://x', JWT_SECRET: KEY },
       'ENCRYPTION_KEY',
       'is needed with ROLE=api',
     ],

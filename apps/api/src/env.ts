@@ -85,7 +85,7 @@ const checkAdmin = (
 const readAdmin = (read: EnvReader): Env['admin'] => {
   const admin = read.group({
     ADMIN_EMAIL:
-      'with the next two, makes the first admin, once; unset, the output of the start has a link for it; without `MAIL_FROM`, whom users may write to',
+      'with the next two, makes the first admin, once; unset, the start has a link for it; without `MAIL_FROM`, whom users may write to',
     ADMIN_USERNAME: 'the first admin’s name',
     ADMIN_PASSWORD: 'the first admin’s password, by the rules of signing up',
   });
@@ -106,13 +106,15 @@ const readDatabaseUrl = (read: EnvReader, role: Role): string | null => {
   return databaseUrl;
 };
 
-const readJwtSecret = (read: EnvReader): string | null => {
+const readJwtSecret = (read: EnvReader, role: Role): string | null => {
   const secret = read.text(
     'JWT_SECRET',
-    'signs sessions, 32 characters or more, the same for all processes; unset, one is made in `DATA_DIR`',
+    'signs sessions, 32 characters or more, the same for all processes; unset, one is made in `DATA_DIR`, with `ROLE=all` only',
     null,
   );
   if (secret && secret.length < 32) read.fault('JWT_SECRET', secret, 'must be at least 32 characters');
+  if (!secret && role === 'api')
+    read.fault('JWT_SECRET', null, 'is needed with ROLE=api: a session of one process is one of the others');
   return secret;
 };
 
@@ -199,13 +201,13 @@ const readAll = (read: EnvReader): Env => {
   const databaseUrl = readDatabaseUrl(read, role);
   const dataDir =
     read.text('DATA_DIR', 'the embedded database and the generated secrets', '.data') ?? '.data';
-  const jwtSecret = readJwtSecret(read);
+  const jwtSecret = readJwtSecret(read, role);
   const encryptionKey = readEncryptionKey(read, role);
   const admin = readAdmin(read);
   const adminsNeedTwoSteps = readAdminTwoStep(read);
   const instancePlan = readInstancePlan(read);
   const services = readServices(read);
-  if (services.mail && role !== 'all' && !jwtSecret)
+  if (services.mail && role === 'worker' && !jwtSecret)
     read.fault(
       'JWT_SECRET',
       null,

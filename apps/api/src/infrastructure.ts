@@ -44,7 +44,7 @@ const open = async (
     {
       databaseUrl,
       currentTransaction: () => orm.em.getKysely(),
-      onError: (error) => logger.warn(`Job queue: ${String(error)}`),
+      onError: (err) => logger.warn({ msg: 'The job queue reports an error', err }),
     },
     env.role === 'api' ? 'caller' : 'worker',
   );

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { PATIENCE_MS, startApp } from './app.ts';
 import type { Env } from './env.ts';
 import { announce } from './logging.ts';
+import { offerSetupLink } from './setup-link.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
 
@@ -31,6 +32,5 @@ export const serve = async (env: Env): Promise<void> => {
       ? `The worker is at its work, listening on ${url}`
       : `Patchlight is at ${env.publicUrl.href}, listening on ${url}`,
   );
-  if (setupUrl)
-    announce(`There is no admin yet. Whoever opens this makes an account that is one: ${setupUrl}`);
+  if (env.role !== 'worker') await offerSetupLink(setupUrl, env.dataDir);
 };

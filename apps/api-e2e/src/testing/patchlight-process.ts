@@ -21,6 +21,8 @@ export interface Exit {
 
 /** One running process of the built API, as an operator starts it. */
 export interface PatchlightProcess {
+  /** Its DATA_DIR, which goes with it. */
+  dir: string;
   /** Where it listens; a worker only tells there how it is. */
   url: string;
   pid: number;
@@ -34,9 +36,7 @@ export interface PatchlightProcess {
 export type Settings = Record<string, string>;
 
 /** Starts a process in a folder of its own, without waiting until it is ready. */
-export const spawnPatchlight = async (
-  settings: Settings,
-): Promise<Omit<PatchlightProcess, 'url'> & { dir: string }> => {
+export const spawnPatchlight = async (settings: Settings): Promise<Omit<PatchlightProcess, 'url'>> => {
   if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-'));
   await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
@@ -62,7 +62,7 @@ export const spawnPatchlight = async (
 };
 
 /** Starts a process and waits until it is ready. */
-export const startPatchlight = async (settings: Settings): Promise<PatchlightProcess & { dir: string }> => {
+export const startPatchlight = async (settings: Settings): Promise<PatchlightProcess> => {
   const started = await spawnPatchlight(settings);
   let exit: Exit | undefined;
   void started.exited.then((ended) => (exit = ended));

@@ -44,7 +44,9 @@ export const notificationsProviders = ({ db, listener, orm }: Infrastructure): P
   return [
     provideValue<LiveUpdates>(
       LiveUpdates,
-      new PostgresLiveUpdates(db, listener, (error) => logger.warn(String(error))),
+      new PostgresLiveUpdates(db, listener, (err) =>
+        logger.warn({ msg: 'Live updates are interrupted', err }),
+      ),
     ),
     provideAs(FanOutRepository, SqlFanOutRepository, Database, UnitOfWork, PlanReader),
     provideAs(InboxQueries, SqlInboxQueries, Database),

@@ -62,8 +62,8 @@ export class Ticks {
   private async attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-    } catch (error) {
-      this.logger.warn(`The ${what} tick failed: ${String(error)}`);
+    } catch (err) {
+      this.logger.warn({ msg: `The ${what} tick failed`, err });
     }
   }
 }

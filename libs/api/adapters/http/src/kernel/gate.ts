@@ -1,4 +1,4 @@
-import { BadRequestException, HttpException } from '@nestjs/common';
+import { BadRequestException, HttpException, Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ERROR_STATUS } from '@patchlight/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -15,8 +15,8 @@ const UNREADABLE_PATH = '/';
 
 const isReadable = (path: string): boolean => {
   try {
-    decodeURI(path);
-    return true;
+    // A result that nothing uses would be left out of the build, with the call.
+    return decodeURI(path) !== undefined;
   } catch {
     return false;
   }
@@ -42,11 +42,26 @@ const refuseMalformed = ({ originalUrl, raw, params, headers }: FastifyRequest):
   }
 };
 
+/** Says once that the addresses of callers are lost behind a proxy, so that limits for one meet all of them. */
+const warnOfProxy = (): ((request: FastifyRequest) => void) => {
+  const logger = new Logger('Http');
+  let isKnown = false;
+  return ({ headers, ips }) => {
+    if (isKnown || ips !== undefined || headers['x-forwarded-for'] === undefined) return;
+    isKnown = true;
+    logger.warn(
+      'Requests come with X-Forwarded-For, but TRUST_PROXY is not set. Limits count all callers behind the proxy as one.',
+    );
+  };
+};
+
 /** What every request passes before anything else looks at it: calls, pages, files and what leads nowhere. */
 export const guardRequests = (app: NestFastifyApplication): void => {
   const flood = app.get(FloodLimit);
+  const watchForProxy = warnOfProxy();
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   fastify.addHook('onRequest', async (request) => {
+    watchForProxy(request);
     if (!PROBES.has(request.routeOptions.url)) await flood.count(request.ip);
     refuseMalformed(request);
   });
