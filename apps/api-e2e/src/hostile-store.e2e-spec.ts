@@ -119,7 +119,7 @@ describe('a store that answers', () => {
           url: expect.stringContaining(`appid=${game.appId}`),
           raw_answer: expect.stringMatching(raw),
         });
-        expect(Buffer.byteLength(failure.raw_answer)).toBeLessThanOrEqual(64 * 1024);
+        expect(Buffer.byteLength(failure.raw_answer)).toBeLessThanOrEqual(4 * 1024);
         expect(await listed(game.appId)).toMatchObject({ name: game.name, latestUpdateGid: null });
         expect(await posts(game.appId)).toEqual([]);
         const [feed] = await world.rows<{ failures: number; last_error: string; later: boolean }>(

@@ -49,7 +49,8 @@ export const startWorker = async (app: INestApplicationContext, { jobs }: Infras
   };
   await jobs.work({
     'ingest-due': async (_, signal) => void (await ingestFeeds.ingestDue(signal)),
-    'fetch-games': async ({ appIds }, signal) => void (await ingestFeeds.ingestNow(appIds, signal)),
+    'fetch-games': async ({ appIds, urgent }, signal) =>
+      void (await ingestFeeds.ingestNow(appIds, { urgent, signal })),
     'read-profile': (key) => readProfile.execute(key),
     'import-games': (key, signal) => importGames.execute(key, signal),
     'refresh-games': async ({ appIds }, signal) => {

@@ -108,7 +108,7 @@ describe('the job queue in PostgreSQL', () => {
   });
 
   it('keeps a job that was enqueued while no worker was there', async () => {
-    await (await start('caller')).enqueue('fetch-games', { appIds: [7] });
+    await (await start('caller')).enqueue('fetch-games', { appIds: [7], urgent: true });
     const told = await startWorker('fetch-games');
     await eventually('the job was carried out', () => told.length > 0);
   });
@@ -213,7 +213,7 @@ describe('the job queue in PostgreSQL', () => {
         });
       });
     });
-    await (await start('caller')).enqueue('fetch-games', { appIds: [7] });
+    await (await start('caller')).enqueue('fetch-games', { appIds: [7], urgent: true });
     await eventually('the job was under way', () => told.length > 0);
     const stoppedAt = Date.now();
     await queues[0]!.stop();

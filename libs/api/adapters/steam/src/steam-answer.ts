@@ -4,7 +4,7 @@ import { parseJson, UnknownForm } from './parse-json.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Bytes of a raw answer that an error keeps. */
-const RAW_ANSWER = 64 * 1024;
+const RAW_ANSWER = 4 * 1024;
 /** The store is asked again after this, whatever it says. */
 const MAX_FRESH_MS = 3_600_000;
 
@@ -53,7 +53,7 @@ export class SteamAnswer {
   }
 }
 
-/** The start of a body as text that a database can keep: whole characters, no zero bytes, at most 64 kB of UTF-8. */
+/** The start of a body as text that a database can keep: whole characters, no zero bytes, at most 4 kB of UTF-8. */
 export const rawTextOf = (body: Buffer): string => {
   const text = startOf(body).replaceAll('\0', '');
   return startOf(Buffer.from(text));

@@ -28,7 +28,7 @@ export class SteamGameCatalog extends GameCatalog {
   }
 
   override async names(appIds: number[]): Promise<{ appId: number; name: string }[]> {
-    const answer = await this.items(appIds, { urgent: true });
+    const answer = await this.items(appIds, { priority: 'urgent' });
     return answer.read((document) => readNames(document, appIds));
   }
 
@@ -51,13 +51,15 @@ export class SteamGameCatalog extends GameCatalog {
     const segment = encodeURIComponent(term.toWellFormed());
     // A path cannot hold these, not even percent-encoded: URLs resolve them as steps between folders.
     if (segment === '.' || segment === '..') return [];
-    const answer = await this.http.get('community', `/actions/SearchApps/${segment}`, { urgent: true });
+    const answer = await this.http.get('community', `/actions/SearchApps/${segment}`, {
+      priority: 'immediate',
+    });
     return answer.read(readCommunitySearch);
   }
 
   private async searchStore(term: string): Promise<CatalogMatch[]> {
     const query = new URLSearchParams({ term, l: 'english', cc: 'US' });
-    const answer = await this.http.get('store', `/api/storesearch/?${query}`, { urgent: true });
+    const answer = await this.http.get('store', `/api/storesearch/?${query}`, { priority: 'immediate' });
     return answer.read(readStoreSearch);
   }
 }

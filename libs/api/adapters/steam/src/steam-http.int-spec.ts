@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { URGENT_BURST } from '@patchlight/application/ports';
+import type { StoreError } from '@patchlight/application/ports';
 import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
 import type { SteamHttp, SteamOptions } from './steam-http.ts';
 import { type RawServer, startRawServer } from './testing/raw-server.ts';
@@ -20,7 +22,7 @@ describe('a request to Steam', () => {
   const status =
     (code: number): RequestListener =>
     (_request, response) =>
-      void response.writeHead(code).end('<p>Sorry');
+      void response.writeHead(code).end(code === 200 ? '{}' : '<p>Sorry');
   const failing = (path = '/a', ask = {}): Promise<unknown> =>
     http.get('webApi', path, ask).catch((error: unknown) => error);
 
@@ -204,8 +206,23 @@ describe('a request to Steam', () => {
     it('is sent at once when it is urgent', async () => {
       await start(status(200), { requestsPerSecond: 0.001 });
       await http.get('webApi', '/first');
-      await http.get('webApi', '/second', { urgent: true });
+      await http.get('webApi', '/second', { priority: 'urgent' });
       expect(server.requests.length).toBe(2);
+    });
+
+    it('paces 240 requests that cannot wait, and the scheduled ones have their turn', async () => {
+      await start(status(200), { requestsPerSecond: 20, budget: new InMemoryRequestBudget(clock) });
+      const asked = Array.from({ length: 240 }, (_, n) =>
+        http.get('webApi', `/${n}`, { priority: 'immediate' }).then(
+          () => 'sent',
+          ({ reason }) => reason,
+        ),
+      );
+      const ended = await Promise.all(asked);
+      expect(ended.filter((end) => end === 'sent')).toHaveLength(URGENT_BURST);
+      expect(ended.filter((end) => end === 'throttled')).toHaveLength(240 - URGENT_BURST);
+      await http.get('webApi', '/scheduled');
+      expect(server.requests).toHaveLength(URGENT_BURST + 1);
     });
 
     it('need not be waited for by a caller who gives it up', async () => {
@@ -221,7 +238,7 @@ describe('a request to Steam', () => {
       await start(status(200), { budget, requestsPerSecond: 20 });
       await http.get('store', '/a');
       const { host } = new URL(server.url);
-      const next = await budget.reserve(host, 20, false);
+      const next = await budget.reserve(host, 20, 'scheduled');
       expect(next).toEqual({ waitMs: expect.closeTo((1_000 / 20) * (60 / 35), 1) });
     });
 
@@ -240,6 +257,24 @@ describe('a request to Steam', () => {
       }
       expect(await failing('/e')).toMatchObject({ reason: 'refused' });
       expect(await failing('/f')).toMatchObject({ reason: 'throttled' });
+    });
+
+    it('does not blame the host for refusals of what was never answered', async () => {
+      await start(status(403));
+      for (let app = 0; app < 20; app++)
+        expect(await failing(`/${app}`, { isNew: true })).toMatchObject({ reason: 'refused' });
+      expect(server.requests.length).toBe(20);
+    });
+
+    it('leaves the host alone after pages of HTML in a row, of which the start is kept', async () => {
+      const page = `<!doctype html>${'<p>Down for maintenance</p>'.repeat(10_000)}`;
+      await start((_, response) => void response.end(page));
+      const read = () => http.get('webApi', '/a').then((answer) => answer.read((document) => document));
+      for (let n = 0; n < 5; n++) {
+        const error = await read().catch((thrown: StoreError) => thrown);
+        expect(error).toMatchObject({ reason: 'malformed', rawAnswer: page.slice(0, 4 * 1024) });
+      }
+      await expect(read()).rejects.toMatchObject({ reason: 'throttled' });
     });
 
     it('does not blame the host for refusals between answers', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Clock,
   type RequestBudget,
+  type RequestPriority,
   StoreError,
   type StoreErrorReason,
 } from '@patchlight/application/ports';
@@ -31,8 +32,11 @@ export interface SteamOptions {
 export type SteamHost = 'webApi' | 'store' | 'community';
 
 export interface AskOptions {
-  urgent?: boolean;
+  /** `scheduled` unless given. */
+  priority?: RequestPriority;
   signal?: AbortSignal;
+  /** The question was never answered before: a refusal need not mean the host. */
+  isNew?: boolean;
   /** Of the last answer; the store may then answer that nothing has changed. */
   etag?: string | null;
   /** Sent with the question, and told to nobody else: no error and no log has it. */
@@ -102,8 +106,10 @@ export class SteamHttp {
     const answer = await this.retries
       .execute(() => this.attempt(this.hosts[host], url, ask), ask.signal)
       .catch((error: unknown) => this.fail(this.hosts[host], url, error));
-    await this.report(this.hosts[host], url, answer.status);
-    if (answer.status !== 304 && (answer.status < 200 || answer.status > 299)) throw refusal(url, answer);
+    const { status } = answer;
+    if (status !== 403 || !ask.isNew)
+      await this.report(this.hosts[host], url, isPage(answer) ? null : status);
+    if (status !== 304 && (status < 200 || status > 299)) throw refusal(url, answer);
     return new SteamAnswer(url, answer, freshUntil(answer.headers, this.options.clock.now()));
   }
 
@@ -115,14 +121,16 @@ export class SteamHttp {
   private async attempt(
     host: Host,
     url: string,
-    { urgent = false, signal, etag, key }: AskOptions,
+    { priority = 'scheduled', signal, etag, key }: AskOptions,
   ): Promise<WireAnswer> {
-    const slot = await this.options.budget.reserve(host.name, host.perSecond, urgent);
+    const slot = await this.options.budget.reserve(host.name, host.perSecond, priority);
     if ('openUntil' in slot) {
       throw new StoreError('throttled', `${host.name} is left alone until ${slot.openUntil.toISOString()}`, {
         url,
       });
     }
+    if ('isShareSpent' in slot)
+      throw new StoreError('throttled', 'too many requests that cannot wait', { url });
     if (slot.waitMs > 0) {
       await sleep(slot.waitMs, undefined, { signal }).catch((cause: unknown) => {
         throw new WireError('given up', 'the caller gave the request up', cause);
@@ -141,7 +149,7 @@ export class SteamHttp {
 
   /**
    * Tells the budget what an answer says of its host. A 403 alone speaks of one app and is kept back; several in
-   * a row for different questions mean that the host shuts us out.
+   * a row for different questions mean that the host shuts us out. null: no answer, or a page in place of one.
    */
   private async report(host: Host, url: string, status: number | null): Promise<void> {
     const { budget } = this.options;
@@ -162,6 +170,10 @@ const hostOf = (url: string, perSecond: number): Host => ({
   perSecond,
   refusals: new RefusalStreak(),
 });
+
+/** A page of HTML where JSON was asked for: a notice of maintenance, or of somebody in between. */
+const isPage = ({ status, body }: WireAnswer): boolean =>
+  status === 200 && body.subarray(0, 100).toString('latin1').trimStart().startsWith('<');
 
 const refusal = (url: string, { status, headers, body }: WireAnswer): StoreError => {
   const rawAnswer = rawTextOf(body);

@@ -21,8 +21,10 @@ export class SteamNewsSource extends NewsSource {
   override async fetch(appId: number, last: FeedValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
     const query = `appid=${appId}&count=${COUNT}&feeds=${OFFICIAL_FEEDS.join(',')}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
-      ...options,
+      priority: options.urgent ? 'urgent' : 'scheduled',
+      signal: options.signal,
       etag: last.etag,
+      isNew: last.bodyHash === null,
     });
     const { freshUntil } = answer;
     if (answer.isNotModified) {

@@ -37,7 +37,7 @@ export class SteamProfiles extends StoreProfiles {
   }
 
   private async ask<T>(path: string, reader: (document: unknown) => T): Promise<T> {
-    const answer = await this.http.get('webApi', path, { urgent: true, key: this.key });
+    const answer = await this.http.get('webApi', path, { priority: 'urgent', key: this.key });
     return answer.read(reader);
   }
 }

@@ -4,8 +4,8 @@ import type { WaitingMail } from './mailer.port.ts';
 export interface Jobs {
   /** Fetch the posts of all games that are due. */
   'ingest-due': Record<string, never>;
-  /** Fetch the posts of these games now, whether due or not. */
-  'fetch-games': { appIds: number[] };
+  /** Fetch the posts of these games now, whether due or not; urgent ones before what is due. */
+  'fetch-games': { appIds: number[]; urgent: boolean };
   /** Ask the store what these games are called, who made them and what they look like. */
   'refresh-games': { appIds: number[] };
   /** Read the profile at the store that an import is from. */

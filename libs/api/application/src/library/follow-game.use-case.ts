@@ -5,14 +5,16 @@ import type { CatalogMatch } from './game-catalog.port.ts';
 import type { GameRepository } from './game.repository.ts';
 import type { LibraryRepository } from './library.repository.ts';
 import type { PlanCap } from './plan-cap.port.ts';
+import type { StoreShare } from './store-share.ts';
 
-/** Puts a game on a user's list and has its posts fetched at once. */
+/** Puts a game on a user's list and has its posts fetched: at once, unless the user has just had many fetched so. */
 export class FollowGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly libraries: LibraryRepository,
     private readonly games: GameRepository,
     private readonly planCap: PlanCap,
+    private readonly share: StoreShare,
     private readonly jobs: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -20,15 +22,17 @@ export class FollowGame {
   /**
    * @throws {AlreadyFollowed} the game is on the list
    * @throws {GameLimitReached} the plan allows no more games
+   * @throws {NewGamesLimitReached}
    */
-  execute(userId: string, game: CatalogMatch): Promise<void> {
+  async execute(userId: string, game: CatalogMatch): Promise<void> {
+    const urgent = await this.share.takeUrgent(userId);
     return this.unitOfWork.run(async () => {
       const library = await this.libraries.lock(userId);
       const cap = await this.planCap.gamesOf(userId);
       const follow = library.follow(game.appId, cap, this.clock.now());
-      await this.games.makeKnown(game);
+      if (await this.games.makeKnown(game)) await this.share.countNewGame(userId);
       await this.libraries.add(follow);
-      await this.jobs.enqueue('fetch-games', { appIds: [game.appId] });
+      await this.jobs.enqueue('fetch-games', { appIds: [game.appId], urgent });
       await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
     });
   }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { InMemoryGameCatalog } from '@patchlight/testing';
+import { FixedClock, InMemoryAttemptLimiter, InMemoryGameCatalog } from '@patchlight/testing';
 import type { LibraryQueries } from './library.queries.ts';
+import { RecentSearches } from './recent-searches.ts';
 import { SearchGames } from './search-games.use-case.ts';
+import { StoreShare } from './store-share.ts';
 
 const BRINELIGHT = {
   appId: 5,
@@ -15,36 +17,88 @@ const BRINELIGHT = {
 describe('searching games', () => {
   let catalog: InMemoryGameCatalog;
   let search: SearchGames;
+  let clock: FixedClock;
+  /** The terms that the store was asked for. */
+  let asked: string[];
   beforeEach(() => {
     catalog = new InMemoryGameCatalog([BRINELIGHT]);
+    asked = [];
+    const ask = catalog.search.bind(catalog);
+    catalog.search = (term) => {
+      asked.push(term);
+      return ask(term);
+    };
+    clock = new FixedClock();
+    const share = new StoreShare(new InMemoryAttemptLimiter(clock), {
+      gamesOf: async () => 10,
+      newGamesOf: async () => 10,
+    });
     const known = { searchKnown: async (term: string) => [{ appid: 9, name: term, logo: null, icon: null }] };
-    search = new SearchGames(catalog, known as unknown as LibraryQueries);
+    search = new SearchGames(catalog, known as unknown as LibraryQueries, new RecentSearches(clock), share);
   });
 
   it('asks the store', async () => {
-    expect(await search.execute('brine')).toEqual({
+    expect(await search.execute('ada', 'brine')).toEqual({
       source: 'store',
       results: [{ appid: 5, name: 'Brinelight', logo: 'https://store.test/l.png', icon: null }],
     });
   });
 
   it('does not fall back because the store finds nothing', async () => {
-    expect(await search.execute('reef')).toEqual({ source: 'store', results: [] });
+    expect(await search.execute('ada', 'reef')).toEqual({ source: 'store', results: [] });
   });
 
   it.each(['refused', 'throttled', 'unreachable', 'malformed'] as const)(
     'looks among known games while the store is down: %s',
     async (reason) => {
       catalog.failWith(reason);
-      expect(await search.execute('brine')).toMatchObject({
+      expect(await search.execute('ada', 'brine')).toMatchObject({
         source: 'local',
         results: [{ appid: 9, name: 'brine' }],
       });
     },
   );
 
+  it('asks the store once within five minutes, for whoever searches for the same', async () => {
+    await Promise.all(['ada', 'bob'].map((user) => search.execute(user, 'brine')));
+    expect(await search.execute('eve', ' BRINE ')).toMatchObject({
+      source: 'store',
+      results: [{ appid: 5 }],
+    });
+    expect(asked).toEqual(['brine']);
+    clock.advance(5 * 60_000);
+    await search.execute('ada', 'brine');
+    expect(asked).toEqual(['brine', 'brine']);
+  });
+
+  it('asks the store again after a failure', async () => {
+    catalog.failWith('unreachable');
+    await search.execute('ada', 'brine');
+    catalog.failWith(null);
+    expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'store' });
+  });
+
+  it('keeps the answers to the latest 500 terms', async () => {
+    const users = Array.from({ length: 501 }, (_, n) => `user-${n}`);
+    for (const user of users) await search.execute(user, user);
+    await search.execute('ada', 'user-500');
+    expect(asked).toHaveLength(501);
+    await search.execute('ada', 'user-0');
+    expect(asked).toHaveLength(502);
+  });
+
+  it('looks among known games for somebody who has asked the store forty times in five minutes', async () => {
+    for (let n = 0; n < 40; n += 1) await search.execute('ada', `term ${n}`);
+    expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'local' });
+    expect(asked).toHaveLength(40);
+    expect(await search.execute('ada', 'term 1')).toMatchObject({ source: 'store' });
+    expect(await search.execute('bob', 'brine')).toMatchObject({ source: 'store' });
+    clock.advance(5 * 60_000);
+    expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'store' });
+  });
+
   it('passes on an error that is not the store’s', async () => {
     catalog.search = () => Promise.reject(new TypeError('a fault of our own'));
-    await expect(search.execute('brine')).rejects.toThrow('a fault of our own');
+    await expect(search.execute('ada', 'brine')).rejects.toThrow('a fault of our own');
   });
 });

@@ -1,33 +1,46 @@
 import type { SearchResult } from '@patchlight/contracts';
 import { StoreError } from '../kernel/store-error.ts';
-import type { GameCatalog } from './game-catalog.port.ts';
+import type { CatalogMatch, GameCatalog } from './game-catalog.port.ts';
 import type { LibraryQueries } from './library.queries.ts';
+import type { RecentSearches } from './recent-searches.ts';
+import type { StoreShare } from './store-share.ts';
 
 export interface SearchAnswer {
   source: 'store' | 'local';
   results: SearchResult[];
 }
 
-/** Searches the store; while the store is down, among the games already known. */
+/** Searches the store; while the store is down, or is to be spared, among the games already known. */
 export class SearchGames {
   constructor(
     private readonly catalog: GameCatalog,
     private readonly library: LibraryQueries,
+    private readonly recent: RecentSearches,
+    private readonly share: StoreShare,
   ) {}
 
-  async execute(term: string): Promise<SearchAnswer> {
+  async execute(userId: string, term: string): Promise<SearchAnswer> {
+    const matches = await this.find(userId, term);
+    if (!matches) return { source: 'local', results: await this.library.searchKnown(term) };
+    const results = matches.map(({ appId, name, logoUrl, iconUrl }) => ({
+      appid: appId,
+      name,
+      logo: logoUrl,
+      icon: iconUrl,
+    }));
+    return { source: 'store', results };
+  }
+
+  /** null: the store cannot be asked. */
+  private async find(userId: string, term: string): Promise<CatalogMatch[] | null> {
     try {
-      const matches = await this.catalog.search(term);
-      const results = matches.map(({ appId, name, logoUrl, iconUrl }) => ({
-        appid: appId,
-        name,
-        logo: logoUrl,
-        icon: iconUrl,
-      }));
-      return { source: 'store', results };
+      const recent = this.recent.find(term);
+      if (recent) return await recent;
+      if (!(await this.share.takeUrgent(userId))) return null;
+      return await this.recent.ask(term, () => this.catalog.search(term));
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      return { source: 'local', results: await this.library.searchKnown(term) };
+      if (error instanceof StoreError) return null;
+      throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { WISHLIST_CAP } from '@patchlight/domain';
 import {
   FixedClock,
+  InMemoryAttemptLimiter,
   InMemoryReversalRepository,
   InMemoryUnitOfWork,
   InMemoryWishlistRepository,
@@ -10,6 +11,7 @@ import {
 import { UndoAct } from '../kernel/undo-act.use-case.ts';
 import type { CatalogMatch } from './game-catalog.port.ts';
 import type { GameRepository } from './game.repository.ts';
+import { StoreShare } from './store-share.ts';
 import { WishReverser } from './wish.reverser.ts';
 import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
@@ -25,6 +27,7 @@ describe('a wishlist', () => {
   let jobs: RecordingJobQueue;
   let known: number[];
   let wish: WishForGame;
+  let newGames: number;
   let drop: DropWish;
   let undo: UndoAct;
   const clock = new FixedClock();
@@ -35,10 +38,20 @@ describe('a wishlist', () => {
     wishlists = new InMemoryWishlistRepository();
     jobs = new RecordingJobQueue(unitOfWork);
     known = [];
-    const games = { makeKnown: async ({ appId }: CatalogMatch) => void known.push(appId) };
-    wish = new WishForGame(unitOfWork, wishlists, games as unknown as GameRepository, jobs, clock);
+    newGames = 2 * WISHLIST_CAP;
+    const games = { makeKnown: async ({ appId }: CatalogMatch) => known.push(appId) > 0 };
+    const planCap = { gamesOf: async () => 10, newGamesOf: async () => newGames };
+    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
+    wish = new WishForGame(unitOfWork, wishlists, games as unknown as GameRepository, share, jobs, clock);
     drop = new DropWish(unitOfWork, wishlists, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new WishReverser(wishlists)]);
+  });
+
+  it('takes so many games a day that nobody here has heard of', async () => {
+    newGames = 3;
+    for (const appId of [5, 6, 7]) await wish.execute('ada', aGame(appId));
+    await expect(wish.execute('ada', aGame(8))).rejects.toMatchObject({ name: 'NewGamesLimitReached' });
+    expect(wishlists.of('ada')).toHaveLength(3);
   });
 
   it('takes a game, makes it known and has the store asked about it', async () => {

@@ -6,6 +6,7 @@ import type { ReversalRepository } from '../kernel/reversal.repository.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { CatalogMatch } from './game-catalog.port.ts';
 import type { GameRepository } from './game.repository.ts';
+import type { StoreShare } from './store-share.ts';
 import type { WishlistRepository } from './wishlist.repository.ts';
 import { wishReversal } from './wish.reverser.ts';
 
@@ -15,6 +16,7 @@ export class WishForGame {
     private readonly unitOfWork: UnitOfWork,
     private readonly wishlists: WishlistRepository,
     private readonly games: GameRepository,
+    private readonly share: StoreShare,
     private readonly jobs: JobQueue,
     private readonly clock: Clock,
   ) {}
@@ -22,12 +24,13 @@ export class WishForGame {
   /**
    * @throws {AlreadyWished} the game is on the wishlist
    * @throws {WishlistFull}
+   * @throws {NewGamesLimitReached}
    */
   execute(userId: string, game: CatalogMatch): Promise<void> {
     return this.unitOfWork.run(async () => {
       const wishlist = await this.wishlists.lock(userId);
       const wish = wishlist.wish(game.appId, this.clock.now());
-      await this.games.makeKnown(game);
+      if (await this.games.makeKnown(game)) await this.share.countNewGame(userId);
       await this.wishlists.add(wish);
       await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
     });

@@ -37,7 +37,7 @@ export class FetchGameNow {
   async execute(actor: Actor, appId: number): Promise<void> {
     if (!(await this.feeds.isKnown(appId))) throw new GameNotTracked();
     await this.unitOfWork.run(async () => {
-      await this.jobs.enqueue('fetch-games', { appIds: [appId] });
+      await this.jobs.enqueue('fetch-games', { appIds: [appId], urgent: true });
       await this.audit.note({ actor, action: 'fetch-retried', target: { type: 'game', id: String(appId) } });
     });
   }

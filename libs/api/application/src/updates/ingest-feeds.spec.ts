@@ -155,27 +155,30 @@ describe('ingesting feeds', () => {
     it('does not count a game whose lease was lost', async () => {
       feeds.lost.add(GAME);
       news.publish(GAME, { date: recent() });
-      expect(await ingest.ingestNow([GAME])).toMatchObject({ games: 0, newPosts: 0 });
+      expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0, newPosts: 0 });
     });
   });
 
   describe('of games by name', () => {
-    it('does not wait until they are due, and asks urgently', async () => {
-      feeds.add(GAME, { dueAt: new Date('2099-01-01') });
-      news.publish(GAME, { date: recent() });
-      const asked: unknown[] = [];
-      const { fetch } = news;
-      news.fetch = (appId, last, options) => {
-        asked.push(options?.urgent);
-        return fetch.call(news, appId, last, options);
-      };
-      expect(await ingest.ingestNow([GAME])).toMatchObject({ games: 1, newPosts: 1 });
-      expect(asked).toEqual([true]);
-    });
+    it.each([true, false])(
+      'does not wait until they are due, and asks as urgently as wanted: %p',
+      async (urgent) => {
+        feeds.add(GAME, { dueAt: new Date('2099-01-01') });
+        news.publish(GAME, { date: recent() });
+        const asked: unknown[] = [];
+        const { fetch } = news;
+        news.fetch = (appId, last, options) => {
+          asked.push(options?.urgent);
+          return fetch.call(news, appId, last, options);
+        };
+        expect(await ingest.ingestNow([GAME], { urgent })).toMatchObject({ games: 1, newPosts: 1 });
+        expect(asked).toEqual([urgent]);
+      },
+    );
 
     it('leaves those to others that are being fetched', async () => {
       await feeds.lease([GAME], MINUTE);
-      expect(await ingest.ingestNow([GAME])).toMatchObject({ games: 0 });
+      expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0 });
     });
   });
 
@@ -224,7 +227,10 @@ describe('ingesting feeds', () => {
       stop.abort();
       return fetch.apply(news, args);
     };
-    expect(await ingest.ingestNow([GAME], stop.signal)).toMatchObject({ newPosts: 0, failed: 0 });
+    expect(await ingest.ingestNow([GAME], { urgent: true, signal: stop.signal })).toMatchObject({
+      newPosts: 0,
+      failed: 0,
+    });
     expect(feeds.of(GAME)).toMatchObject({ dueAt: clock.now(), leasedUntil: null, failures: 0 });
     expect(await ingest.ingestDue()).toMatchObject({ newPosts: 1 });
   });

@@ -49,11 +49,9 @@ export class IngestFeeds {
     return this.recordRun((runId, totals) => this.ingest(runId, this.dueFeeds(mayGoOn), totals, { signal }));
   }
 
-  /** Fetches these games now, before all that are due. Games that another worker is fetching are left to it. */
-  async ingestNow(appIds: number[], signal?: AbortSignal): Promise<IngestRunTotals> {
-    return this.recordRun((runId, totals) =>
-      this.ingest(runId, this.feedsOf(appIds), totals, { urgent: true, signal }),
-    );
+  /** Fetches these games now, whether due or not. Games that another worker is fetching are left to it. */
+  async ingestNow(appIds: number[], options: FetchOptions): Promise<IngestRunTotals> {
+    return this.recordRun((runId, totals) => this.ingest(runId, this.feedsOf(appIds), totals, options));
   }
 
   /** Leases the next games while the ones before are being fetched. */

@@ -52,7 +52,7 @@ export abstract class NewsSource {
   /**
    * The newest 20 official posts, each gid once, press left out. `changed` is false when the store says so
    * (304) or the answer's body is the same as last time.
-   * @param options.urgent asks before everything that waits in the request budget
+   * @param options.urgent asks before what waits in the request budget, while the share of urgent requests lasts
    * @param options.signal gives the fetch up; it then fails as `throttled`
    */
   abstract fetch(appId: number, last: FeedValidators, options?: FetchOptions): Promise<NewsAnswer>;

@@ -20,6 +20,14 @@ const LIMITS: Record<PlanType, PlanLimits> = {
 
 export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[plan];
 
+const NEW_GAMES_DAILY: Record<PlanType, number> = { FREE: 50, PRO: 500, ADMIN: UNLIMITED };
+
+/**
+ * Games that a user may make known within a day: those that nobody on the instance has heard of. Not a feature of a
+ * plan, but what keeps an account from having the store asked for numbers that it made up. Imports don't count.
+ */
+export const newGamesDaily = (plan: PlanType): number => NEW_GAMES_DAILY[plan];
+
 /** What PRO costs where no payment side says otherwise, in US cents. */
 export const LIST_PRICES = { currency: 'usd', monthly: 299, yearly: 2499 };
 

@@ -20,3 +20,14 @@ export class NotFollowed extends DomainError {
     super('not-found', 'This game is not in your list.');
   }
 }
+
+/** The user has made as many games known as a day allows. */
+export class NewGamesLimitReached extends DomainError {
+  constructor(limit: number, retryAfterSeconds: number) {
+    super(
+      'rate-limited',
+      `You can add ${limit} games a day that nobody here has added before. Please try again later.`,
+      { retryAfterSeconds },
+    );
+  }
+}

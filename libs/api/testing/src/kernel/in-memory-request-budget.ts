@@ -1,10 +1,20 @@
-import { type Clock, type HostState, RequestBudget } from '@patchlight/application/ports';
+import {
+  type Clock,
+  type HostState,
+  RequestBudget,
+  type RequestPriority,
+  type Slot,
+  URGENT_BURST,
+  URGENT_SHARE,
+} from '@patchlight/application/ports';
 
 const MINUTE = 60_000;
 
 interface HostBook extends HostState {
   /** When the next slot is free, in milliseconds since 1970. */
   nextAt: number;
+  /** When the share of urgent requests is whole again, in milliseconds since 1970. */
+  shareWholeAt: number;
 }
 
 /**
@@ -18,18 +28,16 @@ export class InMemoryRequestBudget extends RequestBudget {
     super();
   }
 
-  override async reserve(
-    host: string,
-    perSecond: number,
-    urgent: boolean,
-  ): Promise<{ waitMs: number } | { openUntil: Date }> {
+  override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     const book = this.of(host);
-    const now = this.clock.now();
-    if (book.openUntil && book.openUntil > now) return { openUntil: book.openUntil };
-    const free = Math.max(book.nextAt, now.getTime());
+    const now = this.clock.now().getTime();
+    if (book.openUntil && book.openUntil.getTime() > now) return { openUntil: book.openUntil };
+    const isFirst = priority !== 'scheduled' && takesShare(book, now, 1_000 / perSecond / URGENT_SHARE);
+    if (priority === 'immediate' && !isFirst) return { isShareSpent: true };
+    const free = Math.max(book.nextAt, now);
     book.nextAt = free + 1_000 / perSecond;
     book.requestsToday += 1;
-    return { waitMs: urgent ? 0 : free - now.getTime() };
+    return { waitMs: isFirst ? 0 : free - now };
   }
 
   override async succeeded(host: string): Promise<void> {
@@ -59,11 +67,19 @@ export class InMemoryRequestBudget extends RequestBudget {
       consecutiveFailures: 0,
       requestsToday: 0,
       nextAt: 0,
+      shareWholeAt: 0,
     };
     this.books.set(host, book);
     return book;
   }
 }
+
+const takesShare = (book: HostBook, now: number, gap: number): boolean => {
+  const wholeAt = Math.max(book.shareWholeAt, now) + gap;
+  if (wholeAt - now > URGENT_BURST * gap) return false;
+  book.shareWholeAt = wholeAt;
+  return true;
+};
 
 const pauseAfter = (status: number | null, failures: number): number => {
   if (status === 403) return 30 * MINUTE;

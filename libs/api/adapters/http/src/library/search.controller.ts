@@ -4,6 +4,8 @@ import { SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
 import type { SearchResult } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
 import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
+import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 /** The search of the store. */
@@ -16,10 +18,11 @@ export class SearchController {
   @OpenToTokens()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
   async search(
+    @CurrentUser() { userId }: CallingUser,
     @Query() { term }: SearchGamesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SearchResult[]> {
-    const { source, results } = await this.searchGames.execute(term);
+    const { source, results } = await this.searchGames.execute(userId, term);
     void reply.header(SEARCH_SOURCE_HEADER, source);
     return results;
   }

@@ -1,6 +1,6 @@
 import { PlanCap } from '@patchlight/application/ports';
 import type { Clock, PlanFeatures } from '@patchlight/application/ports';
-import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, planInForce } from '@patchlight/domain';
+import { RENEWAL_GRACE_MS, hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
 import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
@@ -56,6 +56,10 @@ export class PlanReader extends PlanCap implements PlanFeatures {
 
   override async gamesOf(userId: string): Promise<number> {
     return limitsOf(await this.planOf(userId)).games;
+  }
+
+  override async newGamesOf(userId: string): Promise<number> {
+    return newGamesDaily(await this.planOf(userId));
   }
 
   /** What is asked about here is what PRO has and FREE has not: all of it or nothing. */

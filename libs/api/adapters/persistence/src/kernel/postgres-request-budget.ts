@@ -1,5 +1,5 @@
-import { RequestBudget } from '@patchlight/application/ports';
-import type { HostState } from '@patchlight/application/ports';
+import { RequestBudget, URGENT_BURST, URGENT_SHARE } from '@patchlight/application/ports';
+import type { HostState, RequestPriority, Slot } from '@patchlight/application/ports';
 import { Batcher } from './batcher.ts';
 import type { Database } from './database.ts';
 import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
@@ -26,15 +26,20 @@ interface SlotRow {
   wait_ms: number;
   open_until: string | null;
   is_well: boolean;
+  share_taken: number;
 }
 
 interface Ask {
   /** Milliseconds from this slot to the next. */
   gap: number;
-  urgent: boolean;
+  priority: RequestPriority;
 }
 
-type Slot = { waitMs: number } | { openUntil: Date };
+/** How many of $4 urgent requests the share has room for; $3 is the time in which it grows by one, in milliseconds. */
+const TAKEN = `least($4, floor(${URGENT_BURST} - greatest(0, extract(epoch from h.share_whole_at - now())) * 1000 / $3))::int`;
+/** How many of $2 requests are sent: all but the immediate ones, $5, that the share has no room for. */
+const SENT = `($2 - greatest(0, $5 - ${TAKEN}))`;
+const IS_OPEN = 'coalesce(h.open_until > now(), false)';
 
 /**
  * Keeps budget and breaker in one row per host. Slots that are asked for together are reserved by one statement, so
@@ -49,10 +54,10 @@ export class PostgresRequestBudget extends RequestBudget {
     super();
   }
 
-  override async reserve(host: string, perSecond: number, urgent: boolean): Promise<Slot> {
+  override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     const batcher = this.batchers.get(host) ?? new Batcher((asks: Ask[]) => this.reserveAll(host, asks));
     this.batchers.set(host, batcher);
-    return batcher.ask({ gap: 1_000 / perSecond, urgent });
+    return batcher.ask({ gap: 1_000 / perSecond, priority });
   }
 
   override async succeeded(host: string): Promise<void> {
@@ -97,32 +102,51 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   private async reserveAll(host: string, asks: Ask[]): Promise<Slot[]> {
-    const span = asks.reduce((sum, { gap }) => sum + gap, 0);
-    const row = await this.db.queryOne<SlotRow>(
-      `insert into store_hosts as h (host, next_slot_at, requests_today)
-       values ($1, now() + $2 * interval '1 ms', $3)
-       on conflict (host) do update set
-         next_slot_at = case when h.open_until > now() then h.next_slot_at
-           else greatest(h.next_slot_at, now()) + $2 * interval '1 ms' end,
-         requests_today = case when h.day < current_date then $3
-           when h.open_until > now() then h.requests_today else h.requests_today + $3 end,
-         day = current_date
-       returning
-         case when open_until > now() then open_until end as open_until,
-         extract(epoch from next_slot_at - now())::float8 * 1000 as wait_ms,
-         consecutive_failures = 0 and open_until is null as is_well, ${NOT_WAITING_FOR_DISK}`,
-      [host, span, asks.length],
-    );
-    this.wellHosts[row?.is_well ? 'add' : 'delete'](host);
-    if (row?.open_until) {
+    const gap = asks.reduce((sum, ask) => sum + ask.gap, 0) / asks.length;
+    const countOf = (...priorities: RequestPriority[]): number =>
+      asks.filter(({ priority }) => priorities.includes(priority)).length;
+    const immediate = countOf('immediate');
+    const urgent = immediate + countOf('urgent');
+    const values = [host, asks.length, gap / URGENT_SHARE, urgent, immediate, gap];
+    const row = (await this.take(values)) ?? (await this.addHost(host).then(() => this.take(values)))!;
+    this.wellHosts[row.is_well ? 'add' : 'delete'](host);
+    if (row.open_until) {
       const openUntil = toDate(row.open_until);
       return asks.map(() => ({ openUntil }));
     }
-    let startsIn = (row?.wait_ms ?? span) - span;
-    return asks.map(({ gap, urgent }) => {
-      const waitMs = urgent ? 0 : Math.max(0, startsIn);
+    const atOnce = { immediate: Math.min(row.share_taken, immediate), urgent: row.share_taken - immediate };
+    const sent = asks.length - (immediate - atOnce.immediate);
+    let startsIn = row.wait_ms - sent * gap;
+    return asks.map(({ priority }) => {
+      const isFirst = priority !== 'scheduled' && atOnce[priority]-- > 0;
+      if (priority === 'immediate' && !isFirst) return { isShareSpent: true };
+      const waitMs = isFirst ? 0 : Math.max(0, startsIn);
       startsIn += gap;
       return { waitMs };
     });
+  }
+
+  private take(values: unknown[]): Promise<SlotRow | null> {
+    return this.db.queryOne<SlotRow>(
+      `update store_hosts as h set
+         next_slot_at = case when ${IS_OPEN} then h.next_slot_at
+           else greatest(h.next_slot_at, now()) + ${SENT} * $6 * interval '1 ms' end,
+         share_whole_at = case when ${IS_OPEN} then h.share_whole_at
+           else greatest(h.share_whole_at, now()) + ${TAKEN} * $3 * interval '1 ms' end,
+         share_taken = ${TAKEN},
+         requests_today = case when ${IS_OPEN} then 0 else ${SENT} end
+           + case when h.day < current_date then 0 else h.requests_today end,
+         day = current_date
+       where host = $1
+       returning
+         case when open_until > now() then open_until end as open_until,
+         extract(epoch from next_slot_at - now())::float8 * 1000 as wait_ms,
+         consecutive_failures = 0 and open_until is null as is_well, share_taken, ${NOT_WAITING_FOR_DISK}`,
+      values,
+    );
+  }
+
+  private async addHost(host: string): Promise<void> {
+    await this.db.query('insert into store_hosts (host) values ($1) on conflict do nothing', [host]);
   }
 }

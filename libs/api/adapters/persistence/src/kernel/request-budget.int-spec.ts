@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { URGENT_BURST } from '@patchlight/application/ports';
+import type { RequestPriority, Slot } from '@patchlight/application/ports';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresRequestBudget } from './postgres-request-budget.ts';
@@ -11,8 +13,12 @@ describe('the request budget in PostgreSQL', () => {
   let here: PostgresRequestBudget;
   let there: PostgresRequestBudget;
 
-  const waitOf = async (budget: PostgresRequestBudget, perSecond = 1, urgent = false): Promise<number> => {
-    const slot = await budget.reserve(HOST, perSecond, urgent);
+  const waitOf = async (
+    budget: PostgresRequestBudget,
+    perSecond = 1,
+    priority: RequestPriority = 'scheduled',
+  ): Promise<number> => {
+    const slot = await budget.reserve(HOST, perSecond, priority);
     return 'waitMs' in slot ? slot.waitMs : Number.POSITIVE_INFINITY;
   };
   const open = async (): Promise<Date | null> => (await here.states())[0]!.openUntil;
@@ -58,8 +64,59 @@ describe('the request budget in PostgreSQL', () => {
 
   it('lets an urgent request go at once, and pushes the others back by its slot', async () => {
     for (let n = 0; n < 3; n += 1) await waitOf(here);
-    expect(await waitOf(there, 1, true)).toBe(0);
+    expect(await waitOf(there, 1, 'urgent')).toBe(0);
     expect(await waitOf(here)).toBeGreaterThan(3_500);
+  });
+
+  describe('the share of urgent requests', () => {
+    const ask = (count: number, priority: RequestPriority): Promise<Slot[]> =>
+      Promise.all(Array.from({ length: count }, (_, n) => (n % 2 ? here : there).reserve(HOST, 1, priority)));
+    const waits = (slots: Slot[]): number[] =>
+      slots.flatMap((slot) => ('waitMs' in slot ? [slot.waitMs] : []));
+    const atOnce = (slots: Slot[]): number => waits(slots).filter((wait) => wait === 0).length;
+    const later = (seconds: number): Promise<unknown> =>
+      test.db.query(
+        `update store_hosts set share_whole_at = share_whole_at - $1 * interval '1 second',
+           next_slot_at = next_slot_at - $1 * interval '1 second'`,
+        [seconds],
+      );
+
+    it('lets no more go at once than the burst, of however many, and the scheduled ones soon have their turn', async () => {
+      const slots = await ask(240, 'immediate');
+      expect(atOnce(slots)).toBe(URGENT_BURST);
+      expect(slots.filter((slot) => 'isShareSpent' in slot)).toHaveLength(240 - URGENT_BURST);
+      expect((await here.states())[0]!.requestsToday).toBe(URGENT_BURST);
+      expect(await waitOf(here)).toBeLessThanOrEqual(URGENT_BURST * 1_000);
+    });
+
+    it('has the others that can wait go in their turn', async () => {
+      const slots = await ask(40, 'urgent');
+      expect(atOnce(slots)).toBe(URGENT_BURST);
+      const behind = waits(slots).filter((wait) => wait > 0);
+      expect(Math.min(...behind)).toBeGreaterThan(1_000);
+      expect(Math.max(...behind)).toBeLessThanOrEqual(40_000);
+    });
+
+    it('grows by one in the time of five slots, up to the burst', async () => {
+      await ask(URGENT_BURST, 'urgent');
+      expect(atOnce(await ask(5, 'immediate'))).toBe(0);
+      await later(5.5);
+      expect(atOnce(await ask(5, 'immediate'))).toBe(1);
+      await later(10);
+      expect(atOnce(await ask(5, 'immediate'))).toBe(2);
+      await later(3_600);
+      expect(atOnce(await ask(50, 'immediate'))).toBe(URGENT_BURST);
+    });
+
+    it('prefers what goes at once or not at all', async () => {
+      await ask(URGENT_BURST - 1, 'urgent');
+      const [waiting, immediate] = await Promise.all([
+        here.reserve(HOST, 1, 'urgent'),
+        here.reserve(HOST, 1, 'immediate'),
+      ]);
+      expect(immediate).toEqual({ waitMs: 0 });
+      expect(waits([waiting!])[0]).toBeGreaterThan(0);
+    });
   });
 
   it('does not save up slots that nobody took', async () => {
@@ -70,7 +127,7 @@ describe('the request budget in PostgreSQL', () => {
   });
 
   it('keeps hosts apart', async () => {
-    await here.reserve('other.test', 0.01, false);
+    await here.reserve('other.test', 0.01, 'scheduled');
     expect(await waitOf(here)).toBe(0);
   });
 
@@ -79,7 +136,7 @@ describe('the request budget in PostgreSQL', () => {
 
     it('is open for all processes after a 429, and no slot is given meanwhile', async () => {
       await here.failed(HOST, 429);
-      const slot = await there.reserve(HOST, 1, true);
+      const slot = await there.reserve(HOST, 1, 'urgent');
       expect(slot).toEqual({ openUntil: expect.any(Date) });
       expect(await minutesOpen()).toBeGreaterThan(0.9);
       expect(await minutesOpen()).toBeLessThan(1.3);

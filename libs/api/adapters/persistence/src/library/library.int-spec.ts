@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FollowGame, ToggleFavorite, UnfollowGame } from '@patchlight/application';
-import { FixedClock, RecordingJobQueue } from '@patchlight/testing';
+import { FollowGame, StoreShare, ToggleFavorite, UnfollowGame } from '@patchlight/application';
+import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
@@ -51,7 +51,8 @@ describe('the library in PostgreSQL', () => {
     games = new SqlGameRepository(db);
     queries = new SqlLibraryQueries(db);
     const clock = new FixedClock(new Date());
-    follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
+    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
+    follow = new FollowGame(unitOfWork, libraries, games, planCap, share, new RecordingJobQueue(), clock);
     unfollow = new UnfollowGame(
       unitOfWork,
       libraries,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FollowGame, ToggleFavorite, UndoAct, UnfollowGame, UnfollowReverser } from '@patchlight/application';
-import { FixedClock, RecordingJobQueue } from '@patchlight/testing';
+import {
+  FollowGame,
+  StoreShare,
+  ToggleFavorite,
+  UndoAct,
+  UnfollowGame,
+  UnfollowReverser,
+} from '@patchlight/application';
+import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { addUsers } from '../testing/seed.ts';
@@ -35,7 +42,8 @@ describe('the undo of removing a game, in PostgreSQL', () => {
     const libraries = new MikroLibraryRepository(orm.em, db);
     const reversals = new SqlReversalRepository(db);
     const games = new SqlGameRepository(db);
-    follow = new FollowGame(unitOfWork, libraries, games, planCap, new RecordingJobQueue(), clock);
+    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
+    follow = new FollowGame(unitOfWork, libraries, games, planCap, share, new RecordingJobQueue(), clock);
     const categories = new SqlCategoryRepository(db);
     unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
     toggle = new ToggleFavorite(unitOfWork, libraries);

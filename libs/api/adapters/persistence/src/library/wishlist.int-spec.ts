@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { WishForGame } from '@patchlight/application';
-import { FixedClock, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
+import { StoreShare, WishForGame } from '@patchlight/application';
+import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue, wishlistContract } from '@patchlight/testing';
+import { PlanReader } from '../kernel/plan-reader.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -45,12 +46,15 @@ describe('wishlists in PostgreSQL', () => {
   }));
 
   it('takes one of fifty adds of the same game at the same moment, and has its listing due', async () => {
+    const clock = new FixedClock();
+    const planCap = new PlanReader(test.db, clock, null);
     const act = new WishForGame(
       new MikroUnitOfWork(test.orm.em),
       new SqlWishlistRepository(test.db),
       new SqlGameRepository(test.db),
+      new StoreShare(new InMemoryAttemptLimiter(clock), planCap),
       new RecordingJobQueue(),
-      new FixedClock(),
+      clock,
     );
     const game = { appId: 77, name: 'Brinelight', logoUrl: null, iconUrl: null };
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => act.execute(users[0], game)));
