@@ -57,6 +57,20 @@ describe('housekeeping', () => {
     expect(await count('game_listings')).toBe(0);
   });
 
+  it('forgets games that the store does not know a day after nobody has them on a list', async () => {
+    const [user] = await addUsers(test.db, 1);
+    await addGames(test.db, [1, 2, 3, 4, 5]);
+    await addFollows(test.db, 1, [user!], ADDED);
+    await addUpdate(2);
+    await test.db.query(
+      `update games set created_at = now() - interval '25 hours', described_at = now() - interval '25 hours',
+         is_described = app_id = 3`,
+    );
+    await test.db.query('update games set described_at = null where app_id = 4');
+    await tidy(test.db);
+    expect(await games()).toEqual([1, 2, 3, 4]);
+  });
+
   it('forgets a game with its posts once the partitions that may tell of it are dropped', async () => {
     await addGames(test.db, [1, 2]);
     const old = await addUpdate(1);

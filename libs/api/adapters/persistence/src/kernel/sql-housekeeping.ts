@@ -17,6 +17,8 @@ const BATCH = 5_000;
 const GAMES_BATCH = 100;
 /** How long a game is kept that nobody has on a list. */
 const IDLE_GAME = '30 days';
+/** And how long one that the store does not know: users can make up numbers. */
+const UNKNOWN_GAME = '1 day';
 
 /** What is deleted: from which table, and which rows. */
 type Rule = [table: string, condition: string];
@@ -72,7 +74,8 @@ const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_listings', 'game_feeds'
  */
 const IDLE_GAMES = `
   select app_id from games g left join game_feeds f using (app_id) left join game_listings l using (app_id)
-  where greatest(g.created_at, g.described_at, f.last_fetched_at, l.checked_at) < now() - interval '${IDLE_GAME}'
+  where greatest(g.created_at, g.described_at, f.last_fetched_at, l.checked_at) < now()
+      - case when g.described_at is null or g.is_described then interval '${IDLE_GAME}' else interval '${UNKNOWN_GAME}' end
     and (f.leased_until is null or f.leased_until < now())
     ${LISTS.map((list) => `and not exists (select from ${list} where app_id = g.app_id)`).join(' ')}
     and not exists (select from updates u where u.app_id = g.app_id and u.id >= coalesce($1::bigint, 0))
