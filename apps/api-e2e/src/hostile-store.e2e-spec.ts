@@ -315,6 +315,19 @@ describe('a store that answers', () => {
       expect(known).toHaveLength(1);
     });
 
+    it('of which kinds the first posts are: none is listed before that is known', async () => {
+      const game = freshGame();
+      const date = nextSecond() - 3_600;
+      const sale = world.steam.publish({ appid: game.appId, eventType: 20, date })!;
+      const major = world.steam.publish({ appid: game.appId, eventType: 14, date })!;
+      scenario('slow', game.appId, { ms: 1_000, endpoints: ['events'] });
+      await ada.follow(game.appId, game.name);
+      const rows = await arrived(game.appId);
+      expect(rows.find(({ gid }) => gid === major.gid)).toMatchObject({ kind: 'major' });
+      expect(rows.map(({ gid }) => gid)).not.toContain(sale.gid);
+      expect(await gidsOf(game.appId)).toContain(sale.gid);
+    });
+
     it('while somebody adds a game that is being fetched: both are told of its next post', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);

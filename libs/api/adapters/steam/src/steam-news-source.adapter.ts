@@ -41,9 +41,9 @@ export class SteamNewsSource extends NewsSource {
     return { changed: true, posts, validators, freshUntil };
   }
 
-  override async clues(appId: number): Promise<PostClues[]> {
+  override async clues(appId: number, options: FetchOptions = {}): Promise<PostClues[]> {
     const query = `clan_accountid=0&appid=${appId}&offset=0&count=${COUNT}&l=english`;
-    const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`);
+    const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`, options);
     return answer.read(readEvents);
   }
 }

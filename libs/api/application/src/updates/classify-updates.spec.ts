@@ -26,7 +26,10 @@ describe('classifying updates', () => {
     const [leased] = await feeds.lease([appId], 1);
     const { validators } = answer;
     const { grown } = await feeds.save('1', [
-      { appId, lease: leased!.lease, outcome: 'changed', validators, posts, nextDueAt: clock.now() },
+      {
+        ...{ appId, lease: leased!.lease, outcome: 'changed', validators, posts },
+        ...{ areKindsKnown: false, nextDueAt: clock.now() },
+      },
     ]);
     return grown[0]!;
   };

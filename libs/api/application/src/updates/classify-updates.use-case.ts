@@ -1,9 +1,9 @@
-import { isTracked, kindOf } from '@patchlight/domain';
 import type { JobQueue } from '../kernel/job-queue.port.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { FeedRepository, GrownFeed } from './feed.repository.ts';
 import type { NewsSource } from './news-source.port.ts';
+import { toldKind } from './prepare-post.ts';
 
 /**
  * Gives the newest updates of games the kind that the store's event list tells, then has them fanned out, so
@@ -34,12 +34,7 @@ export class ClassifyUpdates {
   }
 
   private async classify(appId: number): Promise<void> {
-    const clues = await this.news.clues(appId);
-    const kinds = clues.map((clue) => ({
-      gid: clue.gid,
-      kind: kindOf(clue),
-      isTracked: isTracked(clue.eventType),
-    }));
+    const kinds = (await this.news.clues(appId)).map(toldKind);
     await this.unitOfWork.run(() => this.feeds.setKinds(appId, kinds));
   }
 }

@@ -26,6 +26,8 @@ export interface IncomingPost {
   contentHash: string;
   tags: string[];
   kind: UpdateKind;
+  /** Known to be no update; stored, but out of sight. */
+  isHidden: boolean;
   postedAt: Date;
   /** Whether followers may be told; false for a date that cannot be right. */
   notifies: boolean;
@@ -34,7 +36,7 @@ export interface IncomingPost {
 /** The end of one fetch. */
 export type FetchedFeed = { appId: number; lease: string; nextDueAt: Date } & (
   | { outcome: 'unchanged'; validators: FeedValidators }
-  | { outcome: 'changed'; validators: FeedValidators; posts: IncomingPost[] }
+  | { outcome: 'changed'; validators: FeedValidators; posts: IncomingPost[]; areKindsKnown: boolean }
   | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
 );
 

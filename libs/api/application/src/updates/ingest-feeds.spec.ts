@@ -54,10 +54,40 @@ describe('ingesting feeds', () => {
   });
 
   it('tells nobody of a post whose date cannot be right, but has its kind found out', async () => {
+    news.publish(GAME, { date: recent() });
+    await ingest.ingestDue();
     const gid = news.publish(GAME, { date: 0 });
+    clock.advance(20 * MINUTE);
     await ingest.ingestDue();
     expect(feeds.of(GAME).posts.get(gid)!.postedAt).toEqual(clock.now());
-    expect(jobs.of('classify-updates')).toEqual([{ games: [{ appId: GAME, updateIds: [] }] }]);
+    expect(jobs.of('classify-updates').at(-1)).toEqual({ games: [{ appId: GAME, updateIds: [] }] });
+  });
+
+  describe('the first posts of a game', () => {
+    const SALE = 20;
+
+    it('are stored under the kinds that the store tells, and out of sight where they are no updates', async () => {
+      const major = news.publish(GAME, { date: recent(), tags: ['patchnotes'], eventType: 14 });
+      const sale = news.publish(GAME, { date: recent(), eventType: SALE });
+      await ingest.ingestDue();
+      const { posts } = feeds.of(GAME);
+      expect(posts.get(major)).toMatchObject({ kind: 'major', isHidden: false });
+      expect(posts.get(sale)).toMatchObject({ isHidden: true });
+    });
+
+    it('cost no second look when nobody is to be told of them', async () => {
+      news.publish(GAME, { date: 0, eventType: 14 });
+      await ingest.ingestDue();
+      expect(jobs.jobs).toEqual([]);
+    });
+
+    it('are shown under the kinds that their tags tell while the store does not, and looked at again', async () => {
+      const gid = news.publish(GAME, { date: 0, tags: ['patchnotes'], eventType: 14 });
+      news.keepCluesBack();
+      await ingest.ingestDue();
+      expect(feeds.of(GAME).posts.get(gid)).toMatchObject({ kind: 'patch', isHidden: false });
+      expect(jobs.of('classify-updates')).toEqual([{ games: [{ appId: GAME, updateIds: [] }] }]);
+    });
   });
 
   it('asks the second time only for changes', async () => {

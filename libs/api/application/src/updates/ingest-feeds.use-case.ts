@@ -3,11 +3,18 @@ import type { Clock } from '../kernel/clock.port.ts';
 import type { JobQueue } from '../kernel/job-queue.port.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { FeedRepository, FetchedFeed, LeasedFeed } from './feed.repository.ts';
+import type {
+  FeedRepository,
+  FetchedFeed,
+  GrownFeed,
+  LeasedFeed,
+  SavedFeeds,
+  ToldKind,
+} from './feed.repository.ts';
 import type { IngestRunRepository, IngestRunTotals } from './ingest-run.repository.ts';
 import type { FetchOptions, NewsSource } from './news-source.port.ts';
 import { Batches } from './batches.ts';
-import { preparePost } from './prepare-post.ts';
+import { preparePost, toldKind } from './prepare-post.ts';
 
 export interface IngestOptions {
   /** A followed game is never due more often than this. */
@@ -102,7 +109,8 @@ export class IngestFeeds {
   private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
     await this.unitOfWork.run(async () => {
       const saved = await this.feeds.save(runId, fetched);
-      if (saved.grown.length > 0) await this.jobs.enqueue('classify-updates', { games: saved.grown });
+      const games = toClassify(saved, fetched);
+      if (games.length > 0) await this.jobs.enqueue('classify-updates', { games });
       totals.games += fetched.length - saved.refused.length;
       totals.requests += fetched.length;
       totals.newPosts += saved.newPosts;
@@ -121,9 +129,11 @@ export class IngestFeeds {
         const due = this.dueAt({ ...feed, failures: 0 }, now, answer.freshUntil);
         return { appId, lease, outcome: 'unchanged', validators: answer.validators, nextDueAt: due };
       }
-      const posts = answer.posts.map((post) => preparePost(post, now));
+      const told = feed.lastPostAt ? null : await this.kindsOf(appId, options);
+      const posts = answer.posts.map((post) => preparePost(post, now, told?.get(post.gid)));
       const due = this.dueAt({ ...feed, failures: 0, lastPostAt: newest(posts) }, now, answer.freshUntil);
-      return { appId, lease, outcome: 'changed', validators: answer.validators, posts, nextDueAt: due };
+      const news = { validators: answer.validators, posts, areKindsKnown: told !== null };
+      return { appId, lease, outcome: 'changed', ...news, nextDueAt: due };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       const now = this.clock.now();
@@ -135,6 +145,17 @@ export class IngestFeeds {
     }
   }
 
+  /** The history of a game is listed as soon as it is stored. Null while the store does not tell; then it is guessed. */
+  private async kindsOf(appId: number, options: FetchOptions): Promise<Map<string, ToldKind> | null> {
+    try {
+      const clues = await this.news.clues(appId, options);
+      return new Map(clues.map((clue) => [clue.gid, toldKind(clue)]));
+    } catch (error) {
+      if (!(error instanceof StoreError) || options.signal?.aborted) throw error;
+      return null;
+    }
+  }
+
   private dueAt(feed: LeasedFeed, now: Date, freshUntil: Date | null): Date {
     const due = nextDueAt(now, this.options.intervalMs, feed, Math.random());
     return freshUntil && freshUntil > due ? freshUntil : due;
@@ -143,3 +164,11 @@ export class IngestFeeds {
 
 const newest = (posts: { postedAt: Date }[]): Date | null =>
   posts.reduce<Date | null>((last, { postedAt }) => (last && last > postedAt ? last : postedAt), null);
+
+/** Games whose new posts are of a guessed kind, or are to be told, which needs the newest clues. */
+const toClassify = ({ grown }: SavedFeeds, fetched: FetchedFeed[]): GrownFeed[] => {
+  const known = new Set(
+    fetched.flatMap((feed) => (feed.outcome === 'changed' && feed.areKindsKnown ? [feed.appId] : [])),
+  );
+  return grown.filter(({ appId, updateIds }) => updateIds.length > 0 || !known.has(appId));
+};

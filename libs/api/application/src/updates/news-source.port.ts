@@ -58,5 +58,5 @@ export abstract class NewsSource {
   abstract fetch(appId: number, last: FeedValidators, options?: FetchOptions): Promise<NewsAnswer>;
 
   /** What the store's event list says of a game's newest posts. */
-  abstract clues(appId: number): Promise<PostClues[]>;
+  abstract clues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
 }

@@ -1,11 +1,18 @@
-import { kindOf, readPostDate } from '@patchlight/domain';
-import type { IncomingPost } from './feed.repository.ts';
-import type { NewsPost } from './news-source.port.ts';
+import { isTracked, kindOf, readPostDate } from '@patchlight/domain';
+import type { IncomingPost, ToldKind } from './feed.repository.ts';
+import type { NewsPost, PostClues } from './news-source.port.ts';
 
-/** Turns a post of the store into one ready for storing. Its kind is a first guess from its tags. */
-export const preparePost = (post: NewsPost, now: Date): IncomingPost => {
+/** What the store's event list says, in our kinds. */
+export const toldKind = (clue: PostClues): ToldKind => ({
+  gid: clue.gid,
+  kind: kindOf(clue),
+  isTracked: isTracked(clue.eventType),
+});
+
+/** Turns a post of the store into one ready for storing. Unless it was told, its kind is a first guess from its tags. */
+export const preparePost = (post: NewsPost, now: Date, told?: ToldKind): IncomingPost => {
   const { date, ...content } = post;
   const { postedAt, isPlausible } = readPostDate(date, now);
-  const kind = kindOf({ eventType: null, tags: post.tags, buildId: 0 });
-  return { ...content, kind, postedAt, notifies: isPlausible };
+  const kind = told?.kind ?? kindOf({ eventType: null, tags: post.tags, buildId: 0 });
+  return { ...content, kind, isHidden: told?.isTracked === false, postedAt, notifies: isPlausible };
 };

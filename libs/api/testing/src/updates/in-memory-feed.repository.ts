@@ -15,7 +15,7 @@ interface Feed {
   failures: number;
   followers: number;
   validators: { etag: string | null; bodyHash: string | null };
-  posts: Map<string, IncomingPost & { id: string; isHidden: boolean; isCorrected?: boolean }>;
+  posts: Map<string, IncomingPost & { id: string; isCorrected?: boolean }>;
 }
 
 /** Feeds of followed games; every new post that may be told has somebody to tell. */
@@ -130,7 +130,7 @@ export class InMemoryFeedRepository extends FeedRepository {
       if (known) continue;
       this.posts += 1;
       result.newPosts += 1;
-      feed.posts.set(post.gid, { ...post, id: String(this.posts), isHidden: false });
+      feed.posts.set(post.gid, { ...post, id: String(this.posts) });
       if (post.notifies) updateIds.push(String(this.posts));
     }
     if (result.newPosts > before) result.grown.push({ appId: fetched.appId, updateIds });

@@ -26,6 +26,7 @@ export class InMemoryNewsSource extends NewsSource {
   private readonly feeds = new Map<number, Feed>();
   private readonly refused = new Set<number>();
   private reason: StoreErrorReason | null = null;
+  private areCluesAway = false;
   private published = 0;
 
   /** @returns the post's gid */
@@ -54,6 +55,11 @@ export class InMemoryNewsSource extends NewsSource {
     this.refused.add(appId);
   }
 
+  /** From now on the store gives posts, and no clues of what they are. */
+  keepCluesBack(): void {
+    this.areCluesAway = true;
+  }
+
   /** From now on every question fails for this reason; null heals the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
@@ -75,6 +81,7 @@ export class InMemoryNewsSource extends NewsSource {
   }
 
   override async clues(appId: number): Promise<PostClues[]> {
+    if (this.areCluesAway) throw failure('unreachable', appId);
     return [...this.feedOf(appId).clues.values()];
   }
 

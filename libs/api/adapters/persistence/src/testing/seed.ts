@@ -55,6 +55,7 @@ export const aPost = (more: Partial<IncomingPost> = {}): IncomingPost => {
     contentHash: createHash('sha256').update(`${title}\n${body}`).digest('hex'),
     tags: ['patchnotes'],
     kind: 'patch',
+    isHidden: false,
     postedAt: new Date(),
     notifies: true,
     ...more,

@@ -34,6 +34,7 @@ describe('feeds in PostgreSQL', () => {
     outcome: 'changed',
     validators,
     posts,
+    areKindsKnown: false,
     nextDueAt: TOMORROW,
   });
   const save = (...fetched: FetchedFeed[]): Promise<SavedFeeds> =>
@@ -277,6 +278,12 @@ describe('feeds in PostgreSQL', () => {
   });
 
   describe('the latest post of a game', () => {
+    it('is none that is known to be no update when it is stored', async () => {
+      const post = aPost({ postedAt: YESTERDAY });
+      await deliver(post, aPost({ isHidden: true }));
+      expect(await latest()).toBe(post.gid);
+    });
+
     it('is the newest by date, whatever came in last', async () => {
       const newest = aPost();
       await deliver(newest);

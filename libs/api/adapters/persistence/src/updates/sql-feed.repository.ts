@@ -178,12 +178,13 @@ export class SqlFeedRepository extends FeedRepository {
     if (posts.length === 0) return [];
     const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
       `insert into updates
-         (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, posted_at, seen_at)
+         (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
+          seen_at)
        select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
-         string_to_array(tags, ','), kind, posted_at, now()
+         string_to_array(tags, ','), kind, is_hidden, posted_at, now()
        from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, posted_at)
+         $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[])
+         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at)
        order by posted_at
        on conflict (app_id, gid) do nothing
        returning id, app_id, gid`,
@@ -199,6 +200,7 @@ export class SqlFeedRepository extends FeedRepository {
         posts.map(({ contentHash }) => contentHash),
         posts.map(({ tags }) => tags.join(',')),
         posts.map(({ kind }) => kind),
+        posts.map(({ isHidden }) => isHidden),
         posts.map(({ postedAt }) => postedAt),
       ],
     );
