@@ -6,6 +6,8 @@ export interface DueReminder extends ReminderPlan {
   userId: string;
   appId: number;
   gameName: string;
+  /** Whether it comes because what it is about has happened, rather than at the moment that its user chose. */
+  hasHappened: boolean;
   /** Whom it is mailed to; null: to nobody, since the user wants no mail or has not confirmed the address. */
   mailTo: { name: string; address: string } | null;
 }

@@ -13,6 +13,8 @@ interface Removed {
   type: ReminderType;
   message: string;
   dueAt: string;
+  /** Those that were removed by an older version have none. */
+  happenedAt?: string | null;
   sentAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -20,6 +22,7 @@ interface Removed {
 
 export const reminderReversal = ({
   dueAt,
+  happenedAt,
   sentAt,
   createdAt,
   updatedAt,
@@ -28,6 +31,7 @@ export const reminderReversal = ({
   const { id, appId, type, message } = reminder;
   const payload: Removed = {
     ...{ id, appId, type, message, dueAt: dueAt.toISOString(), sentAt: sentAt && sentAt.toISOString() },
+    happenedAt: happenedAt && happenedAt.toISOString(),
     ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
   };
   return { kind: KIND, payload };
@@ -43,10 +47,11 @@ export class ReminderReverser extends Reverser {
 
   /** @throws {TooManyReminders} there is no room for it by now */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
-    const { id, appId, type, message, dueAt, sentAt, createdAt, updatedAt } = payload as Removed;
+    const { id, appId, type, message, dueAt, happenedAt, sentAt, createdAt, updatedAt } = payload as Removed;
     if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);
     const plan = { type, message, dueAt: new Date(dueAt) };
     const reminder = new Reminder(id, userId, appId, plan, new Date(createdAt));
+    reminder.happenedAt = happenedAt ? new Date(happenedAt) : null;
     reminder.sentAt = sentAt === null ? null : new Date(sentAt);
     reminder.updatedAt = new Date(updatedAt);
     await this.reminders.add(reminder);

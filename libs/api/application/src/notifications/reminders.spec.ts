@@ -189,6 +189,29 @@ describe('reminders', () => {
       );
     });
 
+    it.each([
+      ['update', 'Your reminder about updates of Game 7: Look. A new update is out.'],
+      ['release_date', 'Your reminder about the release of Game 7: Look. It is out now.'],
+    ] as const)('with what happened, where they are about the %s', async (type, words) => {
+      const id = await create.execute(ADA, GAME, plan({ type, message: 'Look' }));
+      await reminders.save(
+        Object.assign((await reminders.find(ADA, id))!, { dueAt: at(1), happenedAt: at(1) }),
+      );
+      clock.set(at(1));
+      await fire.execute();
+      expect(notices.kept[0]?.message).toBe(words);
+      expect(jobs.of('send-mail')[0]?.paragraphs).toContain(words);
+    });
+
+    it('at their new moment, when what was about to be told is put off by a change', async () => {
+      const id = await create.execute(ADA, GAME, plan({ type: 'update' }));
+      await reminders.save(
+        Object.assign((await reminders.find(ADA, id))!, { dueAt: at(1), happenedAt: at(1) }),
+      );
+      await change.execute(ADA, id, plan({ type: 'update', dueAt: at(30) }));
+      expect(await reminders.find(ADA, id)).toMatchObject({ dueAt: at(30), happenedAt: null });
+    });
+
     it('all of those that are due, however many', async () => {
       for (let n = 0; n < 250; n += 1) await create.execute(BOB, GAME, plan({ message: `${n}` }));
       clock.set(at(10));

@@ -1,6 +1,9 @@
 import { ReminderInPast, ReminderSent } from './notifications.errors.ts';
 
-/** What a reminder is about. All of them come at the moment that their user chose. */
+/**
+ * What a reminder is about. It comes at the moment that its user chose or, if that is earlier, with the game's next update
+ * ('update') or when the game is out ('release_date').
+ */
 export type ReminderType = 'update' | 'release_date' | 'custom';
 
 /** As many as a user can have. */
@@ -26,7 +29,10 @@ export class Reminder {
   appId: number;
   type: ReminderType;
   message: string;
+  /** From when on it may come; moved forward when what it is about happens. */
   dueAt: Date;
+  /** When what it is about happened; null: not yet. */
+  happenedAt: Date | null = null;
   /** When it came; null: it has not. */
   sentAt: Date | null = null;
   createdAt: Date;
@@ -50,7 +56,7 @@ export class Reminder {
   change({ type, message, dueAt }: ReminderPlan, now: Date): void {
     if (this.sentAt) throw new ReminderSent();
     checkAhead(dueAt, now);
-    Object.assign(this, { type, message: message.trim(), dueAt, updatedAt: now });
+    Object.assign(this, { type, message: message.trim(), dueAt, happenedAt: null, updatedAt: now });
   }
 }
 
@@ -65,11 +71,20 @@ const LEADS: Record<ReminderType, (game: string) => string> = {
   custom: (game) => `Your reminder for ${game}`,
 };
 
+const EVENTS: Record<ReminderType, string> = {
+  update: ' A new update is out.',
+  release_date: ' It is out now.',
+  custom: '',
+};
+
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What a reminder says when it comes: in a line and in full sentences. One that comes late says when it was due. */
+/**
+ * What a reminder says when it comes: in a line and in full sentences, with what happened. One that comes late says when
+ * it was due.
+ */
 export const reminderWords = (
-  { type, message, dueAt }: ReminderPlan,
+  { type, message, dueAt, hasHappened }: ReminderPlan & { hasHappened: boolean },
   game: string,
   now: Date,
 ): { line: string; sentences: string } => {
@@ -77,5 +92,6 @@ export const reminderWords = (
   const end = /[.!?\u2026]$/.test(line) ? '' : '.';
   const isLate = now.getTime() - dueAt.getTime() > LATE_MS;
   const late = isLate ? ` It was due on ${MOMENT.format(dueAt)} UTC and comes late.` : '';
-  return { line, sentences: `${LEADS[type](game)}: ${line}${end}${late}` };
+  const event = hasHappened ? EVENTS[type] : '';
+  return { line, sentences: `${LEADS[type](game)}: ${line}${end}${event}${late}` };
 };

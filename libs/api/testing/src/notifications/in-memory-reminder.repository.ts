@@ -56,9 +56,10 @@ export class InMemoryReminderRepository extends ReminderRepository {
       .slice(0, count);
     return due.map((reminder) => {
       this.put(reminder.id, Object.assign(copyOf(reminder), { sentAt: now }));
-      const { id, userId, appId, type, message, dueAt } = reminder;
+      const { id, userId, appId, type, message, dueAt, happenedAt } = reminder;
       const { mailTo } = this.users.get(userId)!;
-      return { id, userId, appId, gameName: `Game ${appId}`, type, message, dueAt, mailTo };
+      const hasHappened = happenedAt !== null;
+      return { id, userId, appId, gameName: `Game ${appId}`, hasHappened, type, message, dueAt, mailTo };
     });
   }
 

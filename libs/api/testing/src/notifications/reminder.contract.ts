@@ -89,10 +89,28 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       const { id } = await add(ada, at(-2), 'Look at it');
       const [due] = await takeDue();
       expect(due).toEqual({
-        ...{ id, userId: ada, appId: ports.appId, gameName: `Game ${ports.appId}`, type: 'custom' },
+        ...{
+          id,
+          userId: ada,
+          appId: ports.appId,
+          gameName: `Game ${ports.appId}`,
+          type: 'custom',
+          hasHappened: false,
+        },
         ...{ message: 'Look at it', dueAt: at(-2), mailTo: expect.anything() },
       });
       expect(await work((reminders) => reminders.find(ada, id))).toMatchObject({ sentAt: NOON });
+    });
+
+    it('says whether what it is about has happened', async () => {
+      const { id } = await add(ada, at(-2));
+      await work(async (reminders) => {
+        const reminder = (await reminders.find(ada, id))!;
+        reminder.happenedAt = at(-2);
+        await reminders.save(reminder);
+      });
+      const [due] = await takeDue();
+      expect(due).toMatchObject({ id, hasHappened: true });
     });
 
     it('mails only to those who want it', async () => {

@@ -22,7 +22,7 @@ import {
   useLast,
 } from '@/shared/ui';
 import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
-import { TYPE_WORDS } from '../model/reminder-words.ts';
+import { TIME_WORDS, TYPE_WORDS } from '../model/reminder-words.ts';
 import styles from './Reminders.module.css';
 
 const MINUTE = 60_000;
@@ -131,7 +131,7 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
       <TextField
         label="Date and time"
         type="datetime-local"
-        hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        hint={`${TIME_WORDS[type]}In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
         required
         min={toLocalInput(new Date())}
         value={date}

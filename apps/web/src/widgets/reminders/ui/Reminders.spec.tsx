@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReminderType } from '@patchlight/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
@@ -72,6 +73,20 @@ describe('the reminders', () => {
       'Completed',
       'Custom',
     ]);
+  });
+
+  it('that may come before their moment say so, until they were sent', async () => {
+    const about = (reminderType: ReminderType) => ({
+      ...waiting,
+      id: reminderType,
+      message: reminderType,
+      reminderType,
+    });
+    const all = [about('update'), about('release_date'), about('custom'), sent];
+    show({ 'GET /user/reminders': remindersOf(...all) });
+    await screen.findByText('update');
+    const moments = screen.getAllByRole('time').map(({ textContent }) => textContent!.startsWith('By '));
+    expect(moments).toEqual([true, true, false, false]);
   });
 
   it('that were sent say so, and cannot be edited', async () => {
@@ -166,6 +181,17 @@ describe('the reminders', () => {
       const dialog = within(await openForm());
       const proposed = (dialog.getByLabelText('Date and time') as HTMLInputElement).value;
       expect(Math.abs(new Date(proposed).getTime() - Date.now() - 86_400_000)).toBeLessThan(61_000);
+    });
+
+    it.each([
+      ['Update', /^At the latest: it comes with the next update of the game. In your time zone/],
+      ['Release date', /^At the latest: it comes when the game is out. In your time zone/],
+      ['Custom', /^In your time zone/],
+    ])('which says what the time means for the type %s', async (type, hint) => {
+      show();
+      const dialog = within(await openForm());
+      await userEvent.selectOptions(dialog.getByLabelText('About'), type);
+      expect(dialog.getByLabelText('Date and time')).toHaveAccessibleDescription(hint);
     });
 
     it('in local time, and sent as a moment', async () => {

@@ -67,7 +67,10 @@ const OwnReminders = () => {
       <div className={styles.head}>
         <div>
           <h2 id="reminders">Custom Reminders</h2>
-          <p className={styles.hint}>They come to your inbox, and by mail where you get mail.</p>
+          <p className={styles.hint}>
+            They come to your inbox, and by mail where you get mail: with the next update or at the release
+            that they are about, and at the time that you set at the latest.
+          </p>
         </div>
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           Create Reminder

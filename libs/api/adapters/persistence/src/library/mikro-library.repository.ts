@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LibraryRepository } from '@patchlight/application/ports';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { hasReminder } from '../kernel/reminder-wait.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
 export class MikroLibraryRepository extends LibraryRepository {
@@ -42,7 +43,7 @@ export class MikroLibraryRepository extends LibraryRepository {
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(
       `update game_feeds set due_at = null
-       where app_id = $1 and not exists (select 1 from follows where app_id = $1)`,
+       where app_id = $1 and not exists (select 1 from follows where app_id = $1) and not ${hasReminder('$1')}`,
       [appId],
     );
     return follow;

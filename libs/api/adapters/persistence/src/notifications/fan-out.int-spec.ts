@@ -184,4 +184,75 @@ describe('the fan-out in PostgreSQL', () => {
     expect(await fanOuts.unfinished(10)).toEqual([]);
     expect(await recipients(left[2]!)).toEqual(users);
   });
+
+  describe('makes reminders due', () => {
+    let user: string;
+    const remind = async (
+      type: string,
+      createdAt: Date,
+      more: Record<string, unknown> = {},
+    ): Promise<string> => {
+      const row = await test.db.queryOne<{ id: string }>(
+        `insert into reminders (id, user_id, app_id, type, message, due_at, sent_at, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, $3, '', '2099-01-01', $5, $4, $4) returning id`,
+        [user, more['appId'] ?? GAME, type, createdAt, more['sentAt'] ?? null],
+      );
+      return row!.id;
+    };
+    const due = async (): Promise<string[]> =>
+      (
+        await test.db.query<{ id: string }>(
+          'select id from reminders where due_at <= now() and happened_at = due_at and sent_at is null',
+        )
+      ).map(({ id }) => id);
+    /** Stores a notice for many. @returns its id */
+    const notice = async (kind: string): Promise<string> => {
+      const row = await test.db.queryOne<{ id: string }>(
+        `with stored as (
+           insert into notices (kind, app_id, key, title, message, at, created_at)
+           values ($2, $1, random()::text, '', '', now(), $3) returning id
+         ) insert into fan_outs (update_id, app_id, posted_at) select id, $1, $3 from stored returning update_id as id`,
+        [GAME, kind, POSTED_AT],
+      );
+      return row!.id;
+    };
+
+    beforeEach(async () => {
+      [user] = (await addUsers(test.db, 1)) as [string];
+      await test.db.query(`update users set plan = 'PRO'`);
+    });
+
+    it('that wait for the next update of its game, and were made before it', async () => {
+      const waiting = await remind('update', BEFORE);
+      await remind('update', AFTER);
+      await remind('update', BEFORE, { sentAt: BEFORE });
+      await remind('update', BEFORE, { appId: 8 });
+      await remind('release_date', BEFORE);
+      await remind('custom', BEFORE);
+      await complete(await post(true), 10);
+      expect(await due()).toEqual([]);
+      await complete(await post(), 10);
+      expect(await due()).toEqual([waiting]);
+    });
+
+    it('once, by the first of two updates', async () => {
+      await remind('update', BEFORE);
+      await complete(await post(), 10);
+      const rows = () => test.db.query('select due_at, happened_at from reminders');
+      const first = await rows();
+      await complete(await post(), 10);
+      expect(await rows()).toEqual(first);
+    });
+
+    it('that wait for the release, and tells their users of a date that has moved', async () => {
+      const waiting = await remind('release_date', BEFORE);
+      await remind('update', BEFORE);
+      const moved = await notice('release-moved');
+      await complete(moved, 10);
+      expect(await due()).toEqual([]);
+      expect(await recipients(moved)).toEqual([user]);
+      await complete(await notice('release'), 10);
+      expect(await due()).toEqual([waiting]);
+    });
+  });
 });

@@ -18,6 +18,7 @@ interface DueRow {
   type: ReminderType;
   message: string;
   due_at: string;
+  has_happened: boolean;
   name: string;
   address: string | null;
 }
@@ -51,6 +52,7 @@ export class MikroReminderRepository extends ReminderRepository {
 
   override async add(reminder: Reminder): Promise<void> {
     await this.em.persist(reminder).flush();
+    await this.haveFetched(reminder);
   }
 
   override async find(userId: string, id: string): Promise<Reminder | null> {
@@ -60,10 +62,21 @@ export class MikroReminderRepository extends ReminderRepository {
 
   override async save(reminder: Reminder): Promise<void> {
     await this.em.persist(reminder).flush();
+    await this.haveFetched(reminder);
   }
 
   override async remove(reminder: Reminder): Promise<void> {
     await this.em.remove(reminder).flush();
+  }
+
+  /** The next update of a game that nobody follows has to be noticed as well. */
+  private async haveFetched({ type, appId, sentAt }: Reminder): Promise<void> {
+    if (type !== 'update' || sentAt) return;
+    await this.db.query(
+      `insert into game_feeds (app_id, due_at) values ($1, now())
+       on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
+      [appId],
+    );
   }
 
   override async takeDue(now: Date, count: number): Promise<DueReminder[]> {
@@ -81,7 +94,8 @@ export class MikroReminderRepository extends ReminderRepository {
        )
        update reminders r set sent_at = $1 from due, games g
        where r.id = due.id and g.app_id = r.app_id
-       returning r.id, r.user_id, r.app_id, g.name as game_name, r.type, r.message, r.due_at, due.name, due.address`,
+       returning r.id, r.user_id, r.app_id, g.name as game_name, r.type, r.message, r.due_at,
+         r.happened_at is not null as has_happened, due.name, due.address`,
       [now, count],
     );
     return rows
@@ -94,6 +108,6 @@ export class MikroReminderRepository extends ReminderRepository {
 
 const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): DueReminder => ({
   ...{ id, userId: row.user_id, appId: row.app_id, gameName: row.game_name },
-  ...{ type, message, dueAt: toDate(row.due_at) },
+  ...{ type, message, dueAt: toDate(row.due_at), hasHappened: row.has_happened },
   mailTo: address === null ? null : { name, address },
 });

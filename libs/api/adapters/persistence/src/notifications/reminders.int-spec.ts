@@ -139,6 +139,7 @@ describe('reminders in PostgreSQL', () => {
     const reversals = new SqlReversalRepository(test.db);
     const undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
     const rows = () => test.db.query('select * from reminders order by id');
+    await test.db.query(`update reminders set happened_at = due_at where message = 'waiting'`);
     const before = await rows();
     const { reminders: listed } = await queries.list(ada);
     const remove = new DeleteReminder(unitOfWork, reminders, reversals);

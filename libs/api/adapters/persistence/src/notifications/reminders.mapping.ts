@@ -12,6 +12,7 @@ export const ReminderMapping = defineEntity({
     type: p.text().$type<ReminderType>(),
     message: p.text(),
     dueAt: p.datetime(),
+    happenedAt: p.datetime().nullable(),
     sentAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

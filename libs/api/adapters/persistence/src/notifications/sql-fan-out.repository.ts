@@ -24,10 +24,16 @@ const WISHERS = 'select app_id, user_id, added_at as since from wishlist_items w
 const FOLLOWERS_AND_WISHERS = `${FOLLOWERS} union all ${WISHERS}
   and not exists (select from follows f where f.app_id = w.app_id and f.user_id = w.user_id)`;
 
+/** And those who are to be reminded of the release. */
+const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
+  union select app_id, user_id, created_at from reminders r where type = 'release_date' and sent_at is null
+  and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
+  and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
+
 /** Whom news of a game concerns, by its kind: `app_id`, `user_id`, and since when. Those of reminders are for one. */
 const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   release: FOLLOWERS_AND_WISHERS,
-  'release-moved': FOLLOWERS_AND_WISHERS,
+  'release-moved': AWAITING_RELEASE,
   'price-drop': WISHERS,
 };
 
@@ -122,6 +128,23 @@ export class SqlFanOutRepository extends FanOutRepository {
 
   private async finish(updateId: string, fanOut: FanOutRow): Promise<void> {
     await this.db.query('update fan_outs set finished_at = now() where update_id = $1', [updateId]);
-    if (!fanOut.is_void) await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
+    if (fanOut.is_void) return;
+    await this.makeRemindersDue(fanOut);
+    await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
+  }
+
+  /** Those that wait for what is told here, and were made before it; they come as all that are due. */
+  private async makeRemindersDue({ app_id, posted_at, notice_kind: kind }: FanOutRow): Promise<void> {
+    const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
+    if (type === null) return;
+    await this.db.change(
+      `with waiting as (
+         select id from reminders
+         where app_id = $1 and type = $2 and sent_at is null and created_at <= $3 and due_at > now()
+         order by id for update
+       )
+       update reminders r set due_at = now(), happened_at = now() from waiting where r.id = waiting.id`,
+      [app_id, type, posted_at],
+    );
   }
 }

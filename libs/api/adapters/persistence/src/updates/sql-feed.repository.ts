@@ -11,6 +11,7 @@ import type {
 import type { UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, toDate } from '../kernel/database.ts';
+import { hasReminder } from '../kernel/reminder-wait.ts';
 
 interface LeaseRow {
   app_id: number;
@@ -216,7 +217,8 @@ export class SqlFeedRepository extends FeedRepository {
       `insert into fan_outs (update_id, app_id, posted_at)
        select u.id, u.app_id, u.posted_at from updates u
        where u.id = any($1::bigint[])
-         and exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
+         and (exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
+           or ${hasReminder('u.app_id')})
        order by u.id
        returning update_id, app_id`,
       [telling],
@@ -292,7 +294,7 @@ export class SqlFeedRepository extends FeedRepository {
   }
 
   /**
-   * Ends the leases and sets the next due times; a game that nobody follows any more is due no more. A follower who
+   * Ends the leases and sets the next due times; a game whose updates nobody waits for is due no more. A follower who
    * came in while this waited for the row is not among those it sees, but has moved the due time.
    * @returns the games whose lease was still the caller's
    */
@@ -301,7 +303,8 @@ export class SqlFeedRepository extends FeedRepository {
     const validators = feeds.map((feed) => (feed.outcome === 'failed' ? null : feed.validators));
     const rows = await this.db.query<{ app_id: number }>(
       `update game_feeds f set lease = null, leased_until = null,
-         due_at = case when exists (select from follows where app_id = f.app_id) or f.due_at <> f.leased_until
+         due_at = case when exists (select from follows where app_id = f.app_id) or ${hasReminder('f.app_id')}
+           or f.due_at <> f.leased_until
            then done.due_at end,
          etag = case when done.error is null then done.etag else f.etag end,
          body_hash = case when done.error is null then done.body_hash else f.body_hash end,
