@@ -214,6 +214,18 @@ describe('feeds in PostgreSQL', () => {
       expect(await updates.ofGame(GAME, 1)).toMatchObject([{ format: 'html' }]);
     });
 
+    it('keep their twenty newest wordings, and those of others', async () => {
+      const [one, other] = [aPost(), aPost()];
+      await deliver(one, other);
+      await deliver({ ...other, contentHash: 'ab'.repeat(32) });
+      for (let n = 0; n < 22; n += 1) await deliver({ ...aPost({ body: `${n}` }), gid: one.gid });
+      const { revisions } = (await updates.byGid(one.gid))!;
+      expect(revisions.map(({ details }) => details)).toEqual(
+        Array.from({ length: 20 }, (_, n) => `${20 - n}`),
+      );
+      expect((await updates.byGid(other.gid))!.revisions).toHaveLength(1);
+    });
+
     it('that are edited again keep all old wordings, newest first', async () => {
       const { gid } = aPost();
       for (const body of ['one', 'two', 'three']) await deliver({ ...aPost({ title: 'T', body }), gid });

@@ -1,0 +1,113 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const JOBS = 'libs/api/adapters/jobs/src/pg-boss-job-queue.adapter.ts';
+const FAN_OUT = 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts';
+const PARTITIONS = 'libs/api/adapters/persistence/src/kernel/inbox-partitions.ts';
+const HOUSEKEEPING = 'libs/api/adapters/persistence/src/kernel/sql-housekeeping.ts';
+
+const inJobs = { project: 'adapter-jobs', spec: 'pg-boss-job-queue.int-spec' };
+const inPartitions = { project: 'adapter-persistence', spec: 'notifications/inbox-partitions.int-spec' };
+const inHousekeeping = { project: 'adapter-persistence', spec: 'kernel/housekeeping.int-spec' };
+const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' };
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A job that fails repeats no other of its batch.',
+    file: JOBS,
+    change: ['await this.boss.fail(name, job, error as Error);\n      return;', 'throw error;'],
+    suite: inJobs,
+  },
+  {
+    guard: 'A job is settled before the next of its batch begins.',
+    file: JOBS,
+    change: ['await this.boss.complete(name, job);', 'void job;'],
+    suite: inJobs,
+  },
+  {
+    guard: 'A mail that was refused for good is not tried again.',
+    file: 'libs/api/application/src/kernel/send-mail.use-case.ts',
+    change: ['if (isRefused) return;', ''],
+    suite: { project: 'application', spec: 'kernel/send-mail.use-case' },
+  },
+  {
+    guard: 'A mail that was refused for now is tried again.',
+    file: 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts',
+    change: ['(responseCode >= 500 && responseCode !== 503)', 'responseCode >= 400'],
+    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
+  },
+  {
+    guard: 'The ids of a quarter are begun by one worker.',
+    file: PARTITIONS,
+    change: ['if (select last_value from updates_id_seq) < ${firstIdOf(current)} then', 'if true then'],
+    suite: inPartitions,
+  },
+  {
+    guard: 'Partitions are there before they are needed.',
+    file: PARTITIONS,
+    change: ['const AHEAD = 2;', 'const AHEAD = -1;'],
+    suite: inPartitions,
+  },
+  {
+    guard: 'No quarter is dropped before the retention is over.',
+    file: PARTITIONS,
+    change: ['if (quarter < oldestKept)', 'if (quarter <= oldestKept)'],
+    suite: inPartitions,
+  },
+  {
+    guard: 'A game with posts that an inbox may tell of is kept.',
+    file: HOUSEKEEPING,
+    change: [
+      'and not exists (select from updates u where u.app_id = g.app_id and u.id >= coalesce($1::bigint, 0))',
+      '',
+    ],
+    suite: inHousekeeping,
+  },
+  {
+    guard: 'A game on a list is kept.',
+    file: HOUSEKEEPING,
+    change: [
+      "const LISTS = ['follows', 'wishlist_items', 'reminders'];",
+      "const LISTS = ['follows', 'reminders'];",
+    ],
+    suite: inHousekeeping,
+  },
+  {
+    guard: 'A rule of housekeeping that fails keeps no other from its work.',
+    file: HOUSEKEEPING,
+    change: ['errors.push(error);', 'throw error;'],
+    suite: inHousekeeping,
+  },
+  {
+    guard: 'What takes many steps to delete is deleted to the end.',
+    file: HOUSEKEEPING,
+    change: ['} while (deleted === BATCH);', '} while (deleted < 0);'],
+    suite: inHousekeeping,
+  },
+  {
+    guard: 'A post keeps a bounded number of earlier wordings.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    change: ['const MOST_REVISIONS = 20;', 'const MOST_REVISIONS = 2000;'],
+    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+  },
+  {
+    guard: 'A reminder comes with what it is about.',
+    file: FAN_OUT,
+    change: ['    await this.makeRemindersDue(fanOut);\n', ''],
+    suite: inFanOut,
+  },
+  {
+    guard: 'A reminder comes with an update that was published after it was made.',
+    file: FAN_OUT,
+    change: [
+      'sent_at is null and created_at <= $3 and due_at > now()',
+      'sent_at is null and $3::timestamptz is not null and due_at > now()',
+    ],
+    suite: inFanOut,
+  },
+  {
+    guard: 'A reminder that has happened is not moved by the next event.',
+    file: FAN_OUT,
+    change: ['created_at <= $3 and due_at > now()', 'created_at <= $3'],
+    suite: inFanOut,
+  },
+];
