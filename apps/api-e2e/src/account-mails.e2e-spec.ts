@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { MailsBody, UserSettingsBody } from '@patchlight/contracts';
+import type { ConfirmEmailBody, MailsBody, UserSettingsBody } from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
-import { signUpAdmin } from './testing/admins.ts';
+import { confirm, signUpAdmin } from './testing/admins.ts';
 import { PASSWORD, signUp, Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -74,9 +74,36 @@ describe('mails about an account', () => {
   it('verify the address of a new account', async () => {
     const token = await tokenIn(address, 'Confirm your email address');
     expect(await settings()).toMatchObject({ emailVerified: false });
-    await visitor().done('POST', '/auth/confirm-email', { body: { token } });
+    const { data } = await ada.done<ConfirmEmailBody>('POST', '/auth/confirm-email', { body: { token } });
+    expect(data).toEqual({ email: address, revoked: [] });
     expect(await settings()).toMatchObject({ emailVerified: true });
   });
+
+  it.each(['a verification by somebody who is not signed in', 'a reset'])(
+    'take away what a stranger set up under the address, at its first proof: %s',
+    async (proof) => {
+      await confirm(ada);
+      const choice = { name: 'CI', scope: 'read', lifetimeDays: null };
+      const made = await ada.done<{ data: { token: string } }>('POST', '/user/api-tokens', { body: choice });
+      const program = new Visitor(url, made.data.token);
+      expect((await program.get('/user/games')).status).toBe(200);
+      if (proof === 'a reset') {
+        await visitor().done('POST', '/auth/forgot-password', { body: { email: address } });
+        const token = await tokenIn(address, 'Choose a new password');
+        const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+        await visitor().done('POST', '/auth/reset-password', { body });
+        expect((await mailTo(address, 'Your password was changed')).text).toContain('removed: API tokens.');
+      } else {
+        const token = await tokenIn(address, 'Confirm your email address');
+        const { data } = await visitor().done<ConfirmEmailBody>('POST', '/auth/confirm-email', {
+          body: { token },
+        });
+        expect(data.revoked).toEqual(['apiTokens']);
+      }
+      expect((await program.get('/user/games')).status).toBe(401);
+      expect((await ada.get('/auth/session')).status).toBe(401);
+    },
+  );
 
   it('carry a question to the operator, who sees the plan in the subject and in the list', async () => {
     await world.rows(`update users set plan = 'PRO', email_verified = true where email = $1`, [address]);
@@ -121,7 +148,7 @@ describe('mails about an account', () => {
     expect(warning.text).not.toContain('#token=');
     expect(await settings()).toMatchObject({ email: address, pendingEmail: fresh });
     const token = await tokenIn(fresh, 'Confirm your new email address');
-    await visitor().done('POST', '/auth/confirm-email', { body: { token } });
+    await ada.done('POST', '/auth/confirm-email', { body: { token } });
     expect(await settings()).toMatchObject({ email: fresh, pendingEmail: null, emailVerified: true });
   });
 

@@ -186,6 +186,28 @@ describe('signing in by other means than the password alone', () => {
       expect(again.body.data).toHaveProperty('secondStep.ticket');
     });
 
+    it.each(['the password changes', 'all other sessions end'])(
+      'is linked to nothing by a link begun in another session before %s',
+      async (end) => {
+        const owner = await signUp(url);
+        const identifier = await usernameOf(owner);
+        const thief = new Browser(url);
+        const { body } = await thief.call<AuthBody>('/auth/login', { identifier, password: PASSWORD });
+        const { token } = body.data;
+        await thief.call('/auth/confirm', { password: PASSWORD }, token);
+        const page = await thief.call<SteamPageBody>('/user/steam', {}, token);
+        const fragment = await goTo(page.body.data.url, somebody());
+        const passwords = { currentPassword: PASSWORD, newPassword: 'Harbour-lights-at-9' };
+        if (end === 'the password changes')
+          await owner.at(replica).done('PUT', '/user/change-password', {
+            body: { ...passwords, confirmPassword: passwords.newPassword },
+          });
+        else await owner.at(replica).done('DELETE', '/user/sessions');
+        expect((await finish(thief, fragment)).status).toBe(401);
+        expect((await methodsOf(owner)).steam).toBeNull();
+      },
+    );
+
     it.each(openIdLies.filter((lie) => !HARMLESS.has(lie) && lie !== HANGING))(
       'is not taken in by a store that lies: %s',
       async (lie) => {

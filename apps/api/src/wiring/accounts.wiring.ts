@@ -19,6 +19,7 @@ import {
   EndSession,
   DeleteAccount,
   ExportAccount,
+  FirstProof,
   DisableUser,
   EnableUser,
   IssueCsrfToken,
@@ -43,6 +44,7 @@ import {
   NewWayIn,
 } from '@patchlight/application';
 import {
+  AccessRevoker,
   AccountArchive,
   AccountEraser,
   AccountTokenRepository,
@@ -68,6 +70,7 @@ import {
   MikroSessionRepository,
   MikroUserRepository,
   PlanReader,
+  SqlAccessRevoker,
   SqlAccountArchive,
   SqlAccountEraser,
   SqlAccountQueries,
@@ -159,7 +162,9 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
   },
   provide(ChangeNotificationPreferences, UserRepository, AccountQueries),
   provide(SendVerificationMail, UnitOfWork, UserRepository, AccountMails),
-  provide(ConfirmEmail, UnitOfWork, UserRepository, AccountTokenRepository, ActivityLog, Clock),
+  provideAs(AccessRevoker, SqlAccessRevoker, Database),
+  provide(FirstProof, SessionRepository, AccountTokenRepository, AccessRevoker),
+  provide(ConfirmEmail, UnitOfWork, UserRepository, AccountTokenRepository, FirstProof, ActivityLog, Clock),
   provide(AskPasswordReset, JobQueue),
   provide(SendPasswordReset, UnitOfWork, UserRepository, AttemptLimiter, AccountMails, ActivityLog),
   provide(
@@ -170,6 +175,7 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
     PasswordStrength,
     PasswordHasher,
     SessionRepository,
+    FirstProof,
     AccountMails,
     ActivityLog,
     Clock,

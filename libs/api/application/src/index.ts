@@ -17,6 +17,7 @@ export * from './accounts/email-verification.use-cases.ts';
 export * from './accounts/export-account.use-case.ts';
 export * from './accounts/issue-csrf-token.use-case.ts';
 export * from './accounts/end-sessions.use-cases.ts';
+export * from './accounts/first-proof.ts';
 export * from './accounts/finish-sign-in.use-case.ts';
 export * from './accounts/log-in.use-case.ts';
 export * from './accounts/log-out.use-case.ts';

@@ -1,3 +1,4 @@
+export * from './accounts/access-revoker.port.ts';
 export * from './accounts/account-archive.queries.ts';
 export * from './accounts/account-eraser.port.ts';
 export * from './accounts/account-token.repository.ts';

@@ -1,3 +1,4 @@
+export * from './accounts/access-revoker.contract.ts';
 export * from './accounts/account-archive.contract.ts';
 export * from './accounts/account-eraser.contract.ts';
 export * from './accounts/account-ports.ts';
@@ -8,6 +9,7 @@ export * from './accounts/authenticator-codes.contract.ts';
 export * from './accounts/counting-authenticator-codes.ts';
 export * from './accounts/csrf-token.contract.ts';
 export * from './accounts/fake-security.ts';
+export * from './accounts/in-memory-access-revoker.ts';
 export * from './accounts/in-memory-account-archive.ts';
 export * from './accounts/in-memory-account.queries.ts';
 export * from './accounts/in-memory-accounts.ts';

@@ -16,6 +16,7 @@ export * from './accounts/login.dto.ts';
 export * from './accounts/password-reset.dto.ts';
 export * from './accounts/password-strength.ts';
 export * from './accounts/register.dto.ts';
+export * from './accounts/revoked-access.ts';
 export * from './accounts/session.ts';
 export * from './accounts/settings.dto.ts';
 export * from './accounts/settings.ts';

@@ -1,3 +1,4 @@
+import type { RevokedAccess } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
@@ -24,6 +25,15 @@ const NEW_WAYS = {
     'an API token, by which a program acts for you, was made for your account',
   ],
 } as const;
+
+const REVOKED: Record<RevokedAccess, string> = {
+  passkeys: 'passkeys',
+  steam: 'the linked Steam account',
+  twoStep: 'two-step sign-in',
+  apiTokens: 'API tokens',
+  calendarFeeds: 'calendar addresses',
+  calendarConnection: 'the calendar connection',
+};
 
 /** What opens an account beside its password. */
 export type WayIn = keyof typeof NEW_WAYS;
@@ -59,7 +69,7 @@ export class AccountMails {
         'please confirm that this address is yours. Patchlight mails reminders only to confirmed addresses.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
-      note: 'The link works once, for 24 hours. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
+      note: 'The link works once, for 24 hours. Open it where you are signed in: anywhere else, passkeys, a linked Steam account, two-step sign-in, API tokens and calendars that were set up before are removed. If you have no account at Patchlight, somebody mistyped an address: do nothing, and you hear no more of it.',
     });
   }
 
@@ -104,7 +114,8 @@ export class AccountMails {
     });
   }
 
-  passwordChanged(user: User): Promise<void> {
+  /** @param revoked what was taken away with the old password */
+  passwordChanged(user: User, revoked: readonly RevokedAccess[] = []): Promise<void> {
     return this.outbox.put({
       kind: 'password-changed',
       to: user.email,
@@ -112,6 +123,11 @@ export class AccountMails {
       paragraphs: [
         `Hello ${user.name},`,
         `the password of your account ${user.username} at Patchlight was changed, and other browsers were signed out.`,
+        ...(revoked.length > 0
+          ? [
+              `Nobody had proved before that this address is theirs. So what had been set up until now was removed: ${revoked.map((kind) => REVOKED[kind]).join(', ')}. You can set it up again under Settings.`,
+            ]
+          : []),
         NOT_YOU,
       ],
     });

@@ -1,3 +1,4 @@
+import type { RevokedAccess } from '@patchlight/contracts';
 import { isStrongEnough, LinkExpired, PasswordTooWeak, TooManyAttempts } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Caller } from '../kernel/caller.ts';
@@ -7,6 +8,7 @@ import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from './account-mails.ts';
 import type { AccountTokenRepository } from './account-token.repository.ts';
 import type { ActivityLog } from './activity-log.port.ts';
+import type { FirstProof } from './first-proof.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { PasswordStrength } from './password-strength.port.ts';
 import type { SessionRepository } from './session.repository.ts';
@@ -62,7 +64,10 @@ export interface ResetPasswordInput {
   caller: Caller;
 }
 
-/** Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in. */
+/**
+ * Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in. For an
+ * address that nobody has proved to read before, whatever was set up before goes, too.
+ */
 export class ResetPassword {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -71,30 +76,35 @@ export class ResetPassword {
     private readonly strength: PasswordStrength,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionRepository,
+    private readonly firstProof: FirstProof,
     private readonly mails: AccountMails,
     private readonly activity: ActivityLog,
     private readonly clock: Clock,
   ) {}
 
   /**
+   * @returns what was taken away
    * @throws {PasswordTooWeak} the link stays valid
    * @throws {LinkExpired}
    */
-  async execute({ token, password, caller }: ResetPasswordInput): Promise<void> {
+  async execute({ token, password, caller }: ResetPasswordInput): Promise<RevokedAccess[]> {
     if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
-    await this.unitOfWork.run(async () => {
+    return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       const holder = await this.tokens.take(token, 'reset-password', now);
       const user = holder && (await this.users.find(holder.userId));
       if (!user) throw new LinkExpired();
       const passwordHash = await this.hasher.hash(password);
       // Who opened the link reads the mail of this address.
-      const emailVerified = user.emailVerified || user.email === holder.email;
+      const isFirstProof = !user.emailVerified && user.email === holder.email;
+      const emailVerified = user.emailVerified || isFirstProof;
       await this.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
       await this.sessions.endAll(user.id);
       await this.tokens.forget(user.id, ['reset-password', 'change-email']);
+      const revoked = isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : [];
       await this.activity.record({ userId: user.id, act: 'password-reset', caller });
-      await this.mails.passwordChanged(user);
+      await this.mails.passwordChanged(user, revoked);
+      return revoked;
     });
   }
 }

@@ -18,6 +18,7 @@ import { AccountMails } from './account-mails.ts';
 import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
 import { ChangePassword } from './change-password.use-case.ts';
 import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
+import { FirstProof } from './first-proof.ts';
 import { OwnerConfirmation } from './owner-confirmation.ts';
 import { PasswordConfirmation } from './password-confirmation.ts';
 import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
@@ -33,13 +34,14 @@ const useCasesOver = (ports: AccountPortsInMemory) => {
   const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
   const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
   const owners = new OwnerConfirmation(users, passwords, sessionQueries);
+  const firstProof = new FirstProof(sessions, tokens, ports.access);
   const afterwards = [sessions, tokens, mails, activity, clock] as const;
   return {
     updateProfile: new UpdateProfile(unitOfWork, owners, users, mails, activity),
     changePassword: new ChangePassword(unitOfWork, owners, strength, hasher, users, ...afterwards),
     changePreferences: new ChangeNotificationPreferences(users, queries),
     sendVerification: new SendVerificationMail(unitOfWork, users, mails),
-    confirmEmail: new ConfirmEmail(unitOfWork, users, tokens, activity, clock),
+    confirmEmail: new ConfirmEmail(unitOfWork, users, tokens, firstProof, activity, clock),
     askReset: new AskPasswordReset(jobs),
     sendReset: new SendPasswordReset(unitOfWork, users, limiter, mails, activity),
     resetPassword: new ResetPassword(
@@ -49,6 +51,7 @@ const useCasesOver = (ports: AccountPortsInMemory) => {
       strength,
       hasher,
       sessions,
+      firstProof,
       mails,
       activity,
       clock,
@@ -123,7 +126,9 @@ describe('settings of an account', () => {
       ]);
       expect(mails()[1]).not.toHaveProperty('link');
       expect(await ports.queries.settings('1')).toMatchObject({ user: { pendingEmail: 'new@example.org' } });
-      expect(await act.confirmEmail.execute(tokenTo('new@example.org'), caller)).toBe('new@example.org');
+      expect(await act.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).toMatchObject({
+        email: 'new@example.org',
+      });
       expect(ada()).toMatchObject({ email: 'new@example.org', emailVerified: true });
       expect(await ports.queries.settings('1')).toMatchObject({ user: { pendingEmail: null } });
       expect(ports.activity.of('1')).toEqual(['email-change-asked', 'email-changed']);
@@ -133,15 +138,15 @@ describe('settings of an account', () => {
       await update({ email: 'first@example.org' });
       const first = tokenTo('first@example.org');
       await update({ email: 'second@example.org' });
-      await expect(act.confirmEmail.execute(first, caller)).rejects.toThrow(LinkExpired);
-      await act.confirmEmail.execute(tokenTo('second@example.org'), caller);
+      await expect(act.confirmEmail.execute(first, null, caller)).rejects.toThrow(LinkExpired);
+      await act.confirmEmail.execute(tokenTo('second@example.org'), null, caller);
       expect(ada().email).toBe('second@example.org');
     });
 
     it('does not take an address that somebody else took meanwhile', async () => {
       await update({ email: 'new@example.org' });
       ports.accounts.users[1]!.email = 'NEW@example.org';
-      await expect(act.confirmEmail.execute(tokenTo('new@example.org'), caller)).rejects.toThrow(
+      await expect(act.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).rejects.toThrow(
         AccountTaken,
       );
     });
@@ -150,7 +155,7 @@ describe('settings of an account', () => {
       await act.sendReset.execute('ada@example.org', caller);
       const reset = tokenTo('ada@example.org');
       await update({ email: 'new@example.org' });
-      await act.confirmEmail.execute(tokenTo('new@example.org'), caller);
+      await act.confirmEmail.execute(tokenTo('new@example.org'), null, caller);
       const attempt = act.resetPassword.execute({ token: reset, password: 'Other-Horse-8', caller });
       await expect(attempt).rejects.toThrow(LinkExpired);
     });
@@ -187,7 +192,7 @@ describe('settings of an account', () => {
       await expect(
         act.resetPassword.execute({ token: reset, password: 'Other-Horse-9', caller }),
       ).rejects.toThrow(LinkExpired);
-      await expect(act.confirmEmail.execute(email, caller)).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(email, null, caller)).rejects.toThrow(LinkExpired);
     });
 
     it('stays with a wrong current one', async () => {
@@ -247,9 +252,9 @@ describe('settings of an account', () => {
     it('is asked for by mail, and done by its link once, within a day', async () => {
       await act.sendVerification.execute('1');
       const token = tokenTo('ada@example.org');
-      await act.confirmEmail.execute(token, caller);
+      await act.confirmEmail.execute(token, null, caller);
       expect(ada().emailVerified).toBe(true);
-      await expect(act.confirmEmail.execute(token, caller)).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(token, null, caller)).rejects.toThrow(LinkExpired);
       await expect(act.sendVerification.execute('1')).rejects.toThrow(AlreadyVerified);
       expect(ports.activity.of('1')).toEqual(['email-verified']);
     });
@@ -257,24 +262,90 @@ describe('settings of an account', () => {
     it('is too late after a day', async () => {
       await act.sendVerification.execute('1');
       ports.clock.advance(24 * HOUR);
-      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
+        LinkExpired,
+      );
       expect(ada().emailVerified).toBe(false);
     });
 
     it('does not count for an address that is no longer the one', async () => {
       await act.sendVerification.execute('1');
       ada().email = 'new@example.org';
-      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
+        LinkExpired,
+      );
     });
 
     it('cannot be done with a link for something else', async () => {
       await act.sendReset.execute('ada@example.org', caller);
-      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), caller)).rejects.toThrow(LinkExpired);
+      await expect(act.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
+        LinkExpired,
+      );
     });
 
     it('is not offered where there is no mail', async () => {
       start({ sendsMail: false });
       await expect(act.sendVerification.execute('1')).rejects.toThrow(MailOff);
+    });
+  });
+
+  describe('the first proof of an address', () => {
+    const change = { currentPassword: PASSWORD };
+    /** Somebody has signed up with the address, and asked for it to be changed to one of theirs. */
+    const setUpByStranger = async (): Promise<string> => {
+      ports.access.give('1', 'passkeys', 'apiTokens');
+      await update({ email: 'thief@example.org', ...change });
+      return tokenTo('thief@example.org');
+    };
+    const left = () => ports.access.revokeAll('1');
+
+    it('by a reset takes away all that was set up before, and says so by mail', async () => {
+      const stolen = await setUpByStranger();
+      await act.sendReset.execute('ada@example.org', caller);
+      const token = tokenTo('ada@example.org');
+      expect(await act.resetPassword.execute({ token, password: 'Other-Horse-8', caller })).toEqual([
+        ...['passkeys', 'apiTokens'],
+      ]);
+      expect(await left()).toEqual([]);
+      await expect(act.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
+      expect(JSON.stringify(mails().at(-1))).toContain('was removed: passkeys, API tokens.');
+    });
+
+    it.each([null, '2'])(
+      'by a link opened as user %s takes it away, and all sessions',
+      async (signedInAs) => {
+        const stolen = await setUpByStranger();
+        await act.sendVerification.execute('1');
+        expect(await act.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller)).toEqual({
+          ...{ email: 'ada@example.org', revoked: ['passkeys', 'apiTokens'] },
+        });
+        expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
+        await expect(act.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
+      },
+    );
+
+    it('by a link opened in a session of the account leaves everything to who set it up', async () => {
+      ports.access.give('1', 'passkeys');
+      await act.sendVerification.execute('1');
+      expect(await act.confirmEmail.execute(tokenTo('ada@example.org'), '1', caller)).toMatchObject({
+        revoked: [],
+      });
+      expect(ports.accounts.sessions.size).toBe(3);
+      expect(await left()).toEqual(['passkeys']);
+    });
+
+    it('is none where the address was proved before', async () => {
+      ada().emailVerified = true;
+      ports.access.give('1', 'passkeys', 'twoStep');
+      await update({ email: 'new@example.org', ...change });
+      await act.confirmEmail.execute(tokenTo('new@example.org'), null, caller);
+      await act.sendReset.execute('new@example.org', caller);
+      await act.resetPassword.execute({
+        token: tokenTo('new@example.org'),
+        password: 'Other-Horse-8',
+        caller,
+      });
+      expect(await left()).toEqual(['passkeys', 'twoStep']);
     });
   });
 
@@ -320,7 +391,7 @@ describe('settings of an account', () => {
       await update({ email: 'thief@example.org' });
       await act.sendReset.execute('ada@example.org', caller);
       await reset(tokenTo('ada@example.org'));
-      const attempt = act.confirmEmail.execute(tokenTo('thief@example.org'), caller);
+      const attempt = act.confirmEmail.execute(tokenTo('thief@example.org'), null, caller);
       await expect(attempt).rejects.toThrow(LinkExpired);
       expect(ada().email).toBe('ada@example.org');
     });

@@ -6,6 +6,7 @@ import { RecordingJobQueue } from '../kernel/recording-job-queue.ts';
 import { RecordingMailer } from '../kernel/recording-mailer.ts';
 import { SequentialIds } from '../kernel/sequential-ids.ts';
 import { LengthPasswordStrength, PlainLinkTokens, ReadablePasswordHasher } from './fake-security.ts';
+import { InMemoryAccessRevoker } from './in-memory-access-revoker.ts';
 import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
 import { InMemoryAccounts } from './in-memory-accounts.ts';
 import {
@@ -38,6 +39,7 @@ export const accountPorts = ({ sendsMail = true } = {}) => {
     sessions: new InMemorySessionRepository(accounts),
     sessionQueries: new InMemorySessionQueries(accounts, clock),
     tokens: new InMemoryAccountTokenRepository(accounts),
+    access: new InMemoryAccessRevoker(),
     setupCodes: new InMemorySetupCodes(accounts),
     activity: new InMemoryActivityLog(accounts),
     security: new InMemorySecurityQueries(accounts, clock),

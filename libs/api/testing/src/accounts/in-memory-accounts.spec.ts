@@ -2,6 +2,8 @@ import { describe } from '@jest/globals';
 import { Session } from '@patchlight/domain';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { accessRevokerContract } from './access-revoker.contract.ts';
+import { InMemoryAccessRevoker } from './in-memory-access-revoker.ts';
 import { accountEraserContract } from './account-eraser.contract.ts';
 import { apiTokensContract } from './api-tokens.contract.ts';
 import { accountsContract } from './accounts.contract.ts';
@@ -33,6 +35,16 @@ import { signInMethodsContract } from './sign-in-methods.contract.ts';
 import { ticketContract } from './ticket.contract.ts';
 
 describe('in-memory accounts', () => {
+  accessRevokerContract(async () => {
+    const revoker = new InMemoryAccessRevoker();
+    return {
+      revoker,
+      ada: '1',
+      bob: '2',
+      give: async (userId, ...access) => revoker.give(userId, ...access),
+    };
+  });
+
   accountsContract(async () => {
     const accounts = new InMemoryAccounts();
     const clock = new FixedClock();

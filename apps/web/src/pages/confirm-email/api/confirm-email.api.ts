@@ -1,12 +1,11 @@
-import type { ConfirmEmailDto } from '@patchlight/contracts';
+import type { ConfirmEmailBody, ConfirmEmailDto } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 export const { useConfirmEmailMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** @returns the address */
-    confirmEmail: build.mutation<string, ConfirmEmailDto>({
+    confirmEmail: build.mutation<ConfirmEmailBody['data'], ConfirmEmailDto>({
       query: (body) => ({ path: '/auth/confirm-email', method: 'POST', body }),
-      transformResponse: (body: { data: { email: string } }) => body.data.email,
+      transformResponse: ({ data }: ConfirmEmailBody) => data,
     }),
   }),
 });

@@ -20,12 +20,34 @@ beforeEach(freshStart);
 describe('confirming an address', () => {
   it('waits for its reader, since programs open links, too', async () => {
     const server = open(`/confirm-email#token=${TOKEN}`, {
-      body: { data: { email: 'jo@patchlight.example' } },
+      body: { data: { email: 'jo@patchlight.example', revoked: [] } },
     });
     expect(server.to('POST', '/auth/confirm-email')).toEqual([]);
     await confirm();
     expect(await screen.findByText('jo@patchlight.example is confirmed.')).toHaveAttribute('role', 'status');
     expect(server.to('POST', '/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  it('tells before and after what is taken away where the reader is not signed in', async () => {
+    open(`/confirm-email#token=${TOKEN}`, {
+      body: { data: { email: 'jo@patchlight.example', revoked: ['passkeys', 'apiTokens'] } },
+    });
+    expect(await screen.findByText(/You are not signed in here\./)).toBeInTheDocument();
+    await confirm();
+    expect(await screen.findByText(/: passkeys, API tokens\. You can set it up again/)).toBeInTheDocument();
+    expect(screen.queryByText(/You are not signed in here\./)).toBeNull();
+  });
+
+  it('warns nobody who is signed in', async () => {
+    localStorage.setItem('authToken', 'the-token');
+    fakeApi({
+      'GET /auth/session': {
+        body: { success: true, data: { user: { username: 'jo', currentPlan: 'FREE' } } },
+      },
+    });
+    renderApp(<ConfirmEmailPage />, { at: `/confirm-email#token=${TOKEN}` });
+    expect(await screen.findByText('Go to Settings')).toBeInTheDocument();
+    expect(screen.queryByText(/You are not signed in here\./)).toBeNull();
   });
 
   it('says that a link is too old', async () => {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import type { ConfirmEmailBody } from '@patchlight/contracts';
 import { useRefreshSession, useSession } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { useLinkToken } from '@/shared/lib';
+import { revokedText, useLinkToken } from '@/shared/lib';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton } from '@/shared/ui';
 import { useConfirmEmailMutation } from '../api/confirm-email.api.ts';
 
 /** Asks once more, since programs that look through mails open their links, too. */
-const Confirm = ({ token, onDone }: { token: string; onDone: (email: string) => void }) => {
+const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmailBody['data']) => void }) => {
   const [confirm] = useConfirmEmailMutation();
   const { submit, isBusy, failure } = useSubmit();
   return (
@@ -22,14 +23,19 @@ const Confirm = ({ token, onDone }: { token: string; onDone: (email: string) => 
   );
 };
 
+const ELSEWHERE =
+  'You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and passkeys, a linked Steam account, two-step sign-in, API tokens and calendars set up before are removed. To keep them, open the link in the browser where you are signed in.';
+
 /** Where the link in a mail leads to: the address of that mail belongs to its reader. */
 export const ConfirmEmailPage = () => {
   const token = useLinkToken();
-  const [email, setEmail] = useState<string | null>(null);
+  const [done, setDone] = useState<ConfirmEmailBody['data'] | null>(null);
   const refreshSession = useRefreshSession();
-  const isSignedIn = useSession().status === 'signed-in';
-  const done = (address: string): void => {
-    setEmail(address);
+  const { status } = useSession();
+  const isSignedIn = status === 'signed-in';
+  const removed = revokedText(done?.revoked ?? []);
+  const finish = (data: ConfirmEmailBody['data']): void => {
+    setDone(data);
     if (isSignedIn) refreshSession();
   };
   return (
@@ -38,9 +44,11 @@ export const ConfirmEmailPage = () => {
       lead="Patchlight mails about your games to confirmed addresses only."
     >
       <PageTitle page="Confirm your address" />
-      {email !== null && <Notice severity="info">{`${email} is confirmed.`}</Notice>}
-      {email === null && token && <Confirm token={token} onDone={done} />}
-      {email === null && !token && (
+      {done && <Notice severity="info">{`${done.email} is confirmed.`}</Notice>}
+      {removed && <Notice severity="warning">{removed}</Notice>}
+      {!done && token && status === 'anonymous' && <Notice severity="info">{ELSEWHERE}</Notice>}
+      {!done && token && <Confirm token={token} onDone={finish} />}
+      {!done && !token && (
         <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>
       )}
       {isSignedIn ? (

@@ -1,9 +1,9 @@
-import type { ResetPasswordDto } from '@patchlight/contracts';
+import type { ResetPasswordBody, ResetPasswordDto } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
 export const { useResetPasswordMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    resetPassword: build.mutation<{ message: string }, ResetPasswordDto>({
+    resetPassword: build.mutation<ResetPasswordBody, ResetPasswordDto>({
       query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
     }),
   }),

@@ -28,7 +28,13 @@ const choose = async (password: string, again = password): Promise<void> => {
   if (again) await userEvent.type(screen.getByLabelText('Confirm New Password'), again);
   await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 };
-const done = { body: { success: true, message: 'Your password was changed. Please sign in with it.' } };
+const done = {
+  body: {
+    success: true,
+    message: 'Your password was changed. Please sign in with it.',
+    data: { revoked: ['passkeys'] },
+  },
+};
 
 beforeEach(freshStart);
 
@@ -44,6 +50,7 @@ describe('choosing a new password by way of a mail', () => {
     const server = open(`/reset-password#token=${TOKEN}`, done);
     await choose('Harbour-lights-9');
     expect(await screen.findByText(done.body.message)).toBeInTheDocument();
+    expect(await screen.findAllByText(/anybody had confirmed this address: passkeys\./)).not.toEqual([]);
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/login'));
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(server.to('POST', '/auth/reset-password')[0]?.body).toEqual({

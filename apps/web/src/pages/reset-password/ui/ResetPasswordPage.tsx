@@ -7,7 +7,7 @@ import { useClearSession } from '@/entities/session';
 import { judgePassword, NewPasswordField } from '@/features/choose-password';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { useLinkToken } from '@/shared/lib';
+import { revokedText, useLinkToken } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, PasswordField, SubmitButton } from '@/shared/ui';
 import { useResetPasswordMutation } from '../api/reset-password.api.ts';
@@ -38,10 +38,12 @@ const ChoosePassword = ({ token }: { token: string }) => {
   const send = async (): Promise<void> => {
     const wanting = await wantingIn(values.password, values.password_confirmation);
     const isDone = await submit(async () => {
-      const { message } = await reset({ token, ...values }).unwrap();
+      const { message, data } = await reset({ token, ...values }).unwrap();
       // Every session is over, the one of this browser, too.
       clearSession();
       showToast(message);
+      const removed = revokedText(data.revoked);
+      if (removed) showToast(removed, 'info');
     }, wanting);
     if (isDone) void navigate(ROUTES.login);
   };

@@ -1,8 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { AskPasswordReset, ConfirmEmail, ResetPassword } from '@patchlight/application';
 import type { Caller } from '@patchlight/application';
 import { ConfirmEmailDto, ForgotPasswordDto, ResetPasswordDto } from '@patchlight/contracts';
-import { Public } from '../kernel/access.decorators.ts';
+import type { ConfirmEmailBody, ResetPasswordBody } from '@patchlight/contracts';
+import type { FastifyRequest } from 'fastify';
+import { NotesSession, Public } from '../kernel/access.decorators.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
@@ -34,19 +36,25 @@ export class MailLinkController {
   @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
   @Post('reset-password')
   @HttpCode(200)
-  async reset(@Body() { token, password }: ResetPasswordDto, @FromCaller() caller: Caller): Promise<Done> {
-    await this.resetPassword.execute({ token, password, caller });
-    return { success: true, message: 'Your password was changed. Please sign in with it.' };
+  async reset(
+    @Body() { token, password }: ResetPasswordDto,
+    @FromCaller() caller: Caller,
+  ): Promise<ResetPasswordBody> {
+    const revoked = await this.resetPassword.execute({ token, password, caller });
+    const message = 'Your password was changed. Please sign in with it.';
+    return { success: true, message, data: { revoked } };
   }
 
   @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
   @Post('confirm-email')
   @HttpCode(200)
+  @NotesSession()
   async confirm(
     @Body() { token }: ConfirmEmailDto,
+    @Req() { user }: FastifyRequest,
     @FromCaller() caller: Caller,
-  ): Promise<Done & { data: { email: string } }> {
-    const email = await this.confirmEmail.execute(token, caller);
-    return { success: true, message: 'Your email address is confirmed.', data: { email } };
+  ): Promise<ConfirmEmailBody> {
+    const data = await this.confirmEmail.execute(token, user?.userId ?? null, caller);
+    return { success: true, message: 'Your email address is confirmed.', data };
   }
 }

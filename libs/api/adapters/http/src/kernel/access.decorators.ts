@@ -6,6 +6,7 @@ import type { Reflector } from '@nestjs/core';
 export type Access = 'public' | 'signed-in' | 'admin';
 
 const ACCESS = 'patchlight:access';
+const SESSION = 'patchlight:session';
 const TOKENS = 'patchlight:tokens';
 
 /** Anybody may call it, and a bearer token is not looked at. */
@@ -25,11 +26,18 @@ export const AdminOnly = (): MethodDecorator & ClassDecorator =>
  */
 export const OpenToTokens = (): MethodDecorator => SetMetadata(TOKENS, true);
 
+/** Beside `@Public()`: a living session's owner is noted, and whoever has none may call all the same. */
+export const NotesSession = (): MethodDecorator => SetMetadata(SESSION, true);
+
 type Handler = Parameters<Reflector['get']>[1];
 
 /** What a handler, or else its controller, declares; undefined when neither does. */
 export const accessOf = (reflector: Reflector, handler: Handler, controller: Type): Access | undefined =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+
+/** Whether a public handler wants to know whose session calls. */
+export const notesSession = (reflector: Reflector, handler: Handler): boolean =>
+  reflector.get<true | undefined>(SESSION, handler) === true;
 
 /** Whether a handler itself says so; its controller cannot, so that no handler is open by accident. */
 export const isOpenToTokens = (reflector: Reflector, handler: Handler): boolean =>

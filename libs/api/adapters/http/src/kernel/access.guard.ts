@@ -9,13 +9,14 @@ import {
   AccessDenied,
   ApiTokenOnlyReads,
   ApiTokenRefused,
+  DomainError,
   NotForApiTokens,
   NotSignedIn,
   SessionEnded,
   TwoStepRequired,
 } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { accessOf, isOpenToTokens } from './access.decorators.ts';
+import { accessOf, isOpenToTokens, notesSession } from './access.decorators.ts';
 import { bearerIn } from './bearer.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
 import { changesState } from './origin.guard.ts';
@@ -39,7 +40,10 @@ export class AccessGuard extends AuthGuard('jwt') {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(this.reflector, context.getHandler(), context.getClass());
-    if (access === 'public') return true;
+    if (access === 'public') {
+      if (notesSession(this.reflector, context.getHandler())) await this.noteSession(context);
+      return true;
+    }
     if (access === undefined) throw new AccessDenied();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = apiTokenIn(request);
@@ -51,6 +55,14 @@ export class AccessGuard extends AuthGuard('jwt') {
     await super.canActivate(context);
     if (access === 'admin') this.admit(signedInUserOf(request));
     return true;
+  }
+
+  private async noteSession(context: ExecutionContext): Promise<void> {
+    try {
+      await super.canActivate(context);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unauthenticated') throw error;
+    }
   }
 
   private async admitToken(token: string, isOpen: boolean, changes: boolean): Promise<ApiTokenHolder> {

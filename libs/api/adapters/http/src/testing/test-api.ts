@@ -20,6 +20,7 @@ import {
   EndSession,
   DeleteAccount,
   ExportAccount,
+  FirstProof,
   IssueCsrfToken,
   LogOut,
   Outbox,
@@ -176,7 +177,8 @@ export class TestApi {
   private useCases() {
     const { botCheck, signInDesk } = this;
     const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
-    const { linkTokens, mailer, mailLog, queries, sessionQueries, setupCodes, strength, tokens } = this.ports;
+    const { access, linkTokens, mailer, mailLog, queries, sessionQueries, setupCodes, strength, tokens } =
+      this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
     const answers = new InMemoryIdempotencyRepository(unitOfWork);
     const billing = { plan: async () => this.plan };
@@ -186,7 +188,8 @@ export class TestApi {
     const newWays = new NewWayIn(users, mails, activity);
     const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
     const owners = new OwnerConfirmation(users, passwords, sessionQueries);
-    const afterwards = [sessions, mails, activity, clock] as const;
+    const firstProof = new FirstProof(sessions, tokens, access);
+    const afterwards = [sessions, firstProof, mails, activity, clock] as const;
     const values: [object, unknown][] = [
       [AccountQueries, queries],
       [AnswerOnce, new AnswerOnce(unitOfWork, answers, new ReversibleSecretBox(), clock)],
@@ -223,7 +226,7 @@ export class TestApi {
           mails,
         ),
       ],
-      [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, activity, clock)],
+      [ConfirmEmail, new ConfirmEmail(unitOfWork, users, tokens, firstProof, activity, clock)],
       [ContactOperator, new ContactOperator(unitOfWork, queries, limiter, outbox, 'ops@patchlight.example')],
       [ExportAccount, new ExportAccount(new InMemoryAccountArchive(accounts), activity)],
       [EndOtherSessions, new EndOtherSessions(unitOfWork, sessions, activity)],

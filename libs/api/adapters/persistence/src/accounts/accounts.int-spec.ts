@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
+import type { RevokedAccess } from '@patchlight/contracts';
 import { Session, SignInOver } from '@patchlight/domain';
 import {
+  accessRevokerContract,
   accountsContract,
   apiTokensContract,
   aCaller,
@@ -14,9 +16,11 @@ import {
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { tidy } from '../testing/tidy.ts';
+import { ROWS_OF_USER } from '../testing/rows-of-user.ts';
 import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlAccessRevoker } from './sql-access-revoker.ts';
 import { MikroSessionRepository } from './mikro-session.repository.ts';
 import { MikroUserRepository } from './mikro-user.repository.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
@@ -70,6 +74,19 @@ describe('accounts in PostgreSQL', () => {
   };
 
   accountsContract(emptyPorts);
+
+  accessRevokerContract(async () => {
+    await emptyPorts();
+    const [ada = '', bob = ''] = await addUsers(test.db, 2);
+    const tables = {
+      ...{ passkeys: 'passkeys', steam: 'store_accounts', twoStep: 'second_steps', apiTokens: 'api_tokens' },
+      ...{ calendarFeeds: 'calendar_feeds', calendarConnection: 'calendar_connections' },
+    };
+    const give = async (userId: string, ...access: RevokedAccess[]): Promise<void> => {
+      for (const kind of access) await test.db.query(ROWS_OF_USER[tables[kind]]!, [userId]);
+    };
+    return { revoker: new SqlAccessRevoker(test.db), ada, bob, give };
+  });
 
   const apiTokens = async () => {
     const ports = await emptyPorts();

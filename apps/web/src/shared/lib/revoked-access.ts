@@ -1,0 +1,16 @@
+import type { RevokedAccess } from '@patchlight/contracts';
+
+const NAMES: Record<RevokedAccess, string> = {
+  passkeys: 'passkeys',
+  steam: 'the linked Steam account',
+  twoStep: 'two-step sign-in',
+  apiTokens: 'API tokens',
+  calendarFeeds: 'calendar addresses',
+  calendarConnection: 'the calendar connection',
+};
+
+/** What was taken away at the first proof of an address, in a sentence; null when it was nothing. */
+export const revokedText = (revoked: readonly RevokedAccess[]): string | null =>
+  revoked.length === 0
+    ? null
+    : `Removed, since it was set up before anybody had confirmed this address: ${revoked.map((kind) => NAMES[kind]).join(', ')}. You can set it up again under Settings.`;

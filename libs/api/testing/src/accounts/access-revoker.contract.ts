@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AccessRevoker } from '@patchlight/application/ports';
+import type { RevokedAccess } from '@patchlight/contracts';
+
+const ALL: RevokedAccess[] = [
+  'passkeys',
+  'steam',
+  'twoStep',
+  'apiTokens',
+  'calendarFeeds',
+  'calendarConnection',
+];
+
+export interface AccessRevokerPorts {
+  revoker: AccessRevoker;
+  ada: string;
+  bob: string;
+  /** Sets something of these kinds up for a user. */
+  give(userId: string, ...access: RevokedAccess[]): Promise<void>;
+}
+
+/** What every AccessRevoker promises. `given` makes one and two users who have nothing. */
+export const accessRevokerContract = (given: () => Promise<AccessRevokerPorts>): void => {
+  describe('as an AccessRevoker', () => {
+    it('takes away all there is, once, and tells what it was', async () => {
+      const { revoker, ada, give } = await given();
+      await give(ada, ...ALL);
+      expect(await revoker.revokeAll(ada)).toEqual(ALL);
+      expect(await revoker.revokeAll(ada)).toEqual([]);
+    });
+
+    it.each(ALL)('tells of %s alone where there is nothing else', async (kind) => {
+      const { revoker, ada, give } = await given();
+      await give(ada, kind);
+      expect(await revoker.revokeAll(ada)).toEqual([kind]);
+    });
+
+    it('takes nothing away from others', async () => {
+      const { revoker, ada, bob, give } = await given();
+      await give(bob, ...ALL);
+      expect(await revoker.revokeAll(ada)).toEqual([]);
+      expect(await revoker.revokeAll(bob)).toEqual(ALL);
+    });
+  });
+};

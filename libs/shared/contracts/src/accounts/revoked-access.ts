@@ -1,0 +1,17 @@
+/** What was taken away from an account, because it was set up before anybody had proved to read its address. */
+export type RevokedAccess =
+  'passkeys' | 'steam' | 'twoStep' | 'apiTokens' | 'calendarFeeds' | 'calendarConnection';
+
+/** POST /api/auth/confirm-email */
+export interface ConfirmEmailBody {
+  success: true;
+  message: string;
+  data: { email: string; revoked: RevokedAccess[] };
+}
+
+/** POST /api/auth/reset-password */
+export interface ResetPasswordBody {
+  success: true;
+  message: string;
+  data: { revoked: RevokedAccess[] };
+}
