@@ -123,9 +123,9 @@ describe('billing in PostgreSQL', () => {
       let underWay = 0;
       let most = 0;
       await Promise.all(
-        Array.from({ length: 8 }, () =>
+        Array.from({ length: 8 }, (_, n) =>
           unitOfWork.run(async () => {
-            await answered();
+            await (n % 2 ? answered() : billing.lock('cus_1'));
             most = Math.max(most, ++underWay);
             await new Promise((done) => setTimeout(done, 5));
             underWay -= 1;

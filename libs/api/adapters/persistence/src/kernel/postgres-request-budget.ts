@@ -36,9 +36,9 @@ interface Ask {
 }
 
 /** How many of $4 urgent requests the share has room for; $3 is the time in which it grows by one, in milliseconds. */
-const TAKEN = `least($4, floor(${URGENT_BURST} - greatest(0, extract(epoch from h.share_whole_at - now())) * 1000 / $3))::int`;
+const TAKEN = `least($4::int, greatest(0, floor(${URGENT_BURST} - greatest(0, extract(epoch from h.share_whole_at - now())) * 1000 / $3::float8)))::int`;
 /** How many of $2 requests are sent: all but the immediate ones, $5, that the share has no room for. */
-const SENT = `($2 - greatest(0, $5 - ${TAKEN}))`;
+const SENT = `($2::int - greatest(0, $5::int - ${TAKEN}))`;
 const IS_OPEN = 'coalesce(h.open_until > now(), false)';
 
 /**
@@ -130,9 +130,9 @@ export class PostgresRequestBudget extends RequestBudget {
     return this.db.queryOne<SlotRow>(
       `update store_hosts as h set
          next_slot_at = case when ${IS_OPEN} then h.next_slot_at
-           else greatest(h.next_slot_at, now()) + ${SENT} * $6 * interval '1 ms' end,
+           else greatest(h.next_slot_at, now()) + ${SENT} * $6::float8 * interval '1 ms' end,
          share_whole_at = case when ${IS_OPEN} then h.share_whole_at
-           else greatest(h.share_whole_at, now()) + ${TAKEN} * $3 * interval '1 ms' end,
+           else greatest(h.share_whole_at, now()) + ${TAKEN} * $3::float8 * interval '1 ms' end,
          share_taken = ${TAKEN},
          requests_today = case when ${IS_OPEN} then 0 else ${SENT} end
            + case when h.day < current_date then 0 else h.requests_today end,

@@ -49,6 +49,7 @@ describe('the request budget in PostgreSQL', () => {
     [1, 1_000],
     [10, 100],
     [0.5, 2_000],
+    [35 / 60, 60_000 / 35],
   ])('spaces requests evenly over all processes: at %d a second, %d ms apart', async (perSecond, gap) => {
     const startedAt = performance.now();
     const waits = await Promise.all(
@@ -106,6 +107,15 @@ describe('the request budget in PostgreSQL', () => {
       expect(atOnce(await ask(5, 'immediate'))).toBe(2);
       await later(3_600);
       expect(atOnce(await ask(50, 'immediate'))).toBe(URGENT_BURST);
+    });
+
+    it('is not overdrawn where a host is asked at several paces', async () => {
+      for (let n = 0; n < 3; n += 1) await ask(10, 'urgent');
+      const fast = await Promise.all(
+        Array.from({ length: 5 }, () => here.reserve(HOST, 30_000, 'immediate')),
+      );
+      expect(fast).toEqual(Array.from({ length: 5 }, () => ({ isShareSpent: true })));
+      expect(await waitOf(here)).toBeGreaterThan(25_000);
     });
 
     it('prefers what goes at once or not at all', async () => {
