@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export const SUITES = ['ingestion', 'fan-out', 'reads', 'growth', 'search', 'sign-in', 'start'] as const;
+export const SUITES = [
+  'ingestion',
+  'fan-out',
+  'reads',
+  'growth',
+  'search',
+  'retention',
+  'sign-in',
+  'start',
+] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 /** `quick` goes through every suite with tiny worlds, for what breaks; its figures mean nothing. */

@@ -16,6 +16,7 @@ import { measureFanOut } from './suites/fan-out.ts';
 import { measureGrowth } from './suites/growth.ts';
 import { measureIngestion } from './suites/ingestion.ts';
 import { measureReads } from './suites/reads.ts';
+import { measureRetention } from './suites/retention.ts';
 import { measureSearch } from './suites/search.ts';
 import { measureSignIn } from './suites/sign-in.ts';
 import { measureStart } from './suites/start.ts';
@@ -33,6 +34,7 @@ const suites: Record<SuiteName, (run: Run) => Promise<void>> = {
   reads: measureReads,
   growth: measureGrowth,
   search: measureSearch,
+  retention: measureRetention,
   'sign-in': measureSignIn,
   start: measureStart,
 };

@@ -110,4 +110,10 @@ export const guards: Sabotage[] = [
     change: ['created_at <= $3 and due_at > now()', 'created_at <= $3'],
     suite: inFanOut,
   },
+  {
+    guard: 'A whole inbox is rewritten a few times in ten minutes at most.',
+    file: 'libs/api/adapters/http/src/notifications/notification.controller.ts',
+    change: ['const WHOLE_INBOX_LIMIT = { points: 20,', 'const WHOLE_INBOX_LIMIT = { points: 2_000,'],
+    suite: { project: 'adapter-http', spec: 'notification.controller.spec' },
+  },
 ];

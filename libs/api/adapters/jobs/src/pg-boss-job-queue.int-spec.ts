@@ -153,6 +153,10 @@ describe('the job queue in PostgreSQL', () => {
       (await statesOf('settle-subscription')).every((state) => state === 'completed'),
     );
     const counted = told.map(({ customerId }) => customerId).toSorted();
+    const { rows: retried } = await pool.query(
+      `select data->>'customerId' as id from pgboss.job where retry_count > 0`,
+    );
+    expect(retried).toEqual([{ id: 'c5' }]);
     expect(counted).toEqual(['c1', 'c10', 'c2', 'c3', 'c4', 'c5', 'c5', 'c6', 'c7', 'c8', 'c9']);
   });
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Sse } from '@nestjs/common';
 import type { MessageEvent } from '@nestjs/common';
-import { InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
+import { AttemptLimiter, InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import {
   DeleteNotificationsDto,
@@ -26,6 +26,8 @@ const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
+/** Acts on everything may rewrite 100,000 rows each, which the database has to clean up after. */
+const WHOLE_INBOX_LIMIT = { points: 20, seconds: 600 };
 
 const readCursor = (cursor: string | undefined): string | null => {
   if (cursor === undefined) return null;
@@ -41,6 +43,7 @@ export class NotificationController {
     private readonly pages: InboxQueries,
     private readonly inbox: InboxRepository,
     private readonly live: LiveUpdates,
+    private readonly attempts: AttemptLimiter,
   ) {}
 
   @Get()
@@ -82,6 +85,7 @@ export class NotificationController {
   @Put('mark-all-read')
   @OpenToTokens()
   async markAllRead(@CurrentUser() { userId }: CallingUser): Promise<NotificationsChangedBody> {
+    await this.limitWholeInbox(userId);
     return { success: true, ...(await this.inbox.mark(userId, 'all', true)) };
   }
 
@@ -94,6 +98,7 @@ export class NotificationController {
     @Body() { ids, before, read }: MarkNotificationsDto,
   ): Promise<NotificationsChangedBody> {
     if (ids && before) throw new DomainError('invalid', 'Send either ids or before');
+    if (!ids) await this.limitWholeInbox(userId);
     const which = ids ? { ids } : { before: new Date(before!) };
     return { success: true, ...(await this.inbox.mark(userId, which, read)) };
   }
@@ -123,6 +128,7 @@ export class NotificationController {
   @Delete('delete-all')
   @HttpCode(200)
   async deleteAll(@CurrentUser() { userId }: SignedInUser): Promise<NotificationsChangedBody> {
+    await this.limitWholeInbox(userId);
     return { success: true, ...(await this.inbox.delete(userId, 'all')) };
   }
 
@@ -134,5 +140,9 @@ export class NotificationController {
     const change = await this.inbox.delete(userId, { ids: [id] });
     if (change.changed === 0) throw new NotificationNotFound();
     return { success: true, ...change };
+  }
+
+  private limitWholeInbox(userId: string): Promise<void> {
+    return this.attempts.consume(`inbox:${userId}`, WHOLE_INBOX_LIMIT);
   }
 }

@@ -101,7 +101,7 @@ export class SqlHousekeeping extends Housekeeping {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
     const run = (sql: string): Promise<unknown[]> => this.db.query(sql);
-    const rules: Rule[] = [...EXPIRED, ['audit_entries', `at < now() - interval '${auditMonths} months'`]];
+    const rules: Rule[] = [['audit_entries', `at < now() - interval '${auditMonths} months'`], ...EXPIRED];
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),

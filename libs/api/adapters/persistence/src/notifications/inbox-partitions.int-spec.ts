@@ -136,4 +136,12 @@ describe('an inbox over the years', () => {
     expect(await titles({ perPage: 9 })).toEqual(QUARTERS.slice(1).toReversed());
     expect((await partitions())[0]).toBe('notifications_2027q2');
   });
+
+  it('goes on with the ids of a quarter that has begun', async () => {
+    await tidy(test.db, new Date('2028-10-01'));
+    const first = await arrive('first');
+    expect(BigInt(first)).toBeGreaterThan(11_000_000_000n);
+    await tidy(test.db, new Date('2028-10-01'));
+    expect(BigInt(await arrive('second'))).toBe(BigInt(first) + 1n);
+  });
 });
