@@ -1,6 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBossJobQueue } from '@patchlight/adapters/jobs';
-import { Database, PostgresListener, createOrm, migrate } from '@patchlight/adapters/persistence';
+import {
+  Database,
+  PostgresListener,
+  connectionLimits,
+  createOrm,
+  migrate,
+} from '@patchlight/adapters/persistence';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { Logger } from '@nestjs/common';
 import { join } from 'node:path';
@@ -34,15 +40,15 @@ const open = async (
   logger: Logger,
   databaseUrl: string,
 ): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
-  const orm = await createOrm({ databaseUrl });
-  await migrate(orm, databaseUrl);
+  await migrate(databaseUrl);
   logger.log('The database schema is up to date');
+  const orm = await createOrm({ databaseUrl });
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 5, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ ...connectionLimits(), connectionString: databaseUrl, max: 5 });
   const listener = new PostgresListener(databaseUrl);
   const jobs = new PgBossJobQueue(
     {
-      databaseUrl,
+      connection: { ...connectionLimits(), connectionString: databaseUrl },
       currentTransaction: () => orm.em.getKysely(),
       onError: (err) => logger.warn({ msg: 'The job queue reports an error', err }),
     },

@@ -29,6 +29,8 @@ export interface WorldOptions {
   settings?: Settings;
   /** Whether everything committed must survive the database's end; slower. */
   durable?: boolean;
+  /** Where the database is; otherwise in a folder that is made for it, and removed. */
+  databaseDir?: string;
 }
 
 /** The store is asked without any politeness, games are due each second, and nobody is held up by rate limits. */
@@ -59,8 +61,9 @@ export const startWorld = async ({
   steam = {},
   settings,
   durable = false,
+  databaseDir,
 }: WorldOptions = {}): Promise<World> => {
-  const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-'));
+  const dir = databaseDir ?? (await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-')));
   const database = await startFromTemplate({ dir, volatile: !durable }, { key: await keyOfBuild(), prepare });
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
   const pool = new pg.Pool({ connectionString: database.url(), max: 4, application_name: 'test' });
@@ -83,7 +86,7 @@ export const startWorld = async ({
       await pool.end();
       await simulator.close();
       await database.stop();
-      await rm(dir, { recursive: true, force: true });
+      if (!databaseDir) await rm(dir, { recursive: true, force: true });
     },
   };
 };

@@ -47,7 +47,10 @@ export const restore = async (args: string[], env: Env): Promise<void> => {
     const currentTransaction = (): never => {
       throw new Error('A restore has a transaction of its own.');
     };
-    const jobs = new PgBossJobQueue({ databaseUrl, currentTransaction, onError }, 'caller');
+    const jobs = new PgBossJobQueue(
+      { connection: { connectionString: databaseUrl }, currentTransaction, onError },
+      'caller',
+    );
     try {
       return await restoreBackup({ databaseUrl, path, replace, jobs });
     } finally {

@@ -28,6 +28,7 @@ import {
   RequestBudget,
   ReversalRepository,
   SecretBox,
+  SessionQueries,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { Reverser } from '@patchlight/application/ports';
@@ -81,7 +82,7 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
   provideAs(IdGenerator, RandomIds),
   provideAs(RequestBudget, PostgresRequestBudget, Database),
   provideAs(IdempotencyRepository, SqlIdempotencyRepository, Database),
-  provideAs(HealthQueries, SqlHealthQueries, Database),
+  provideAs(HealthQueries, SqlHealthQueries, Database, UnitOfWork, SessionQueries),
   provideAs(OperationsQueries, SqlOperationsQueries, Database),
   provideValue<QueueDepths>(QueueDepths, { read: () => infrastructure.jobs.depths() }),
   provideAs(Heartbeat, SqlHeartbeat, Database),

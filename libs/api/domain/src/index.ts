@@ -1,6 +1,7 @@
 export * from './kernel/domain-error.ts';
 export * from './kernel/masked-address.ts';
 export * from './kernel/plan-type.ts';
+export * from './kernel/storage-full.ts';
 export * from './kernel/undo.errors.ts';
 export * from './kernel/utc-day.ts';
 export * from './accounts/accounts.errors.ts';

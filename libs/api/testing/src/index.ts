@@ -69,6 +69,7 @@ export * from './kernel/reversible-secret-box.ts';
 export * from './kernel/secret-box.contract.ts';
 export * from './kernel/routes.ts';
 export * from './kernel/sequential-ids.ts';
+export * from './kernel/swallowing-proxy.ts';
 export * from './library/game-catalog.contract.ts';
 export * from './library/in-memory-game-catalog.ts';
 export * from './library/in-memory-listing.repository.ts';

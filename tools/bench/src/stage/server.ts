@@ -1,5 +1,5 @@
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
-import { createOrm, migrate } from '@patchlight/adapters/persistence';
+import { migrate } from '@patchlight/adapters/persistence';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,9 +24,7 @@ export class BenchServer {
       await client.query(`create database ${name}`);
     });
     const url = this.postgres.url(name);
-    const orm = await createOrm({ databaseUrl: url, poolSize: 1 });
-    await migrate(orm, url);
-    await orm.close(true);
+    await migrate(url);
     return new BenchDatabase(url);
   }
 

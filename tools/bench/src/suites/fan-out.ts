@@ -19,7 +19,7 @@ export const measureFanOut = async (run: Run): Promise<void> => {
   const sizes = run.size === 'quick' ? [2_000] : [100_000, 1_000_000];
   const db = await run.server.create('bench_fan_out');
   await seedFollowers(db, sizes);
-  const orm = await createOrm({ databaseUrl: db.url });
+  const orm = await createOrm({ databaseUrl: db.url, isUnlimited: true });
   const unitOfWork = new MikroUnitOfWork(orm.em);
   const database = new Database(orm.em);
   const plans = new PlanReader(database, { now: () => new Date() }, null);

@@ -22,7 +22,7 @@ const inboxGrowth = async (run: Run): Promise<void> => {
   const large = { quick: 20_000, usual: 5_000_000, full: 20_000_000 }[run.size];
   const db = await run.server.create('bench_growth');
   await seedUpdates(db);
-  const orm = await createOrm({ databaseUrl: db.url });
+  const orm = await createOrm({ databaseUrl: db.url, isUnlimited: true });
   const inbox = new SqlInboxQueries(new Database(orm.em));
   const cost = async (rows: number): Promise<number> => {
     await fillInboxes(db, rows);

@@ -33,7 +33,7 @@ export const measureSearch = async (run: Run): Promise<void> => {
   const posts = { quick: 2_000, usual: 200_000, full: 1_000_000 }[run.size];
   const db = await run.server.create('bench_search');
   await seed(db, posts);
-  const orm = await createOrm({ databaseUrl: db.url });
+  const orm = await createOrm({ databaseUrl: db.url, isUnlimited: true });
   const database = new Database(orm.em);
   const index = new SqlSearchIndexRepository(database, new MikroUnitOfWork(orm.em));
   const startedAt = performance.now();

@@ -41,6 +41,13 @@ describe('errorFromAnswer', () => {
     expect(errorFromAnswer(status, {}).code).toBe(code);
   });
 
+  it('tells full storage apart, in the words of the server', () => {
+    const message = 'We cannot save anything right now. Please try again later.';
+    const error = errorFromAnswer(503, { success: false, code: 'STORAGE_FULL', message });
+    expect(error).toMatchObject({ status: 503, code: 'STORAGE_FULL' });
+    expect(messageOf(error)).toBe(message);
+  });
+
   it('keeps how long the server asks to wait', () => {
     expect(errorFromAnswer(429, { retryAfter: 30 }).retryAfter).toBe(30);
   });

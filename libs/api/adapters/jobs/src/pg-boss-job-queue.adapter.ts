@@ -1,7 +1,7 @@
 import { JobQueue } from '@patchlight/application/ports';
 import type { JobName, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { Job, Queue, QueueOptions } from 'pg-boss';
+import type { DatabaseOptions, Job, Queue, QueueOptions } from 'pg-boss';
 
 type Transaction = Parameters<typeof fromKysely>[0];
 
@@ -15,7 +15,8 @@ export interface SqlClient {
 }
 
 export interface PgBossOptions {
-  databaseUrl: string;
+  /** How the pool connects. */
+  connection: DatabaseOptions;
   /** The connection of the current unit of work, which new jobs join. */
   currentTransaction: () => Transaction;
   onError: (error: unknown) => void;
@@ -83,7 +84,7 @@ export class PgBossJobQueue extends JobQueue {
     super();
     const isWorker = role === 'worker';
     this.boss = new PgBoss({
-      connectionString: options.databaseUrl,
+      ...options.connection,
       max: isWorker ? 6 : 2,
       supervise: isWorker,
       schedule: isWorker,

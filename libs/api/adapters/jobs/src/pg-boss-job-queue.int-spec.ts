@@ -24,7 +24,7 @@ describe('the job queue in PostgreSQL', () => {
 
   const start = async (role: 'worker' | 'caller'): Promise<PgBossJobQueue> => {
     const options = {
-      databaseUrl: server.url(),
+      connection: { connectionString: server.url() },
       currentTransaction: () => current as never,
       onError: () => undefined,
     };

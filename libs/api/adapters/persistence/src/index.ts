@@ -32,6 +32,7 @@ export * from './calendar/sql-calendar-connection.repository.ts';
 export * from './calendar/sql-calendar-feed.repository.ts';
 export * from './calendar/sql-export.queries.ts';
 export * from './kernel/attempt-limiter.ts';
+export { connectionLimits } from './kernel/connections.ts';
 export * from './kernel/database.ts';
 export * from './kernel/migrate.ts';
 export * from './kernel/mikro-unit-of-work.ts';

@@ -35,8 +35,11 @@ export const BILLING_ERROR_CODES = [
 /** Refusals (403) that the client can do something about. */
 export type RefusalCode = 'CONFIRMATION_REQUIRED' | 'TWO_STEP_REQUIRED';
 
+/** Nothing can be stored at present (503); reading goes on. */
+export type StorageCode = 'STORAGE_FULL';
+
 export type BillingErrorCode = (typeof BILLING_ERROR_CODES)[number];
-export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode | RefusalCode;
+export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode | RefusalCode | StorageCode;
 
 /** Texts per field; a field's key is the property's name in the request. */
 export type FieldErrors = Record<string, string[]>;

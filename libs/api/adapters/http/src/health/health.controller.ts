@@ -1,15 +1,19 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { HealthQueries } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
+import { StorageFull } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
+import { keptBriefly } from '../kernel/kept-briefly.ts';
 import { Traffic } from '../kernel/traffic.ts';
 import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 
 const WORKER_SILENT_MS = 60_000;
 const READ_TIMEOUT_MS = 3_000;
 const PAGE_FRESH_MS = 5_000;
+/** However many ask, the database is probed once in this time. */
+const PROBE_FRESH_MS = 1_000;
 
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
@@ -19,8 +23,8 @@ const withTimeout = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** About to stop; no database; a schema older than this version needs. */
-type NotReady = 'draining' | 'database' | 'migrations';
+/** About to stop; no database, or one that cannot be written; no space to write; a schema older than this version needs. */
+type NotReady = 'draining' | 'database' | 'storage' | 'migrations';
 
 interface Readiness {
   status: 'ok' | 'down';
@@ -33,6 +37,11 @@ const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 
 @Public()
 @Controller()
 export class HealthController {
+  private readonly probed = keptBriefly(PROBE_FRESH_MS, async () => {
+    const health = await this.health.read();
+    if (health.isSchemaCurrent) await this.health.probe();
+    return health;
+  });
   private page: { answer: Promise<{ status: number; html: string }>; until: number } | null = null;
 
   constructor(
@@ -82,10 +91,10 @@ export class HealthController {
   private async whyNotReady(): Promise<NotReady | null> {
     if (this.traffic.isDraining) return 'draining';
     try {
-      const { isSchemaCurrent } = await withTimeout(this.health.read());
+      const { isSchemaCurrent } = await withTimeout(this.probed());
       return isSchemaCurrent ? null : 'migrations';
-    } catch {
-      return 'database';
+    } catch (error) {
+      return error instanceof StorageFull ? 'storage' : 'database';
     }
   }
 

@@ -17,6 +17,8 @@ class ScriptedHealth extends HealthQueries {
     if (!this.answer) throw new Error('connect ECONNREFUSED /var/run/canary.sock');
     return this.answer;
   }
+
+  async probe() {}
 }
 
 describe('/status', () => {

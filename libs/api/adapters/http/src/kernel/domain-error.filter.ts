@@ -3,7 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, faultOf } from './fault.ts';
 
-/** Turns whatever was thrown into the one error body of the wire. Only what nobody expected is logged. */
+/** Turns whatever was thrown into the one error body of the wire. Only what the operator has to mend is logged. */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -14,7 +14,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const fault = faultOf(thrown);
     const { status } = fault;
-    if (status === 500) {
+    if (status === 500 || fault.code === 'STORAGE_FULL') {
       this.logger.error({ msg: `${method} ${routeOptions.url ?? ''} failed`, requestId: id, err: thrown });
     }
     if (reply.sent) return;

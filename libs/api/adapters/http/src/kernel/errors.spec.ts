@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Body, Controller, Get, Logger, Post, Query } from '@nestjs/common';
 import { CalendarDto, FollowGameDto, SearchGamesDto } from '@patchlight/contracts';
-import { DomainError } from '@patchlight/domain';
+import { DomainError, StorageFull } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 import { TestApi } from '../testing/test-api.ts';
 import { Public } from './access.decorators.ts';
@@ -20,6 +20,11 @@ class ErrorController {
   @Get('unknown')
   unknown(): void {
     throw new Error('select * from secrets at /srv/app.ts');
+  }
+
+  @Get('full')
+  full(): void {
+    throw new StorageFull(new Error('could not extend file "base/5/16394"'));
   }
 
   @Get('nothing')
@@ -89,6 +94,15 @@ describe('errors on the wire', () => {
     });
     expect(headers['retry-after']).toBe(status === 429 ? '7' : undefined);
     expect(headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
+  });
+
+  it('tells full storage apart from other trouble, and logs why for the operator', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const { body, text } = await api.http.get('/api/errors/full').expect(503);
+    expect(body).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringContaining('cannot save') });
+    expect(text).not.toContain('16394');
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
   });
 
   it.each(['unknown', 'nothing'])(

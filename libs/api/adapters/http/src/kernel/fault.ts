@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { ERROR_STATUS, fallbackMessage } from '@patchlight/contracts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@patchlight/contracts';
-import { ConfirmationRequired, DomainError, TwoStepRequired } from '@patchlight/domain';
+import { ConfirmationRequired, DomainError, StorageFull, TwoStepRequired } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 
 /** An error as the wire tells it, before the request's id is added. */
@@ -26,8 +26,9 @@ const CODE_OF_KIND: Record<ErrorKind, KindCode> = {
   unavailable: 'NETWORK_ERROR',
 };
 
-/** Refusals that the app can do something about, told apart from the others of their kind. */
-const CODE_OF_REFUSAL = new Map<unknown, ErrorCode>([
+/** Errors that are told apart from the others of their kind. */
+const CODE_OF_CLASS = new Map<unknown, ErrorCode>([
+  [StorageFull, 'STORAGE_FULL'],
   [ConfirmationRequired, 'CONFIRMATION_REQUIRED'],
   [TwoStepRequired, 'TWO_STEP_REQUIRED'],
 ]);
@@ -73,7 +74,7 @@ export const faultOf = (thrown: unknown): Fault => {
     const code = CODE_OF_KIND[kind];
     return {
       status: ERROR_STATUS[code],
-      code: CODE_OF_REFUSAL.get(thrown.constructor) ?? code,
+      code: CODE_OF_CLASS.get(thrown.constructor) ?? code,
       message,
       errors: fields,
       retryAfter: retryAfterSeconds,

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionRepository } from '@patchlight/application/ports';
 import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
+import { reachable } from '../kernel/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 
 export class MikroSessionRepository extends SessionRepository {
@@ -19,7 +20,7 @@ export class MikroSessionRepository extends SessionRepository {
     );
     if (owner?.is_disabled) throw new AccountDisabled();
     if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInOver();
-    await this.em.insert(Session, session);
+    await reachable(() => this.em.insert(Session, session));
   }
 
   override async confirm(sessionId: string, until: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UserRepository } from '@patchlight/application/ports';
 import type { UserChanges } from '@patchlight/application/ports';
 import { AccountTaken, User } from '@patchlight/domain';
+import { reachable } from '../kernel/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
 
 const EMAIL_INDEX = 'users_email_unique';
@@ -16,13 +17,13 @@ export class MikroUserRepository extends UserRepository {
   }
 
   override find(userId: string): Promise<User | null> {
-    return this.em.findOne(User, { id: userId }, { disableIdentityMap: true });
+    return reachable(() => this.em.findOne(User, { id: userId }, { disableIdentityMap: true }));
   }
 
   override findByIdentifier(identifier: string): Promise<User | null> {
     const column = identifier.includes('@') ? 'email' : 'username';
     const isNamed = { [raw(`lower(${column}) = lower(?)`, [identifier])]: [] };
-    return this.em.findOne(User, isNamed, { disableIdentityMap: true });
+    return reachable(() => this.em.findOne(User, isNamed, { disableIdentityMap: true }));
   }
 
   override async taken(
@@ -52,7 +53,7 @@ export class MikroUserRepository extends UserRepository {
 
   private async unlessTaken<T>(write: () => Promise<T>): Promise<T> {
     try {
-      return await write();
+      return await reachable(write);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       const isEmail = (error as { constraint?: string }).constraint === EMAIL_INDEX;

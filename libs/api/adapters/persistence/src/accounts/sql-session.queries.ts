@@ -1,9 +1,15 @@
 import { SessionQueries } from '@patchlight/application/ports';
 import type { Clock, SignedInUser } from '@patchlight/application/ports';
+import { StorageFull } from '@patchlight/domain';
 import { Batcher } from '../kernel/batcher.ts';
 import type { Database } from '../kernel/database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What can be read without being noted is still read when nothing can be stored. */
+const unlessFull = (error: unknown): void => {
+  if (!(error instanceof StorageFull)) throw error;
+};
 
 interface SessionRow {
   id: string;
@@ -33,7 +39,7 @@ export class SqlSessionQueries extends SessionQueries {
     if (!UUID.test(sessionId)) return null;
     const row = await this.batcher.ask(sessionId.toLowerCase());
     if (!row) return null;
-    if (!row.is_seen) await this.seen.ask(row.id);
+    if (!row.is_seen) await this.seen.ask(row.id).catch(unlessFull);
     return { userId: row.user_id, sessionId, isAdmin: row.is_admin, isTwoStep: row.is_two_step };
   }
 

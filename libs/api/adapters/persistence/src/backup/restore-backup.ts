@@ -4,7 +4,6 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from '../kernel/migrate.ts';
 import { preparePartitions } from '../kernel/inbox-partitions.ts';
-import { createOrm } from '../kernel/orm.ts';
 import { PRESENCE_LOCK } from '../kernel/postgres-listener.ts';
 import { migrations as MIGRATIONS } from '../migrations/index.ts';
 import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
@@ -70,20 +69,11 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Record<str
     if (!replace && (await hasData(client))) {
       throw new RestoreRefused('The database is not empty. --replace deletes what is in it first.');
     }
-    await bringUpToDate(databaseUrl);
+    await migrate(databaseUrl);
     await options.jobs.start();
     return await load(client, options);
   } finally {
     await client.end().catch(() => undefined);
-  }
-};
-
-const bringUpToDate = async (databaseUrl: string): Promise<void> => {
-  const orm = await createOrm({ databaseUrl });
-  try {
-    await migrate(orm, databaseUrl);
-  } finally {
-    await orm.close(true);
   }
 };
 

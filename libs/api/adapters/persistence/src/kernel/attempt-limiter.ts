@@ -3,6 +3,7 @@ import type { AttemptLimit } from '@patchlight/application/ports';
 import { TooManyAttempts } from '@patchlight/domain';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { reachable } from './connection-loss.ts';
 
 /** Counts in the table rate_limits, outside every unit of work: a refused act still counts as an attempt. */
 export class PostgresAttemptLimiter extends AttemptLimiter {
@@ -21,7 +22,7 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
   override async consume(key: string, limit: AttemptLimit): Promise<void> {
     if (this.factor === 0) return;
     try {
-      await this.limiterOf(limit).consume(key);
+      await reachable(() => this.limiterOf(limit).consume(key));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new TooManyAttempts(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
@@ -29,7 +30,7 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
   }
 
   override async forget(key: string): Promise<void> {
-    await this.pool.query('delete from rate_limits where key = $1', [key]);
+    await reachable(() => this.pool.query('delete from rate_limits where key = $1', [key]));
   }
 
   private limiterOf({ points, seconds }: AttemptLimit): RateLimiterPostgres {

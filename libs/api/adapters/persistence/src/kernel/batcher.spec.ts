@@ -42,6 +42,21 @@ describe('A batcher', () => {
     expect(await batcher.ask('two')).toBe('two');
   });
 
+  it('gives up a batch that takes too long, and lets the next one take its place', async () => {
+    const batcher = new Batcher(
+      (names: string[]) =>
+        names.includes('stuck') ? new Promise<string[]>(() => undefined) : Promise.resolve(names),
+      20,
+    );
+    const stuck = [batcher.ask('stuck')];
+    await new Promise(setImmediate);
+    stuck.push(batcher.ask('stuck'));
+    await new Promise(setImmediate);
+    const behind = batcher.ask('behind');
+    for (const answer of stuck) await expect(answer).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await behind).toBe('behind');
+  });
+
   it('answers outside the context of those who ask', async () => {
     const transaction = new AsyncLocalStorage<string>();
     const batcher = new Batcher(async (questions: string[]) =>

@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { reachable } from './connection-loss.ts';
+import { MORE_TIME, patiently } from './connections.ts';
+import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
 /**
  * Set-based SQL beside the entities. Inside a unit of work it joins the transaction, outside it commits by itself;
@@ -16,7 +18,8 @@ export class Database {
 
   /**
    * Runs one statement; parameters are `$1`, `$2`, …
-   * @throws {DomainError} `unavailable` when the database is away
+   * @throws {DomainError} `unavailable` when the database is away or too slow
+   * @throws {StorageFull} it has no space left
    */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await reachable(() => this.run(sql, parameters));
@@ -33,6 +36,16 @@ export class Database {
   async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
     const { count } = await reachable(() => this.run(sql, parameters));
     return count;
+  }
+
+  /** Gives each statement of `work` more time than a call has; in the current transaction, or in one of its own. */
+  patiently<T>(work: () => Promise<T>): Promise<T> {
+    return new MikroUnitOfWork(this.em).run(() =>
+      patiently(async () => {
+        await this.change(MORE_TIME);
+        return work();
+      }),
+    );
   }
 
   private async run(

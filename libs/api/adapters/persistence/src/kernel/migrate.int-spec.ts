@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
@@ -14,7 +13,7 @@ it('does not end the process when its lock is lost during a migration', async ()
       expect(ended).toHaveLength(1);
       await sleep(200);
     };
-    await migrate({ migrator: { up } } as unknown as MikroORM, test.url);
+    await migrate(test.url, up);
   } finally {
     await test.close();
   }

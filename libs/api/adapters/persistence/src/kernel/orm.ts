@@ -2,20 +2,27 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
+import { connectionLimits } from './connections.ts';
 
 export interface OrmOptions {
   databaseUrl: string;
   /** Connections in the pool. */
   poolSize?: number;
+  /** Whether statements may take as long as they need, as migrations do. */
+  isUnlimited?: boolean;
 }
 
 /** The mapping of domain classes to tables, with a pool of connections. Connects on first use. */
-export const createOrm = ({ databaseUrl, poolSize = 20 }: OrmOptions): Promise<MikroORM> =>
+export const createOrm = ({
+  databaseUrl,
+  poolSize = 20,
+  isUnlimited = false,
+}: OrmOptions): Promise<MikroORM> =>
   MikroORM.init({
     clientUrl: databaseUrl,
     entities,
     pool: { min: 0, max: poolSize },
-    driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true },
+    driverOptions: isUnlimited ? { connectionTimeoutMillis: 5_000, keepAlive: true } : connectionLimits(),
     forceUtcTimezone: true,
     allowGlobalContext: true,
     extensions: [Migrator],

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectionLimits } from './connections.ts';
 
 const RECONNECT_MS = 1_000;
+const HEARTBEAT_MS = 5_000;
 
 /** Held by every running process; whoever wants the database for itself asks for it. Nobody else locks this constant. */
 export const PRESENCE_LOCK = 7_205_312;
@@ -24,20 +26,33 @@ export class PostgresListener {
 
   /** Connects; later losses of the connection are mended without the caller. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true });
-    client.on('error', () => undefined);
+    const { Client, ...limits } = connectionLimits();
+    const client = new Client({ ...limits, connectionString: this.databaseUrl });
     client.on('end', () => void this.reconnect());
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
     this.client = client;
     await client.connect();
-    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
-    for (const channel of this.handlers.keys())
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    try {
+      await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+      for (const channel of this.handlers.keys())
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    this.watchOver(client);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     await this.client?.end().catch(() => undefined);
+  }
+
+  /** Asks the server now and then; a client that hears nothing ends its connection. */
+  private watchOver(client: pg.Client): void {
+    const heartbeat = setInterval(() => void client.query('select').catch(() => undefined), HEARTBEAT_MS);
+    heartbeat.unref();
+    client.once('end', () => clearInterval(heartbeat));
   }
 
   private async reconnect(): Promise<void> {

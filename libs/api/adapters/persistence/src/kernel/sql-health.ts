@@ -1,13 +1,18 @@
 import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
-import type { Health } from '@patchlight/application/ports';
+import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
 import { migrations } from '../migrations/index.ts';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
 
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 const MIGRATION_NAMES = migrations.map(({ name }) => name);
 
 export class SqlHealthQueries extends HealthQueries {
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionQueries,
+  ) {
     super();
   }
 
@@ -23,6 +28,19 @@ export class SqlHealthQueries extends HealthQueries {
       lastIngestAt: row?.ended_at ? toDate(row.ended_at) : null,
       isSchemaCurrent: row?.current ?? false,
     };
+  }
+
+  /** The lock on a row is refused by a server that can only be read, and the spill fails on a full disk. */
+  override async probe(): Promise<void> {
+    await this.sessions.authenticate(NO_SESSION);
+    await this.unitOfWork.run(async () => {
+      await this.db.query(`select set_config('work_mem', '64kB', true)`);
+      await this.db.query(
+        `with spill as materialized (select repeat('x', 1000) as filler from generate_series(1, 1000)),
+           written as materialized (select from migrations order by id limit 1 for no key update skip locked)
+         select (select count(filler) from spill), (select count(*) from written)`,
+      );
+    });
   }
 }
 

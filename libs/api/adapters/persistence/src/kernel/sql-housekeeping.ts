@@ -100,14 +100,14 @@ export class SqlHousekeeping extends Housekeeping {
   override async tidy(): Promise<void> {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
-    const run = (sql: string): Promise<unknown[]> => this.db.query(sql);
+    const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
     const rules: Rule[] = [['audit_entries', `at < now() - interval '${auditMonths} months'`], ...EXPIRED];
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),
       async () => this.forgetNotices(await firstKeptId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
-      () => this.db.change(SWEEP),
+      () => this.change(SWEEP),
       async () => this.deleteGames(await firstKeptId(run)),
     ];
     const errors: unknown[] = [];
@@ -125,11 +125,15 @@ export class SqlHousekeeping extends Housekeeping {
     const name = table.split(' ')[0];
     let deleted: number;
     do {
-      deleted = await this.db.change(
+      deleted = await this.change(
         `delete from ${name} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`,
         parameters,
       );
     } while (deleted === BATCH);
+  }
+
+  private change(sql: string, parameters: unknown[] = []): Promise<number> {
+    return this.db.patiently(() => this.db.change(sql, parameters));
   }
 
   /** Notices go with the partitions that told them. */
@@ -140,7 +144,7 @@ export class SqlHousekeeping extends Housekeeping {
   private async deleteGames(keptId: string | null): Promise<void> {
     let deleted: number;
     do {
-      deleted = await this.db.change(DELETE_GAMES, [keptId]);
+      deleted = await this.change(DELETE_GAMES, [keptId]);
     } while (deleted === GAMES_BATCH);
   }
 }

@@ -74,7 +74,7 @@ describe('an inbox over the years', () => {
       const rows = (): Promise<unknown> =>
         db.queryOne('select count(*), sum(user_id * update_id) filter (where is_read) from notifications');
       const before = await rows();
-      await migrate(orm, databaseUrl);
+      await migrate(databaseUrl);
       expect(await rows()).toEqual(before);
       await db.query('insert into notifications (user_id, update_id) values (1, 6000)');
       await expect(

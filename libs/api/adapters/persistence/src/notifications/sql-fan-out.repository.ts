@@ -68,7 +68,7 @@ export class SqlFanOutRepository extends FanOutRepository {
         await this.finish(updateId, fanOut);
         return { written: 0, done: true };
       }
-      return { written: await this.write(updateId, fanOut, upTo), done: false };
+      return { written: await this.db.patiently(() => this.write(updateId, fanOut, upTo)), done: false };
     });
   }
 

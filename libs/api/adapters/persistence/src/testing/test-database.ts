@@ -26,11 +26,6 @@ const keyOf = async (dir: string): Promise<string> => {
   return `schema-${hash.digest('hex').slice(0, 16)}`;
 };
 
-const prepare = async (url: string): Promise<void> => {
-  const orm = await createOrm({ databaseUrl: url });
-  await migrate(orm, url).finally(() => orm.close(true));
-};
-
 /** A real, migrated, empty PostgreSQL of its own for one test file. */
 export const createTestDatabase = async (
   options: { poolSize?: number; volatile?: boolean } = {},
@@ -38,7 +33,7 @@ export const createTestDatabase = async (
   const dir = await mkdtemp(join(tmpdir(), `patchlight-${randomBytes(4).toString('hex')}-`));
   const server = await startFromTemplate(
     { dir, volatile: options.volatile ?? true },
-    { key: await keyOf(MIGRATIONS), prepare },
+    { key: await keyOf(MIGRATIONS), prepare: (databaseUrl) => migrate(databaseUrl) },
   );
   const url = server.url();
   const remove = async (): Promise<void> => {

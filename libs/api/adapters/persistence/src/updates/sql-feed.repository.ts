@@ -78,7 +78,11 @@ export class SqlFeedRepository extends FeedRepository {
     return rows.map(toLeasedFeed);
   }
 
-  override async save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
+  override save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
+    return this.db.patiently(() => this.saveHeld(runId, feeds));
+  }
+
+  private async saveHeld(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
     const held = await this.lockHeld(feeds.filter(({ outcome }) => outcome !== 'unchanged'));
     const ours = feeds.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
     const changed = ours.filter((feed): feed is Changed => feed.outcome === 'changed');

@@ -51,7 +51,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
       const isDone = at.update_id === at.mark_update_id && at.revision_id === at.mark_revision_id;
       if (isDone || at.is_ahead) return this.setMark(at);
       if (!at.is_settled) return false;
-      await this.takeIn(at, count);
+      await this.db.patiently(() => this.takeIn(at, count));
       return true;
     });
   }

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { World } from './world.ts';
+
+/** Stops all processes of a world's own database, as a machine does that hangs. @returns the way to let them go on */
+export const freezeDatabase = ({ database }: World): (() => void) => {
+  const postmaster = database.pid!;
+  // Without it there are no more children than these.
+  process.kill(postmaster, 'SIGSTOP');
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const pids = children.trim().split(' ').map(Number);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => [...pids, postmaster].forEach((pid) => process.kill(pid, 'SIGCONT'));
+};
+
+/** A small disk of its own. */
+export interface SmallDisk {
+  /** Where it is mounted. */
+  dir: string;
+  /** Takes all space that is left. */
+  fill(): Promise<void>;
+  free(): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+/** Needs root, as which CI runs. */
+export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk> => {
+  const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir]);
+  const filler = join(dir, 'filler');
+  const fill = async (): Promise<void> => {
+    const file = await open(filler, 'a');
+    try {
+      for (const size of [1 << 20, 1 << 12]) {
+        const block = Buffer.alloc(size);
+        while (await file.write(block).catch(() => null));
+      }
+    } finally {
+      await file.close();
+    }
+  };
+  return {
+    dir,
+    fill,
+    free: () => rm(filler),
+    unmount: async () => {
+      execFileSync('umount', [dir]);
+      await rm(dir, { recursive: true });
+    },
+  };
+};

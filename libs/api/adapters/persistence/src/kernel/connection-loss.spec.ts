@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError, StorageFull } from '@patchlight/domain';
+import { reachable } from './connection-loss.ts';
+
+const failing = (error: unknown): Promise<unknown> =>
+  reachable(() => Promise.reject(error as Error)).catch((reason: unknown) => reason);
+const coded = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
+
+describe('an error of the database', () => {
+  it.each([
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+    ['a connection that took too long', new Error('timeout expired')],
+    ['a statement that took too long', coded('57014')],
+    ['a lock that took too long', coded('55P03')],
+    ['a server that stops', coded('57P01')],
+    ['a server without a free connection', coded('53300')],
+    ['a server that can only be read', coded('25006')],
+    ['one of these, wrapped by the mapper', new Error('Driver', { cause: coded('57014') })],
+  ])('is told as unavailable: %s', async (_, error) => {
+    const told = await failing(error);
+    expect(told).toMatchObject({ kind: 'unavailable', cause: error });
+    expect(told).not.toBeInstanceOf(StorageFull);
+  });
+
+  it.each([
+    ['a full disk', coded('53100')],
+    ['a full disk that has no code', coded('58030', 'could not write: No space left on device')],
+    ['a used-up quota', coded('XX000', 'could not extend file: Disk quota exceeded')],
+  ])('is told as full storage: %s', async (_, error) => {
+    expect(await failing(error)).toBeInstanceOf(StorageFull);
+  });
+
+  it.each([
+    ['a bad statement', coded('42601')],
+    ['a broken rule', coded('23505')],
+    [
+      'an answer of the domain, whatever caused it',
+      new DomainError('conflict', '', { cause: coded('53100') }),
+    ],
+  ])('is passed on as it is: %s', async (_, error) => {
+    expect(await failing(error)).toBe(error);
+  });
+});

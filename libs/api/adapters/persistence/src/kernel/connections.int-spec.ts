@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SwallowingProxy, eventually } from '@patchlight/testing';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { Database } from './database.ts';
+import { createOrm } from './orm.ts';
+import { PostgresListener } from './postgres-listener.ts';
+
+const UNAVAILABLE = { kind: 'unavailable' };
+const LOCKED = 'select from things where id = 1 for update';
+
+/** Waits for several limits of time at once. */
+describe('connections to the database', () => {
+  let test: TestDatabase;
+  let proxy: SwallowingProxy;
+  let holder: pg.Client;
+  let listener: PostgresListener;
+  const heard: string[] = [];
+  const close: (() => Promise<unknown>)[] = [];
+  const started: Record<'slow' | 'locked' | 'long' | 'lost' | 'lostInTransaction', Promise<unknown>> = {
+    slow: Promise.resolve(),
+    locked: Promise.resolve(),
+    long: Promise.resolve(),
+    lost: Promise.resolve(),
+    lostInTransaction: Promise.resolve(),
+  };
+  let reached: Database;
+  let reachedOnce: Database;
+
+  /** What a process has that reaches the server through the proxy, by connections that are open. */
+  const reachThroughProxy = async (connections: number): Promise<Database> => {
+    const orm = await createOrm({ databaseUrl: proxy.through(test.url), poolSize: connections });
+    close.push(() => orm.close(true));
+    const db = new Database(orm.em);
+    await Promise.all(Array.from({ length: connections }, () => db.query('select pg_sleep(0.2)')));
+    return db;
+  };
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    proxy = await SwallowingProxy.start(Number(new URL(test.url).port));
+    await test.db.query('create table things as select 1 as id');
+    holder = new pg.Client({ connectionString: test.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(LOCKED);
+    reached = await reachThroughProxy(8);
+    reachedOnce = await reachThroughProxy(1);
+    listener = new PostgresListener(proxy.through(test.url));
+    listener.on('news', (payload) => heard.push(payload));
+    await listener.start();
+    proxy.swallow();
+
+    started.slow = test.db.query('select pg_sleep(20)');
+    started.locked = test.db.query(LOCKED);
+    started.long = test.db.patiently(() => test.db.query('select pg_sleep(7) as slept'));
+    started.lost = reached.query('select 1');
+    started.lostInTransaction = reachedOnce.patiently(() => reachedOnce.query('select 1'));
+    for (const work of Object.values(started)) work.catch(() => undefined);
+  });
+  afterAll(async () => {
+    await listener.close();
+    await Promise.all(close.map((end) => end()));
+    await holder.end();
+    await proxy.close();
+    await test.close();
+  });
+
+  it('do not carry out a statement that takes too long', async () => {
+    await expect(started.slow).rejects.toMatchObject({ ...UNAVAILABLE, cause: { code: '57014' } });
+  });
+
+  it('do not wait long for a lock', async () => {
+    await expect(started.locked).rejects.toMatchObject({ ...UNAVAILABLE, cause: { code: '55P03' } });
+  });
+
+  it('have more time for work in the background', async () => {
+    expect(await started.long).toHaveLength(1);
+  });
+
+  it('are given up when nothing comes from the server, within a transaction as well', async () => {
+    await expect(started.lost).rejects.toMatchObject(UNAVAILABLE);
+    await expect(started.lostInTransaction).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('are given up together, so that the next statement goes to the server', async () => {
+    await expect(started.lost).rejects.toMatchObject(UNAVAILABLE);
+    const answers = Array.from({ length: 8 }, () => reached.query('select 1 as one'));
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
+  });
+
+  it('leave the pool with a transaction that was lost, so that the next one has a place', async () => {
+    await expect(started.lostInTransaction).rejects.toMatchObject(UNAVAILABLE);
+    expect(await reachedOnce.patiently(() => reachedOnce.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+
+  it('listen again after they were lost silently', async () => {
+    await eventually('the listener heard', async () => {
+      await test.db.query(`select pg_notify('news', 'again')`);
+      return heard.length > 0;
+    });
+  });
+});
