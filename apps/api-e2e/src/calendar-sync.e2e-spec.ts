@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   CalendarConnectionBody,
   CalendarConnectionRow,
+  ErrorBody,
   ReminderBody,
   RemoteCalendarsBody,
 } from '@patchlight/contracts';
@@ -94,6 +99,28 @@ describe('a calendar on a server of somebody else', () => {
     await ada.done('POST', `${CONNECTION}/sync`, { body: {} });
     return settled();
   };
+
+  it('is not looked for in an answer that would inflate to 300 MB', async () => {
+    const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
+    const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
+    const hostile = createServer((_, answer) =>
+      answer.writeHead(207, { 'content-type': 'text/xml', 'content-encoding': 'gzip' }).end(bomb),
+    );
+    await new Promise<void>((done) => hostile.listen(0, '127.0.0.1', done));
+    /** Megabytes that the process has in memory. */
+    const memory = (): number =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1024;
+    const before = memory();
+    const { port } = hostile.address() as AddressInfo;
+    const { status, body } = await ada.call<ErrorBody>('POST', `${CONNECTION}/calendars`, {
+      body: { ...account(), serverUrl: `http://127.0.0.1:${port}/` },
+    });
+    hostile.closeAllConnections();
+    hostile.close();
+    const message = 'The calendar server sends answers that are compressed or too large to be read.';
+    expect([status, body.message, body.errors]).toEqual([400, message, { serverUrl: [message] }]);
+    expect(memory() - before).toBeLessThan(100);
+  });
 
   it('is chosen among those of an account, and filled', async () => {
     const { data } = await ada.done<RemoteCalendarsBody>('POST', `${CONNECTION}/calendars`, {

@@ -37,7 +37,8 @@ describe('addresses that users may have asked', () => {
 
   it.each(PUBLIC)('are public ones such as %s, over https at its port', (address) => {
     expect(policy().allows(SECURE, address)).toBe(true);
-    expect(policy().allows({ ...SECURE, protocol: 'http:', port: 80 }, address)).toBe(false);
+    for (const port of [80, 443])
+      expect(policy().allows({ ...SECURE, protocol: 'http:', port }, address)).toBe(false);
     for (const port of [22, 25, 80, 5432, 8443]) {
       expect(policy().allows({ ...SECURE, port }, address)).toBe(false);
     }
