@@ -53,6 +53,43 @@ describe('sessions that end, at two API processes on one database', () => {
     expect(await statuses(first)).toEqual([200, 200]);
   });
 
+  it.each(['a logout', 'the end of all others', 'a new password'])(
+    'close their event streams at both within a second of %s, and leave those of others open',
+    async (end) => {
+      const streams = await Promise.all([second.at(here).listen(), second.at(there).listen()]);
+      const own = await first.at(there).listen();
+      let isOwnOpen = true;
+      void own.ended.then(() => (isOwnOpen = false));
+      const asked = performance.now();
+      if (end === 'a logout') await second.done('POST', '/auth/logout', { body: {} });
+      else if (end === 'the end of all others') await first.done('DELETE', '/user/sessions');
+      else
+        await first.done('PUT', '/user/change-password', {
+          body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+        });
+      await Promise.all(streams.map(({ ended }) => ended));
+      // A busy machine may take a few times the promised second; without the notice it would take ten minutes.
+      expect(performance.now() - asked).toBeLessThan(10_000);
+      expect(isOwnOpen).toBe(true);
+      own.close();
+    },
+  );
+
+  it('open eight event streams for one user at a process, and tell the ninth why not', async () => {
+    const streams = [];
+    for (let n = 0; n < 8; n += 1) streams.push(await first.listen());
+    const refusal = await first.refused('GET', '/notifications/stream');
+    expect([refusal.status, refusal.body.message]).toEqual([
+      ...[429, 'Live updates are open in 8 places already. Close one to get them here.'],
+    ]);
+    expect(refusal.headers.get('retry-after')).toBe('60');
+    streams[0]!.close();
+    const again = await eventually('a place was free again', () =>
+      first.listen().catch(() => false as const),
+    );
+    for (const stream of [...streams, again]) if (stream) stream.close();
+  });
+
   it('are over at both after the others were ended', async () => {
     await first.done('DELETE', '/user/sessions');
     expect(await statuses(second)).toEqual([401, 401]);

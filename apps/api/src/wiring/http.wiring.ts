@@ -1,5 +1,11 @@
 import type { Provider } from '@nestjs/common';
-import { HttpOptions, Metrics, ProcessVitals, httpKernelProviders } from '@patchlight/adapters/http';
+import {
+  EventStreams,
+  HttpOptions,
+  Metrics,
+  ProcessVitals,
+  httpKernelProviders,
+} from '@patchlight/adapters/http';
 import { longestInterval } from '@patchlight/domain';
 import type pg from 'pg';
 import type { Env } from '../env.ts';
@@ -19,6 +25,7 @@ const httpOptions = (env: Env, jwtSecret: string): HttpOptions => ({
   publicUrl: env.publicUrl,
   jwtSecret,
   rateLimitFactor: env.rateLimitFactor,
+  maxEventStreams: 4_000,
   metricsToken: env.metricsToken,
   clientConfig: {
     recaptchaSiteKey: env.recaptcha?.siteKey ?? null,
@@ -43,6 +50,7 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
 
 export const httpProviders = (env: Env, infrastructure: Infrastructure, jwtSecret: string): Provider[] => [
   provideValue(HttpOptions, httpOptions(env, jwtSecret)),
+  EventStreams,
   provideValue<ProcessVitals>(ProcessVitals, {
     pools: () => [vitalsOf('main', infrastructure.mainPool), vitalsOf('limits', infrastructure.pool)],
   }),

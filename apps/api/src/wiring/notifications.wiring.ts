@@ -10,6 +10,7 @@ import {
   InboxRepository,
   InboxReverser,
   LiveUpdates,
+  SessionEnds,
   NoticeBoard,
   Outbox,
   ReminderQueries,
@@ -30,6 +31,7 @@ import {
   MikroReminderRepository,
   PlanReader,
   PostgresLiveUpdates,
+  PostgresSessionEnds,
   SqlFanOutRepository,
   SqlInboxQueries,
   SqlInboxRepository,
@@ -42,6 +44,7 @@ import { provide, provideAs, provideValue } from './provide.ts';
 export const notificationsProviders = ({ db, listener, orm }: Infrastructure): Provider[] => {
   const logger = new Logger('LiveUpdates');
   return [
+    provideValue<SessionEnds>(SessionEnds, new PostgresSessionEnds(listener)),
     provideValue<LiveUpdates>(
       LiveUpdates,
       new PostgresLiveUpdates(db, listener, (err) =>

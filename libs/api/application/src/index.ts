@@ -33,6 +33,7 @@ export * from './accounts/register-user.use-case.ts';
 export * from './accounts/second-step-check.ts';
 export * from './accounts/security.queries.ts';
 export * from './accounts/session-confirmer.ts';
+export * from './accounts/session-ends.port.ts';
 export * from './accounts/session-opener.ts';
 export * from './accounts/session.queries.ts';
 export * from './accounts/sign-in-gate.ts';

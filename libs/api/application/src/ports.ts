@@ -15,6 +15,7 @@ export * from './accounts/password-hasher.port.ts';
 export * from './accounts/password-strength.port.ts';
 export * from './accounts/second-step.repository.ts';
 export * from './accounts/security.queries.ts';
+export * from './accounts/session-ends.port.ts';
 export * from './accounts/session.queries.ts';
 export * from './accounts/session.repository.ts';
 export * from './accounts/setup-codes.port.ts';

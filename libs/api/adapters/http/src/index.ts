@@ -40,6 +40,7 @@ export { ProSummaryController } from './billing/pro-summary.controller.ts';
 export { SubscriptionController } from './billing/subscription.controller.ts';
 export { ReleaseController } from './library/release.controller.ts';
 export { SearchController } from './library/search.controller.ts';
+export { EventStreams } from './notifications/event-streams.ts';
 export { NotificationController } from './notifications/notification.controller.ts';
 export { ReminderController } from './notifications/reminder.controller.ts';
 export { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';

@@ -1,5 +1,6 @@
 export * from './accounts/mikro-session.repository.ts';
 export * from './accounts/mikro-user.repository.ts';
+export * from './accounts/postgres-session-ends.ts';
 export * from './accounts/sql-access-revoker.ts';
 export * from './accounts/sql-account-archive.ts';
 export * from './accounts/sql-account-eraser.ts';

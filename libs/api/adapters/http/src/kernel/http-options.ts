@@ -11,6 +11,8 @@ export abstract class HttpOptions {
   abstract readonly jwtSecret: string;
   /** Multiplies the flood limit; 0 turns it off. */
   abstract readonly rateLimitFactor: number;
+  /** How many event streams this process holds open at most. */
+  abstract readonly maxEventStreams: number;
   /** Opens /metrics; null: only this machine may look, and only while the product is reached nowhere else. */
   abstract readonly metricsToken: string | null;
   abstract readonly clientConfig: ClientConfigBody;

@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Sse } from '@nestjs/common';
 import type { MessageEvent } from '@nestjs/common';
-import { AttemptLimiter, InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
+import {
+  AttemptLimiter,
+  InboxQueries,
+  InboxRepository,
+  LiveUpdates,
+  SessionQueries,
+} from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import {
   DeleteNotificationsDto,
@@ -9,7 +15,7 @@ import {
   MarkNotificationsDto,
 } from '@patchlight/contracts';
 import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
-import { DomainError, NotificationNotFound } from '@patchlight/domain';
+import { DomainError, NotificationNotFound, SessionEnded } from '@patchlight/domain';
 import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
 import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
@@ -17,11 +23,12 @@ import type { CallingUser } from '../kernel/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/traffic.ts';
+import { EventStreams } from './event-streams.ts';
 import { TakesLists } from '../kernel/wire-limits.ts';
 
 /** A comment that often keeps proxies from closing a silent stream. */
 const KEEP_ALIVE_MS = 25_000;
-/** A stream ends after this, so that the session behind it is looked at again; the browser reconnects. */
+/** A stream ends after this, so that a session that has run out is noticed; the browser reconnects. */
 const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
@@ -44,6 +51,8 @@ export class NotificationController {
     private readonly inbox: InboxRepository,
     private readonly live: LiveUpdates,
     private readonly attempts: AttemptLimiter,
+    private readonly sessions: SessionQueries,
+    private readonly streams: EventStreams,
   ) {}
 
   @Get()
@@ -72,8 +81,19 @@ export class NotificationController {
   /** Server-sent events; their names and data are `NotificationEvents` of the contracts. */
   @Sse('stream')
   @EndlessStream()
-  async stream(@CurrentUser() { userId }: SignedInUser): Promise<Observable<MessageEvent>> {
-    const unread_count = await this.pages.unreadCount(userId);
+  async stream(@CurrentUser() user: SignedInUser): Promise<Observable<MessageEvent>> {
+    const place = this.streams.take(user);
+    try {
+      // Once more, now that an end would be heard of.
+      if (!(await this.sessions.authenticate(user.sessionId))) throw new SessionEnded();
+      return place.hold(this.eventsOf(user.userId, await this.pages.unreadCount(user.userId)));
+    } catch (error) {
+      place.leave();
+      throw error;
+    }
+  }
+
+  private eventsOf(userId: string, unread_count: number): Observable<MessageEvent> {
     const arrivals = new Observable<MessageEvent>((subscriber) =>
       this.live.subscribe(userId, (arrival) => subscriber.next(arrival)),
     );

@@ -161,6 +161,7 @@ export class TestApi {
       publicUrl: new URL(this.publicUrl),
       jwtSecret: JWT_SECRET,
       rateLimitFactor: this.rateLimitFactor,
+      maxEventStreams: 100,
       metricsToken: this.metricsToken,
       clientConfig: {
         recaptchaSiteKey: null,

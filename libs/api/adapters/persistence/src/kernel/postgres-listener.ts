@@ -14,6 +14,7 @@ export const PRESENCE_LOCK = 7_205_312;
  */
 export class PostgresListener {
   private readonly handlers = new Map<string, (payload: string) => void>();
+  private readonly connected: (() => void)[] = [];
   private client: pg.Client | null = null;
   private closed = false;
 
@@ -22,6 +23,11 @@ export class PostgresListener {
   /** Calls the handler with each payload sent to the channel from now on. One handler per channel. */
   on(channel: string, handler: (payload: string) => void): void {
     this.handlers.set(channel, handler);
+  }
+
+  /** Calls the listener whenever it begins to listen; what was sent before may have been missed. */
+  onConnected(listener: () => void): void {
+    this.connected.push(listener);
   }
 
   /** Connects; later losses of the connection are mended without the caller. */
@@ -41,6 +47,7 @@ export class PostgresListener {
       throw error;
     }
     this.watchOver(client);
+    for (const listener of this.connected) listener();
   }
 
   async close(): Promise<void> {

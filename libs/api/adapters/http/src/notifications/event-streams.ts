@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { SessionEnds } from '@patchlight/application';
+import type { SignedInUser } from '@patchlight/application';
+import { StreamsExhausted, TooManyStreams } from '@patchlight/domain';
+import { Observable, ReplaySubject, finalize, takeUntil } from 'rxjs';
+import { HttpOptions } from '../kernel/http-options.ts';
+
+/** Of one user at one process. A tab that gets none asks for the unread count from time to time. */
+export const STREAMS_PER_USER = 8;
+
+/** A place for a stream, held until it is left. */
+export interface StreamPlace {
+  /** Ends the events with the session, and leaves the place when they end for whatever reason. */
+  hold<Event>(events: Observable<Event>): Observable<Event>;
+  leave(): void;
+}
+
+/** The event streams that are open at this process. */
+@Injectable()
+export class EventStreams {
+  private readonly perUser = new Map<string, number>();
+  private count = 0;
+
+  constructor(
+    private readonly ends: SessionEnds,
+    private readonly options: HttpOptions,
+  ) {}
+
+  /**
+   * From now on the end of the session is not missed.
+   * @throws {TooManyStreams}
+   * @throws {StreamsExhausted}
+   */
+  take({ userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>): StreamPlace {
+    if (this.count >= this.options.maxEventStreams) throw new StreamsExhausted();
+    if ((this.perUser.get(userId) ?? 0) >= STREAMS_PER_USER) throw new TooManyStreams(STREAMS_PER_USER);
+    this.add(userId, 1);
+    const ended = new ReplaySubject<void>(1);
+    const unsubscribe = this.ends.subscribe(sessionId, () => ended.next());
+    let isHeld = true;
+    const leave = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      unsubscribe();
+      this.add(userId, -1);
+    };
+    return { leave, hold: (events) => events.pipe(takeUntil(ended), finalize(leave)) };
+  }
+
+  private add(userId: string, change: 1 | -1): void {
+    this.count += change;
+    const left = (this.perUser.get(userId) ?? 0) + change;
+    if (left === 0) this.perUser.delete(userId);
+    else this.perUser.set(userId, left);
+  }
+}

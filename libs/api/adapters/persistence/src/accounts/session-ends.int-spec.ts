@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@patchlight/testing';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { PostgresSessionEnds } from './postgres-session-ends.ts';
+
+describe('the ends of sessions, over PostgreSQL', () => {
+  let test: TestDatabase;
+  let listener: PostgresListener;
+  let ends: PostgresSessionEnds;
+  let ended: Set<string>;
+  let ada: string;
+  let bob: string;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    listener = new PostgresListener(test.url);
+    ends = new PostgresSessionEnds(listener);
+    await listener.start();
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users cascade');
+    [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
+    ended = new Set();
+  });
+  afterAll(async () => {
+    await listener.close();
+    await test.close();
+  });
+  const open = async (userId: string, count: number): Promise<string[]> => {
+    const rows = await test.db.query<{ id: string }>(
+      `insert into sessions (id, user_id, created_at, expires_at, user_agent)
+       select gen_random_uuid(), $1, now(), now() + interval '1 day', '' from generate_series(1, $2) returning id`,
+      [userId, count],
+    );
+    for (const { id } of rows) ends.subscribe(id, () => ended.add(id));
+    return rows.map(({ id }) => id);
+  };
+
+  it('are heard of, however many rows go at once, and no others', async () => {
+    const adas = await open(ada, 1_001);
+    await open(bob, 1);
+    await test.db.query('delete from sessions where user_id = $1', [ada]);
+    await eventually('all had been told', () => ended.size >= adas.length);
+    expect(ended).toEqual(new Set(adas));
+  });
+
+  it('are heard of when their user goes', async () => {
+    const [session] = await open(ada, 1);
+    await test.db.query('delete from users where id = $1', [ada]);
+    await eventually('it had been told', () => ended.has(session!));
+  });
+
+  it('are told to nobody who has stopped listening, nor before the work is done', async () => {
+    const [first, second] = await open(ada, 2);
+    const stop = ends.subscribe(first!, () => ended.add('stopped'));
+    stop();
+    await test.db.query('delete from sessions where id = $1', [first]);
+    await eventually('the first had been told', () => ended.has(first!));
+    expect(ended.has('stopped')).toBe(false);
+    expect(ended.has(second!)).toBe(false);
+  });
+
+  it('count as come where news of them may have been missed', async () => {
+    const sessions = await open(ada, 2);
+    await test.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+    );
+    await eventually('both had been told', () => sessions.every((id) => ended.has(id)));
+  });
+});
