@@ -12,6 +12,8 @@ interface Service {
   secrets?: string[];
   ports?: string[];
   read_only?: boolean;
+  mem_limit?: string;
+  pids_limit?: number;
   stop_grace_period?: string;
 }
 
@@ -74,6 +76,16 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
         cap_drop: ['ALL'],
       });
       expect(parseInt(service.stop_grace_period!)).toBeGreaterThanOrEqual(15);
+    }
+  });
+
+  it('lets no service take all memory or all processes of its machine', () => {
+    for (const [name, { mem_limit, pids_limit }] of Object.entries(compose.services)) {
+      expect([name, mem_limit, pids_limit]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$/),
+        expect.any(Number),
+      ]);
     }
   });
 

@@ -18,6 +18,9 @@ class DataController {
   }
 }
 
+const STORE =
+  'https://*.steamstatic.com https://*.steampowered.com https://*.steamusercontent.com https://*.akamaihd.net';
+
 describe('security headers', () => {
   let api: TestApi;
   afterEach(() => api.stop());
@@ -34,6 +37,7 @@ describe('security headers', () => {
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
+        'permissions-policy': expect.stringContaining('camera=()'),
         'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
     }
@@ -52,10 +56,10 @@ describe('security headers', () => {
     const nonce = /'nonce-([^']+)'/.exec(policy!)![1];
     expect(policy!.split(';')).toEqual([
       "default-src 'none'",
-      `script-src 'self' 'nonce-${nonce}'`,
+      `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' https: data:",
-      'media-src https:',
+      `img-src 'self' data: ${STORE}`,
+      `media-src ${STORE}`,
       "connect-src 'self'",
       "font-src 'self'",
       'frame-src https://www.youtube-nocookie.com',
@@ -65,8 +69,13 @@ describe('security headers', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
+      'trusted-types patchlight dompurify',
     ]);
-    expect(others).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    expect(others).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringMatching(/^camera=\(\), .*\bmicrophone=\(\)/),
+    });
     expect(others).not.toHaveProperty('strict-transport-security');
     expect((await headersOf('/'))['content-security-policy']).not.toContain(nonce);
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { STORE_MEDIA_DOMAINS } from '../library/store-picture.ts';
 
 /** What differs between instances in what their pages may load. */
 export interface PageSources {
@@ -13,6 +14,23 @@ export interface PageSources {
 }
 
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const STORE_MEDIA = STORE_MEDIA_DOMAINS.map((domain) => `https://*.${domain}`);
+/** Who may turn text into what runs: policies of the web app and of the libraries in it, by name. */
+const TRUSTED_TYPES = ['patchlight', 'dompurify'];
+const RECAPTCHA_TRUSTED_TYPES = ['recaptcha', 'goog#html'];
+/** What no page of the product does, nor anything in it. */
+const UNUSED_FEATURES = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 /** Videos of posts, once a reader asks for one. */
 const VIDEOS = 'https://www.youtube-nocookie.com';
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
@@ -27,10 +45,11 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", `'nonce-${nonce}'`, ...botCheck],
+      // What a script of ours loads runs as well; browsers that know this pass the names of hosts over.
+      scriptSrc: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...botCheck],
       styleSrc: ["'self'", `'nonce-${nonce}'`],
-      imgSrc: ["'self'", 'https:', 'data:', ...sources.imageOrigins],
-      mediaSrc: ['https:', ...sources.imageOrigins],
+      imgSrc: ["'self'", 'data:', ...STORE_MEDIA, ...sources.imageOrigins],
+      mediaSrc: [...STORE_MEDIA, ...sources.imageOrigins],
       connectSrc: ["'self'", ...botCheck],
       fontSrc: ["'self'"],
       frameSrc: [VIDEOS, ...botCheck],
@@ -40,6 +59,7 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       requireTrustedTypesFor: ["'script'"],
+      trustedTypes: [...TRUSTED_TYPES, ...(sources.hasBotCheck ? RECAPTCHA_TRUSTED_TYPES : [])],
       upgradeInsecureRequests: isSecure(sources.publicUrl) ? [] : null,
     },
   };
@@ -54,6 +74,7 @@ export const dataHeaders = (publicUrl: URL): Map<string, string> =>
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Cache-Control', 'no-store'],
+    ['Permissions-Policy', PERMISSIONS_POLICY],
     ...(isSecure(publicUrl) ? [['Strict-Transport-Security', `max-age=${HSTS_SECONDS}`] as const] : []),
   ]);
 
@@ -81,6 +102,7 @@ export const addSecurityHeaders = async (
       reply.raw.setHeaders(headers);
     } else {
       const nonce = randomBytes(16).toString('base64');
+      reply.raw.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
       reply.cspNonce = { script: nonce, style: nonce };
       await reply.helmet({ contentSecurityPolicy: pagePolicy(sources, nonce) });
     }
