@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './address-key.ts';
 
-/** Of one process, whoever they come from; far below the files that a process may have open. */
-const CONNECTIONS = 20_000;
+/** Of one process, whoever they come from: half a gigabyte of memory. */
+const CONNECTIONS = 15_000;
 /** Of one address. */
 const CONNECTIONS_PER_ADDRESS = 500;
 

@@ -43,3 +43,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
     expect(timeOf(read, text(2 * SHORT)) / timeOf(read, text(SHORT))).toBeLessThan(MOST);
   });
 });
+
+it('a text for the log is cut to what a line may hold', () => {
+  expect(redacted('ab '.repeat(SHORT)).length).toBeLessThanOrEqual(500);
+});

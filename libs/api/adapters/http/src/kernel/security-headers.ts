@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { STORE_MEDIA_DOMAINS } from '../library/store-picture.ts';
+import { STORE_MEDIA_DOMAINS } from './store-picture.ts';
 
 /** What differs between instances in what their pages may load. */
 export interface PageSources {

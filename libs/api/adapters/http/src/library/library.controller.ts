@@ -11,7 +11,7 @@ import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
-import { storePicture } from './store-picture.ts';
+import { storePicture } from '../kernel/store-picture.ts';
 
 /** The list of games of the caller. */
 @SignedIn()

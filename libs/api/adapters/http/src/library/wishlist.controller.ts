@@ -11,7 +11,7 @@ import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
-import { storePicture } from './store-picture.ts';
+import { storePicture } from '../kernel/store-picture.ts';
 
 /** The wishlist of the caller. What is on it stays readable when the plan has it no more. */
 @SignedIn()

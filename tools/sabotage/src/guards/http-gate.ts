@@ -1,0 +1,155 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const KERNEL = 'libs/api/adapters/http/src/kernel';
+
+const suiteOf = (name: string): Sabotage['suite'] => ({
+  project: 'adapter-http',
+  spec: `kernel/${name}.spec`,
+});
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'Requests of one address over the limit are refused, whatever they ask for.',
+    file: `${KERNEL}/flood-limit.ts`,
+    change: ['if (isBlocked) throw', 'if (!this.limit) throw'],
+    suite: suiteOf('flood-limit'),
+  },
+  {
+    guard: 'A flood keeps nobody from asking whether the process lives.',
+    file: `${KERNEL}/gate.ts`,
+    change: ['if (!PROBES.has(request.routeOptions.url)) await', 'await'],
+    suite: suiteOf('flood-limit'),
+  },
+  {
+    guard: 'An address is at most 2,048 characters long.',
+    file: `${KERNEL}/gate.ts`,
+    change: ['originalUrl.length > URL_LENGTH', 'originalUrl.length > 1e9'],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A request has at most 100 headers.',
+    file: `${KERNEL}/gate.ts`,
+    change: ['2 * HEADER_LINES', '1e9'],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'An address has no character that the database cannot keep.',
+    file: `${KERNEL}/gate.ts`,
+    change: ['UNSTORABLE.test(originalUrl) ||', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'An address that cannot be read passes the gate like every other.',
+    file: `${KERNEL}/fastify-adapter.ts`,
+    change: ['rewriteUrl: readableUrl,', ''],
+    suite: suiteOf('flood-limit'),
+  },
+  {
+    guard: 'All headers together have at most 8 kB.',
+    file: `${KERNEL}/fastify-adapter.ts`,
+    change: ['maxHeaderSize: HEADER_BYTES,', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'Headers that do not arrive in time end their connection.',
+    file: `${KERNEL}/fastify-adapter.ts`,
+    change: ['headersTimeout: headersMs,', 'headersTimeout: 0,'],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body that does not arrive in time ends its connection.',
+    file: `${KERNEL}/fastify-adapter.ts`,
+    change: ['requestTimeout: requestMs,', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'An address has a number of connections at most.',
+    file: `${KERNEL}/connections.ts`,
+    change: ['if (count > most) socket.destroy();', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body has at most 100 keys.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['keysLeft < 0 || ', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body has no more list elements than its route takes.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['itemsLeft >= 0 && ', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body is at most 20 levels deep.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['if (depth === BODY_DEPTH) return false;', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A text in a body is well-formed Unicode.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['text.isWellFormed() && ', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body is UTF-8.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['if (!isUtf8(body)) return done(unreadable(), undefined);', ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'A body is at most as large as its route allows.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: [
+      '    { bodyLimit: DEFAULT_BODY.bytes },\n    (request, body, done) => {',
+      '    { bodyLimit: 1e9 },\n    (request, body, done) => {',
+    ],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'An If-None-Match header is read in linear time.',
+    file: `${KERNEL}/entity-tag.ts`,
+    change: [".split(',')", String.raw`.split(/\s*,\s*/)`],
+    suite: suiteOf('linear-time'),
+  },
+  {
+    guard: 'An Authorization header is read in linear time.',
+    file: `${KERNEL}/bearer.ts`,
+    change: [String.raw`/^Bearer +(\S+)$/i`, String.raw`/(\S+)\s+(\S+)/i`],
+    suite: suiteOf('linear-time'),
+  },
+  {
+    guard: 'A text for the log is cut before patterns look at it.',
+    file: 'libs/api/adapters/http/src/health/redacted.ts',
+    change: ['.slice(0, MAX_LENGTH)', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/linear-time.spec' },
+  },
+  {
+    guard: 'The log names only fields of an error that quote no row.',
+    file: 'apps/api/src/logged-error.ts',
+    change: ['FIELDS.includes(key) && ', ''],
+    suite: { project: 'api', spec: 'logged-error.spec' },
+  },
+  {
+    guard: 'The log keeps the first line of an error only.',
+    file: 'apps/api/src/logged-error.ts',
+    change: [String.raw`.split('\n', 1)[0]!`, ''],
+    suite: { project: 'api', spec: 'logged-error.spec' },
+  },
+  {
+    guard: 'An API does not start without the secret that all processes sign with.',
+    file: 'apps/api/src/env.ts',
+    change: ["if (!secret && role === 'api')", "if (secret && role === 'api')"],
+    suite: { project: 'api', spec: 'env.spec' },
+  },
+  {
+    guard: 'Only named policies may make Trusted Types.',
+    file: `${KERNEL}/security-headers.ts`,
+    change: [
+      'trustedTypes: [...TRUSTED_TYPES, ...(sources.hasBotCheck ? RECAPTCHA_TRUSTED_TYPES : [])],',
+      '',
+    ],
+    suite: suiteOf('security-headers'),
+  },
+];
