@@ -60,34 +60,36 @@ export const Mails = () => {
   return (
     <>
       <p className={styles.actions}>
-        <label htmlFor="mails-kind">Mail</label>
-        <select
-          id="mails-kind"
-          className={styles.select}
-          value={kind ?? ''}
-          onChange={(event) => place.put({ kind: event.target.value, page: null })}
-        >
-          <option value="">All mails</option>
-          {MAIL_KINDS.map((name) => (
-            <option key={name} value={name}>
-              {name === 'support-request' ? `${KINDS[name]}, PRO first` : KINDS[name]}
-            </option>
-          ))}
-        </select>
-        <label htmlFor="mails-state">State</label>
-        <select
-          id="mails-state"
-          className={styles.select}
-          value={state ?? ''}
-          onChange={(event) => place.put({ state: event.target.value, page: null })}
-        >
-          <option value="">All states</option>
-          {MAIL_STATES.map((name) => (
-            <option key={name} value={name}>
-              {STATES[name].word}
-            </option>
-          ))}
-        </select>
+        <label>
+          Mail{' '}
+          <select
+            className={styles.select}
+            value={kind ?? ''}
+            onChange={(event) => place.put({ kind: event.target.value, page: null })}
+          >
+            <option value="">All mails</option>
+            {MAIL_KINDS.map((name) => (
+              <option key={name} value={name}>
+                {name === 'support-request' ? `${KINDS[name]}, PRO first` : KINDS[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          State{' '}
+          <select
+            className={styles.select}
+            value={state ?? ''}
+            onChange={(event) => place.put({ state: event.target.value, page: null })}
+          >
+            <option value="">All states</option>
+            {MAIL_STATES.map((name) => (
+              <option key={name} value={name}>
+                {STATES[name].word}
+              </option>
+            ))}
+          </select>
+        </label>
       </p>
       <Paged query={query} place={place} what={['mail', 'mails']}>
         {({ mails }) => (

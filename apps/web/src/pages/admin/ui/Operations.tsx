@@ -9,7 +9,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 
 /** What a run did, in one line. */
 export const runWords = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
-  `${number(games)} games, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
+  `${number(games)} ${games === 1 ? 'game' : 'games'}, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
 
 /** Whether posts keep coming in: the state of ingestion. */
 export const Operations = (data: OperationsBody['data']) => {

@@ -223,7 +223,10 @@ describe('the updates', () => {
       expect(within(row).getByText(words)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'sent');
     await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('state=sent'));
-    await userEvent.selectOptions(screen.getByLabelText('Mail'), 'Support request, PRO first');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Mail' }),
+      'Support request, PRO first',
+    );
     await waitFor(() => expect(api.to('GET', '/admin/mails').at(-1)!.url).toContain('kind=support-request'));
   });
 

@@ -67,7 +67,9 @@ describe('the pricing page', () => {
   it('says how often games are really checked, and what is not sent yet', async () => {
     open(undefined, '/pricing', { checkInterval: { shortest: 600, longest: 7_200 } });
     expect(
-      await screen.findByText('Games are checked every 10 minutes, quiet ones up to every 2 hours.'),
+      await screen.findByText(
+        'Games are checked every 10 minutes, quiet ones less often, up to 2 hours apart.',
+      ),
     ).toBeVisible();
     expect(screen.getByText(/This version sends no mail or push messages about updates yet/)).toBeVisible();
   });

@@ -58,7 +58,7 @@ const Question = ({ user: { email, emailVerified } }: { user: UserBody }) => {
         {answer !== null && <Notice severity="info">{answer}</Notice>}
         {!emailVerified && (
           <Notice severity="warning">
-            Your address is not confirmed, so nobody may answer to it.{' '}
+            Your address is not confirmed, so we cannot answer to it.{' '}
             <Link to={ROUTES.settings} className="text-link">
               Confirm it in the settings
             </Link>

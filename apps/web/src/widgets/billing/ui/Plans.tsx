@@ -28,7 +28,7 @@ const ProReasons = () => {
       Icon: BoltIcon,
       title: 'Real-time Updates',
       text: checks
-        ? `Games are checked every ${timeSpan(checks.shortest)}, quiet ones up to every ${timeSpan(checks.longest)}.`
+        ? `Games are checked every ${timeSpan(checks.shortest)}, quiet ones less often, up to ${timeSpan(checks.longest)} apart.`
         : 'Games are checked again and again, quiet ones less often.',
     },
     { Icon: BellIcon, title: 'Priority Support', text: 'A person answers, fast.' },

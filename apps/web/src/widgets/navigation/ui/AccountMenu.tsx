@@ -72,7 +72,7 @@ export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
           Subscription
           {isPro && (
             <Chip tone="hot" icon={<BoltIcon />}>
-              <span className="visually-hidden">PRO</span>
+              PRO
             </Chip>
           )}
         </MenuItem>

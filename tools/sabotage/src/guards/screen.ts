@@ -1,0 +1,80 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const CONTACT = 'libs/api/application/src/accounts/contact-operator.use-case.ts';
+const SUPPORT_DTO = 'libs/shared/contracts/src/accounts/support.dto.ts';
+const SMTP = 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts';
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A user sends the operator a few mails a day.',
+    file: CONTACT,
+    change: ['    await this.limiter.consume(`support:${userId}`, DAILY);\n', ''],
+    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+  },
+  {
+    guard: 'Nobody answers to an address that may be of somebody else.',
+    file: CONTACT,
+    change: ['...(emailVerified && { replyTo: email }),', 'replyTo: email,'],
+    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+  },
+  {
+    guard: 'A name cannot pass for what the instance says of a user.',
+    file: CONTACT,
+    change: ["name.replace(/\\s+/g, ' ')", 'name'],
+    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+  },
+  {
+    guard: 'The subject of a question is one line.',
+    file: SUPPORT_DTO,
+    change: ["  @Matches(/^\\P{Cc}*$/u, { message: 'Subject must be one line' })\n", ''],
+    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+  },
+  {
+    guard: 'A question has a length limit.',
+    file: SUPPORT_DTO,
+    change: ['@MaxLength(LIMITS.supportMessageMaxLength, {', '@MaxLength(1_000_000, {'],
+    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+  },
+  {
+    guard: 'A question that is sent again is one mail.',
+    file: 'libs/api/adapters/http/src/accounts/support.controller.ts',
+    change: ['  @Idempotent()\n', ''],
+    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+  },
+  {
+    guard: 'A mail that a person wrote has no HTML.',
+    file: SMTP,
+    change: ['...(!mail.isPersonal && {', '...({'],
+    suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
+  },
+  {
+    guard: 'Questions of those who pay come first.',
+    file: 'libs/api/adapters/persistence/src/admin/sql-mail-log.ts',
+    change: ["`(plan = 'FREE'), ${newest}`", 'newest'],
+    suite: { project: 'adapter-persistence', spec: 'admin/sql-mail-log.int-spec' },
+  },
+  {
+    guard: 'The subject of a mail is kept only of a question to support.',
+    file: 'libs/api/adapters/persistence/src/admin/sql-mail-log.ts',
+    change: ['author ? subject : null', 'subject'],
+    suite: { project: 'adapter-persistence', spec: 'admin/sql-mail-log.int-spec' },
+  },
+  {
+    guard: 'A call that fails without words shows its own text.',
+    file: 'apps/web/src/shared/api/api-error.ts',
+    change: ['isWordless: words === undefined,', 'isWordless: false,'],
+    suite: { project: 'web', spec: 'shared/api/api-error.spec' },
+  },
+  {
+    guard: 'The first posts of a game are stored under their kinds.',
+    file: 'libs/api/application/src/updates/ingest-feeds.use-case.ts',
+    change: ['preparePost(post, now, told?.get(post.gid))', 'preparePost(post, now)'],
+    suite: { project: 'application', spec: 'updates/ingest-feeds.spec' },
+  },
+  {
+    guard: 'A first post that is no update is stored out of sight.',
+    file: 'libs/api/application/src/updates/prepare-post.ts',
+    change: ['isHidden: told?.isTracked === false', 'isHidden: false'],
+    suite: { project: 'application', spec: 'updates/ingest-feeds.spec' },
+  },
+];
