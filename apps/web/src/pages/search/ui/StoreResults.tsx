@@ -49,7 +49,7 @@ const Found = ({ found, term }: { found: FoundGames; term: string }) => {
     <>
       {isLocal && (
         <Notice severity="info">
-          Steam cannot be reached right now. This is what Patchlight itself knows under “{term}”.
+          Steam cannot be searched right now. This is what Patchlight itself knows under “{term}”.
         </Notice>
       )}
       {games.length === 0 ? (

@@ -158,7 +158,7 @@ describe('the search of the store', () => {
   it('says in words that the store is away', async () => {
     serve({ 'GET /steam/search': { body: [moss], headers: { 'X-Search-Source': 'local' } } });
     open();
-    expect(await screen.findByText(/Steam cannot be reached right now\./)).toBeInTheDocument();
+    expect(await screen.findByText(/Steam cannot be searched right now\./)).toBeInTheDocument();
     expect(await addButton()).toBeInTheDocument();
   });
 });

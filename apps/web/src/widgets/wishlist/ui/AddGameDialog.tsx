@@ -47,7 +47,7 @@ const Results = ({ term, wished }: ResultsProps) => {
     <>
       {isLocal && (
         <Notice severity="info">
-          Steam cannot be reached right now. This is what Patchlight itself knows.
+          Steam cannot be searched right now. This is what Patchlight itself knows.
         </Notice>
       )}
       {problem && <ErrorNotice message={problem} />}
