@@ -139,7 +139,7 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
   provide(DeleteAccount, UnitOfWork, AccountEraser, JobQueue),
   provide(LogOut, UnitOfWork, SessionRepository, ActivityLog),
   provideAs(AccountTokenRepository, SqlAccountTokenRepository, Database),
-  provide(AccountMails, Outbox, AccountTokenRepository, LinkTokens, IdGenerator, Clock),
+  provide(AccountMails, Outbox, AccountTokenRepository, LinkTokens, IdGenerator, Clock, AttemptLimiter),
   provide(UpdateProfile, UnitOfWork, OwnerConfirmation, UserRepository, AccountMails, ActivityLog),
   provide(
     ChangePassword,
@@ -178,6 +178,7 @@ export const accountsProviders = (env: Env, { orm, db }: Infrastructure, jwtSecr
     FirstProof,
     AccountMails,
     ActivityLog,
+    AttemptLimiter,
     Clock,
   ),
   provideAs(SecurityQueries, SqlSecurityQueries, Database, Clock),

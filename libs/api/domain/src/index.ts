@@ -1,4 +1,5 @@
 export * from './kernel/domain-error.ts';
+export * from './kernel/plain-text.ts';
 export * from './kernel/masked-address.ts';
 export * from './kernel/plan-type.ts';
 export * from './kernel/storage-full.ts';

@@ -159,4 +159,67 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-security', spec: 'aes-secret-box' },
   },
+  {
+    guard: 'A login that was overtaken by a new password opens no session.',
+    file: 'libs/api/adapters/persistence/src/accounts/mikro-session.repository.ts',
+    change: [
+      'sign_in_version from users where id = $1 for share',
+      'sign_in_version from users where id = $1',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'With all sessions, the sign-ins under way end.',
+    file: 'libs/api/adapters/persistence/src/accounts/mikro-session.repository.ts',
+    change: ["await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);", ''],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'A Steam link is made only while the session lives that began it.',
+    file: 'libs/api/application/src/accounts/steam-sign-in.use-cases.ts',
+    change: ['if (!(await this.sessions.lock(sessionId))) throw new SignInOver();', ''],
+    suite: { project: 'application', spec: 'accounts/steam-sign-in' },
+  },
+  {
+    guard: 'A passkey is added only while the session lives that asked for it.',
+    file: 'libs/api/application/src/accounts/manage-passkeys.use-cases.ts',
+    change: ['if (!(await this.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    suite: { project: 'application', spec: 'accounts/passkey.use-cases' },
+  },
+  {
+    guard: 'A reset that is the first proof of an address takes away what was set up before.',
+    file: 'libs/api/application/src/accounts/password-reset.use-cases.ts',
+    change: ['isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : []', '[] as RevokedAccess[]'],
+    suite: { project: 'application', spec: 'accounts/settings.use-cases' },
+  },
+  {
+    guard: 'A verification by somebody who is not signed in takes away what was set up before.',
+    file: 'libs/api/application/src/accounts/email-verification.use-cases.ts',
+    change: ['!user.emailVerified && signedInAs !== userId', 'user.id === signedInAs'],
+    suite: { project: 'application', spec: 'accounts/settings.use-cases' },
+  },
+  {
+    guard: 'A reset ends a lock-out.',
+    file: 'libs/api/application/src/accounts/password-reset.use-cases.ts',
+    change: ['await this.limiter.forget(loginsOf(user.id));', ''],
+    suite: { project: 'application', spec: 'accounts/settings.use-cases' },
+  },
+  {
+    guard: 'Event streams end with their session.',
+    file: 'libs/api/adapters/http/src/notifications/event-streams.ts',
+    change: ['events.pipe(takeUntil(ended), finalize(leave))', 'events.pipe(finalize(leave))'],
+    suite: { project: 'adapter-http', spec: 'notifications/event-streams' },
+  },
+  {
+    guard: 'One user has eight event streams at most.',
+    file: 'libs/api/adapters/http/src/notifications/event-streams.ts',
+    change: ['(this.perUser.get(userId) ?? 0) >= STREAMS_PER_USER', '(this.perUser.get(userId) ?? 0) < 0'],
+    suite: { project: 'adapter-http', spec: 'notifications/event-streams' },
+  },
+  {
+    guard: 'No name goes to an address that nobody has proved to read.',
+    file: 'libs/api/application/src/accounts/account-mails.ts',
+    change: ["emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,'", '`Hello ${asPlainText(name)},`'],
+    suite: { project: 'application', spec: 'accounts/settings.use-cases' },
+  },
 ];

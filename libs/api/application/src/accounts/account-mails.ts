@@ -1,5 +1,7 @@
+import { asPlainText, TooManyAttempts } from '@patchlight/domain';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { LinkTokens } from '../kernel/link-tokens.port.ts';
@@ -38,7 +40,14 @@ const REVOKED: Record<RevokedAccess, string> = {
 /** What opens an account beside its password. */
 export type WayIn = keyof typeof NEW_WAYS;
 
-type Addressee = Pick<User, 'id' | 'name'>;
+type Addressee = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'>;
+
+/** Mails to one address that nobody has proved to read, of whichever accounts. */
+export const MAILS_PER_UNPROVED_ADDRESS = { points: 10, seconds: 24 * 60 * 60 };
+
+/** To an address that nobody has proved to read, no name goes: whoever signed up with it chose it. */
+const greeting = ({ name, emailVerified }: Pick<Addressee, 'name' | 'emailVerified'>): string =>
+  emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,';
 
 const NOT_YOU =
   'If this was not you, somebody else may know your password: choose another one under Settings, Security, or with "Forgot password?" at the sign-in.';
@@ -51,6 +60,7 @@ export class AccountMails {
     private readonly linkTokens: LinkTokens,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
+    private readonly limiter: AttemptLimiter,
   ) {}
 
   /** Whether mails reach anybody on this instance. */
@@ -58,14 +68,25 @@ export class AccountMails {
     return this.outbox.isOpen;
   }
 
+  /** As `verifyEmail`; nothing to an address that has had enough mails for today, and the sign-up goes on. */
+  async welcome(user: Addressee): Promise<void> {
+    try {
+      await this.verifyEmail(user, user.email);
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+    }
+  }
+
+  /** @throws {TooManyAttempts} the address has had enough mails for today */
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
+    await this.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
     await this.outbox.put({
       kind: 'verify-email',
       to: email,
       subject: 'Confirm your email address',
       paragraphs: [
-        `Hello ${user.name},`,
+        'Hello,',
         'please confirm that this address is yours. Patchlight mails reminders only to confirmed addresses.',
       ],
       ...(await this.link('verify-email', user.id, email, 'Confirm address', '/confirm-email')),
@@ -73,16 +94,20 @@ export class AccountMails {
     });
   }
 
-  /** To the new address a link, to the old one a notice. */
+  /**
+   * To the new address a link, to the old one a notice.
+   * @throws {TooManyAttempts} the new address has had enough mails for today
+   */
   async changeEmail(user: User, newEmail: string): Promise<void> {
+    await this.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
     await this.tokens.forget(user.id, ['change-email']);
     await this.outbox.put({
       kind: 'change-email',
       to: newEmail,
       subject: 'Confirm your new email address',
       paragraphs: [
-        `Hello ${user.name},`,
-        `you want to use this address for your account ${user.username} at Patchlight. Until you confirm it, the old one stays.`,
+        'Hello,',
+        'somebody wants to use this address for their account at Patchlight. If it was you, confirm it; until then the old one stays.',
       ],
       ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
@@ -92,7 +117,7 @@ export class AccountMails {
       to: user.email,
       subject: 'Your email address is about to change',
       paragraphs: [
-        `Hello ${user.name},`,
+        greeting(user),
         `somebody signed in to your account ${user.username} asked to change its address to ${newEmail}. It changes once a link in a mail to that address is opened.`,
         NOT_YOU,
       ],
@@ -106,7 +131,7 @@ export class AccountMails {
       to: user.email,
       subject: 'Choose a new password',
       paragraphs: [
-        `Hello ${user.name},`,
+        greeting(user),
         `somebody asked for a new password for your account ${user.username} at Patchlight.`,
       ],
       ...(await this.link('reset-password', user.id, user.email, 'Choose a password', '/reset-password')),
@@ -121,7 +146,7 @@ export class AccountMails {
       to: user.email,
       subject: 'Your password was changed',
       paragraphs: [
-        `Hello ${user.name},`,
+        greeting(user),
         `the password of your account ${user.username} at Patchlight was changed, and other browsers were signed out.`,
         ...(revoked.length > 0
           ? [
@@ -133,27 +158,27 @@ export class AccountMails {
     });
   }
 
-  newWayIn({ name, username, email }: User, way: WayIn): Promise<void> {
+  newWayIn({ name, username, email, emailVerified }: User, way: WayIn): Promise<void> {
     const [subject, words] = NEW_WAYS[way];
     return this.outbox.put({
       kind: 'new-way-in',
       to: email,
       subject,
       paragraphs: [
-        `Hello ${name},`,
+        greeting({ name, emailVerified }),
         `${words} ${username} at Patchlight. If it was you, there is nothing to do.`,
         'If it was not, take it away under Settings, Security, and choose another password there.',
       ],
     });
   }
 
-  farewell({ name, username, email }: User): Promise<void> {
+  farewell({ name, username, email, emailVerified }: User): Promise<void> {
     return this.outbox.put({
       kind: 'farewell',
       to: email,
       subject: 'Your account was deleted',
       paragraphs: [
-        `Hello ${name},`,
+        greeting({ name, emailVerified }),
         `your account ${username} at Patchlight and all that belonged to it were deleted, as you asked. A running PRO subscription ends with it; invoices are kept as long as the law asks.`,
         'Thank you for the time with us. You are welcome back whenever you like.',
       ],

@@ -20,6 +20,7 @@ export class SendVerificationMail {
   /**
    * @throws {AlreadyVerified}
    * @throws {MailOff}
+   * @throws {TooManyAttempts} the address has had enough mails for today
    */
   async execute(userId: string): Promise<void> {
     if (!this.mails.isOn) throw new MailOff();

@@ -11,6 +11,9 @@ import type { UserRepository } from './user.repository.ts';
 /** Attempts at one account, from wherever they come; a login that succeeds starts the count anew. */
 export const LOGINS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
 
+/** Under which name they are counted. */
+export const loginsOf = (userId: string): string => `login:user:${userId}`;
+
 /** Nobody has this id. */
 const NOBODY = '0';
 
@@ -45,7 +48,7 @@ export class LogIn {
     if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
     const identifier = input.identifier.trim();
     const user = await this.users.findByIdentifier(identifier);
-    const account = user ? `login:user:${user.id}` : `login:name:${identifier.toLowerCase()}`;
+    const account = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
     await this.limiter.consume(account, LOGINS_PER_ACCOUNT);
     const hash = user?.passwordHash ?? null;
     const fits = await (hash !== null

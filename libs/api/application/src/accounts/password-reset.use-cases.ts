@@ -9,6 +9,7 @@ import type { AccountMails } from './account-mails.ts';
 import type { AccountTokenRepository } from './account-token.repository.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { FirstProof } from './first-proof.ts';
+import { loginsOf } from './log-in.use-case.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { PasswordStrength } from './password-strength.port.ts';
 import type { SessionRepository } from './session.repository.ts';
@@ -79,6 +80,7 @@ export class ResetPassword {
     private readonly firstProof: FirstProof,
     private readonly mails: AccountMails,
     private readonly activity: ActivityLog,
+    private readonly limiter: AttemptLimiter,
     private readonly clock: Clock,
   ) {}
 
@@ -104,6 +106,8 @@ export class ResetPassword {
       const revoked = isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : [];
       await this.activity.record({ userId: user.id, act: 'password-reset', caller });
       await this.mails.passwordChanged(user, revoked);
+      // Whoever guessed until nobody could sign in any more does not keep the owner out of it.
+      await this.limiter.forget(loginsOf(user.id));
       return revoked;
     });
   }

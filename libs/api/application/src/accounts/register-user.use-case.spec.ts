@@ -33,7 +33,14 @@ describe('registering', () => {
     botCheck = new ScriptedBotCheck();
     const signer = new PlainTokenSigner('secret');
     const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+    const mails = new AccountMails(
+      new Outbox(jobs, ids, mailer, mailLog),
+      tokens,
+      linkTokens,
+      ids,
+      clock,
+      ports.limiter,
+    );
     register = new RegisterUser(
       unitOfWork,
       users,

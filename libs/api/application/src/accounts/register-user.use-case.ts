@@ -62,7 +62,7 @@ export class RegisterUser {
     const token = await this.unitOfWork.run(async () => {
       user.isAdmin = await this.isFirstAdmin(input.setupCode);
       await this.users.add(user);
-      await this.mails.verifyEmail(user, user.email);
+      await this.mails.welcome(user);
       return this.sessions.open(user, input.caller, { by: 'sign-up', isTwoStep: false });
     });
     const body = await this.accounts.user(user.id);

@@ -9,6 +9,7 @@ import {
   PasswordMissing,
   PasswordTooWeak,
   Session,
+  TooManyAttempts,
   WrongPassword,
 } from '@patchlight/domain';
 import { accountPorts, aCaller, aUser } from '@patchlight/testing';
@@ -19,6 +20,7 @@ import { ChangeNotificationPreferences } from './change-notification-preferences
 import { ChangePassword } from './change-password.use-case.ts';
 import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
 import { FirstProof } from './first-proof.ts';
+import { LOGINS_PER_ACCOUNT } from './log-in.use-case.ts';
 import { OwnerConfirmation } from './owner-confirmation.ts';
 import { PasswordConfirmation } from './password-confirmation.ts';
 import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
@@ -31,7 +33,14 @@ const caller = aCaller();
 const useCasesOver = (ports: AccountPortsInMemory) => {
   const { unitOfWork, users, hasher, strength, limiter, activity, sessions, tokens, linkTokens } = ports;
   const { clock, ids, jobs, mailer, mailLog, queries, sessionQueries } = ports;
-  const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+  const mails = new AccountMails(
+    new Outbox(jobs, ids, mailer, mailLog),
+    tokens,
+    linkTokens,
+    ids,
+    clock,
+    limiter,
+  );
   const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
   const owners = new OwnerConfirmation(users, passwords, sessionQueries);
   const firstProof = new FirstProof(sessions, tokens, ports.access);
@@ -54,6 +63,7 @@ const useCasesOver = (ports: AccountPortsInMemory) => {
       firstProof,
       mails,
       activity,
+      limiter,
       clock,
     ),
   };
@@ -289,6 +299,38 @@ describe('settings of an account', () => {
     });
   });
 
+  describe('mails to an address that nobody has proved to read', () => {
+    it('carry no name, which a stranger may have chosen', async () => {
+      Object.assign(ada(), { name: 'Ada,\n\nunlock at http://evil.example' });
+      await act.sendVerification.execute('1');
+      await update({ email: 'new@example.org' });
+      await act.sendReset.execute('ada@example.org', caller);
+      expect(mails()).toHaveLength(4);
+      for (const mail of mails()) expect(JSON.stringify(mail)).not.toContain('unlock');
+    });
+
+    it('are ten a day, whichever accounts ask for them', async () => {
+      for (let n = 0; n < 5; n += 1) {
+        await update({ email: 'victim@example.org' });
+        await act.updateProfile.execute({
+          ...{ userId: '2', sessionId: 's2', username: undefined, email: 'VICTIM@example.org' },
+          ...{ currentPassword: PASSWORD, caller },
+        });
+      }
+      await expect(update({ email: 'Victim@example.org' })).rejects.toThrow(TooManyAttempts);
+      const toVictim = mails().filter(({ to }) => to.toLowerCase() === 'victim@example.org');
+      expect(toVictim).toHaveLength(10);
+      ports.clock.advance(24 * HOUR);
+      await update({ email: 'victim@example.org' });
+    });
+  });
+
+  it('prints a name from before the rule in one line and without a link', async () => {
+    Object.assign(ada(), { name: 'Ada,\n\nunlock at http://evil.example', emailVerified: true });
+    await act.sendReset.execute('ada@example.org', caller);
+    expect(mails()[0]!.paragraphs[0]).toBe('Hello Ada, unlock at http evil. example,');
+  });
+
   describe('the first proof of an address', () => {
     const change = { currentPassword: PASSWORD };
     /** Somebody has signed up with the address, and asked for it to be changed to one of theirs. */
@@ -375,6 +417,13 @@ describe('settings of an account', () => {
         'Your password was changed',
       ]);
       expect(ports.activity.of('1')).toEqual(['password-reset-asked', 'password-reset']);
+    });
+
+    it('starts the count of logins anew, so that guesses of strangers lock nobody out for longer', async () => {
+      await ports.limiter.consume('login:user:1', LOGINS_PER_ACCOUNT);
+      await act.sendReset.execute('ada@example.org', caller);
+      await reset(tokenTo('ada@example.org'));
+      expect(ports.limiter.keys).not.toContain('login:user:1');
     });
 
     it('is replaced once per link, and only by the newest link', async () => {

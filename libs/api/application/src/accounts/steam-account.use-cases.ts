@@ -63,7 +63,7 @@ export class SignUpWithSteam {
       if (!known) throw new SignInOver();
       await this.users.add(user);
       if (!(await this.storeAccounts.link(user.id, known['steamId']!, now))) throw new SteamAccountTaken();
-      await this.mails.verifyEmail(user, user.email);
+      await this.mails.welcome(user);
       return this.sessions.open(user, caller, { by: 'sign-up', isTwoStep: false });
     });
     const body = await this.accounts.user(user.id);

@@ -24,6 +24,7 @@ export class UpdateProfile {
   ) {}
 
   /**
+   * @throws {TooManyAttempts} the new address has had enough mails for today
    * @throws {AccountTaken} and what `OwnerConfirmation` throws
    */
   async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {

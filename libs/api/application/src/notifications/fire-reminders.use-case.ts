@@ -1,4 +1,4 @@
-import { reminderWords } from '@patchlight/domain';
+import { asPlainText, reminderWords } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { NoticeBoard } from '../kernel/notice-board.ts';
 import type { Outbox } from '../kernel/outbox.ts';
@@ -42,12 +42,13 @@ export class FireReminders {
 
   private async mail({ appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
     if (!mailTo) return;
+    const game = asPlainText(gameName);
     await this.outbox.put({
       kind: 'reminder',
       to: mailTo.address,
-      subject: `Reminder: ${gameName}`,
-      paragraphs: [`Hello ${mailTo.name},`, sentences],
-      link: { label: `Open ${gameName}`, path: `/g/${appId}` },
+      subject: `Reminder: ${game}`,
+      paragraphs: [`Hello ${asPlainText(mailTo.name)},`, asPlainText(sentences)],
+      link: { label: `Open ${game}`, path: `/g/${appId}` },
       note: 'You set this reminder at Patchlight, under PRO Features. Mails end when you turn them off under Settings, Notifications.',
     });
   }

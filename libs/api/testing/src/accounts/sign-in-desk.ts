@@ -78,7 +78,14 @@ export class SignInDesk {
     const { botCheck, clock, hasher, ids, limiter, signer, unitOfWork, users, sessions } = this.parts;
     const { jobs, linkTokens, mailer, mailLog, queries, tokens } = this.parts;
     const { activity, codes, passkeys, policy, secondSteps, store, storeAccounts } = this;
-    const mails = new AccountMails(new Outbox(jobs, ids, mailer, mailLog), tokens, linkTokens, ids, clock);
+    const mails = new AccountMails(
+      new Outbox(jobs, ids, mailer, mailLog),
+      tokens,
+      linkTokens,
+      ids,
+      clock,
+      limiter,
+    );
     const newWays = new NewWayIn(users, mails, activity);
     const methods = new InMemorySignInMethods(this.kept());
     const tickets = new InMemoryTicketRepository(this.parts.accounts);

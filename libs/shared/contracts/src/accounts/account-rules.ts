@@ -12,6 +12,13 @@ const inOrder =
   (target, key) =>
     rules.forEach((rule) => rule(target, key));
 
+/** No control characters, no line breaks, nothing that turns the direction of writing round, and no beginning of a link. */
+const PLAIN_NAME = /^(?!.*(?::\/\/|@|\bwww\.))[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/iu;
+
+/** Of a name that may reach a mail. @param field what it is called on screen */
+export const IsPlainName = (field = 'Name'): PropertyDecorator =>
+  Matches(PLAIN_NAME, { message: `${field} cannot contain links, @ or line breaks` });
+
 export const IsUsername = (): PropertyDecorator =>
   inOrder(
     IsString({ message: 'Username must be at least 3 characters' }),

@@ -1,5 +1,6 @@
 import { IsIn, IsString, Length, Matches, ValidateIf } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
+import { IsPlainName } from './account-rules.ts';
 import { TOKEN_LIFETIMES, TOKEN_SCOPES } from './api-tokens.ts';
 import type { TokenScope } from './api-tokens.ts';
 
@@ -7,6 +8,7 @@ const NAME = { message: `Name must be 1 to ${LIMITS.apiTokenNameMaxLength} chara
 
 /** POST /api/user/api-tokens */
 export class CreateApiTokenDto {
+  @IsPlainName()
   @Matches(/\S/, NAME)
   @Length(1, LIMITS.apiTokenNameMaxLength, NAME)
   @IsString(NAME)

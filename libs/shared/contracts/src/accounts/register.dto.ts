@@ -1,9 +1,10 @@
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
-import { EqualsPassword, IsEmailAddress, IsNewPassword, IsUsername } from './account-rules.ts';
+import { EqualsPassword, IsEmailAddress, IsNewPassword, IsUsername, IsPlainName } from './account-rules.ts';
 
 /** POST /api/auth/register. Each field reports its first broken rule. */
 export class RegisterDto {
+  @IsPlainName()
   @MaxLength(LIMITS.nameMaxLength, { message: 'Name too long' })
   @Matches(/\S/, { message: 'Name is required' })
   @IsString({ message: 'Name is required' })

@@ -9,7 +9,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
-import { IsEmailAddress, IsUsername } from './account-rules.ts';
+import { IsEmailAddress, IsPlainName, IsUsername } from './account-rules.ts';
 
 const TICKET = { message: 'This sign-in has run out. Please start again.' };
 const CODE = { message: 'Enter the code' };
@@ -59,6 +59,7 @@ const PASSKEY_NAME = { message: 'Name must be 1 to 50 characters' };
 
 /** PATCH /api/user/passkeys/{id} */
 export class PasskeyNameDto {
+  @IsPlainName()
   @Matches(/\S/, PASSKEY_NAME)
   @Length(1, LIMITS.passkeyNameMaxLength, PASSKEY_NAME)
   @IsString(PASSKEY_NAME)

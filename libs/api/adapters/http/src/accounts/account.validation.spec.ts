@@ -57,6 +57,13 @@ describe('registration form', () => {
 
     ['email', undefined, 'Email is required'],
     ['email', '', 'Email is required'],
+    ['name', 'Zoë Ångström-李, Jr. 🌊', undefined],
+    ...[
+      'Ada,\n\nyour account is locked',
+      'see http://evil.example',
+      'ada@evil.example',
+      'WWW.evil.example',
+    ].map((name): [string, unknown, string] => ['name', name, 'Name cannot contain links, @ or line breaks']),
     ['email', ['ada@example.org'], 'Email is required'],
     ['email', 'ada', 'Invalid email format'],
     ['email', 'ada@example', 'Invalid email format'],

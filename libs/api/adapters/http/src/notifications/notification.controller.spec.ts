@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
 import { TestApi } from '../testing/test-api.ts';
+import { EventStreams } from './event-streams.ts';
 import { NotificationController } from './notification.controller.ts';
 
 const ACTS = 20;
@@ -45,6 +46,7 @@ beforeEach(async () => {
     { provide: InboxRepository, useValue: inbox },
     { provide: InboxQueries, useValue: {} },
     { provide: LiveUpdates, useValue: {} },
+    { provide: EventStreams, useValue: {} },
   ];
   api = await new TestApi().start([NotificationController], { providers });
   bearer = (await api.signIn({ username: 'ada' })).bearer;

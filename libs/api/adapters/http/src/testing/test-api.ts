@@ -185,12 +185,12 @@ export class TestApi {
     const billing = { plan: async () => this.plan };
     const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
     const outbox = new Outbox(jobs, ids, mailer, mailLog);
-    const mails = new AccountMails(outbox, tokens, linkTokens, ids, clock);
+    const mails = new AccountMails(outbox, tokens, linkTokens, ids, clock, limiter);
     const newWays = new NewWayIn(users, mails, activity);
     const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
     const owners = new OwnerConfirmation(users, passwords, sessionQueries);
     const firstProof = new FirstProof(sessions, tokens, access);
-    const afterwards = [sessions, firstProof, mails, activity, clock] as const;
+    const afterwards = [sessions, firstProof, mails, activity, limiter, clock] as const;
     const values: [object, unknown][] = [
       [AccountQueries, queries],
       [AnswerOnce, new AnswerOnce(unitOfWork, answers, new ReversibleSecretBox(), clock)],

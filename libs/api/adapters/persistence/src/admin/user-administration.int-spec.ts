@@ -61,6 +61,7 @@ describe('acts of admins in PostgreSQL', () => {
         ports.linkTokens,
         ports.ids,
         ports.clock,
+        ports.limiter,
       ),
     );
   });
