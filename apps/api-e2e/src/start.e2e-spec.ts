@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnPatchlight, startPatchlight } from './testing/patchlight-process.ts';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
@@ -50,6 +51,23 @@ describe('a start', () => {
     const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
     expect(messages[0]).toMatch(/^Starting the embedded database/);
     expect(patchlight.output()).not.toContain('setup=');
+  });
+
+  it('on a folder that another process has ends with 75 and leaves that one as it is; a killed one leaves it free', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-shared-'));
+    await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
+    const { DATABASE_URL: _, ...settings } = world.settings;
+    const shared = { ...settings, DATA_DIR: dir };
+    const first = await startPatchlight(shared);
+    const second = await spawnPatchlight(shared);
+    expect(await second.exited).toEqual({ code: 75, signal: null });
+    expect(second.output()).toContain(`Another process of Patchlight runs the database in ${dir}`);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.end('SIGKILL');
+    const third = await startPatchlight(shared);
+    expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
+    await third.end();
+    await rm(dir, { recursive: true });
   });
 
   it('of four processes at once on an empty database brings all of them up', async () => {

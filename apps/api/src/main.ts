@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { BadArchive, RestoreRefused } from '@patchlight/adapters/persistence';
+import { FolderInUse } from '@patchlight/embedded-postgres';
 import { backup } from './commands/backup.ts';
 import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
@@ -13,6 +14,7 @@ const EXIT_CODES = new Map<unknown, number>([
   [WrongUse, 64],
   [BadArchive, 65],
   [RestoreRefused, 75],
+  [FolderInUse, 75],
   [BadEnvironment, 78],
 ]);
 

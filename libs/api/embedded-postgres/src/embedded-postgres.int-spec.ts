@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findOwner } from './binaries.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
+import { FolderInUse } from './folder-lock.ts';
+import { serverOn } from './left-over.ts';
 
 const ask = async (url: string, text: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url });
@@ -16,6 +20,12 @@ const ask = async (url: string, text: string): Promise<unknown> => {
   } finally {
     await client.end();
   }
+};
+
+/** As if the process that watched over the server were gone. */
+const abandon = (server: EmbeddedPostgres): void => {
+  Reflect.set(server, 'stopping', true);
+  (Reflect.get(server, 'unlock') as () => void)();
 };
 
 describe('embedded PostgreSQL', () => {
@@ -82,7 +92,38 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('ends the server that a killed process left behind before it starts its own', async () => {
-    Reflect.set(server, 'stopping', true); // As if the process that watched over it were gone.
+    const left = server.pid!;
+    abandon(server);
+    server = await EmbeddedPostgres.start({ dir });
+    expect(await ask(server.url(), 'select text from kept')).toBe('still here');
+    expect(server.pid).not.toBe(left);
+  });
+
+  it('refuses to start where another process has the folder, and leaves its server alone', async () => {
+    const { pid } = server;
+    await expect(EmbeddedPostgres.start({ dir })).rejects.toBeInstanceOf(FolderInUse);
+    expect(server.pid).toBe(pid);
+    expect(await ask(server.url(), 'select text from kept')).toBe('still here');
+  });
+
+  it('starts although a crash left the id of what is now another process, and leaves that alone', async () => {
+    const file = join(dir, 'cluster', 'postmaster.pid');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await server.stop();
+    const innocent = spawn('sleep', ['300'], { ...findOwner(), stdio: 'ignore' });
+    try {
+      await writeFile(file, [innocent.pid, ...lines.slice(1)].join('\n'));
+      expect(await serverOn(join(dir, 'cluster'))).toBeNull();
+      server = await EmbeddedPostgres.start({ dir });
+      expect(await ask(server.url(), 'select text from kept')).toBe('still here');
+      expect([innocent.exitCode, innocent.signalCode]).toEqual([null, null]);
+    } finally {
+      innocent.kill();
+    }
+  });
+
+  it('can be started again by the same process once it was stopped', async () => {
+    await server.stop();
     server = await EmbeddedPostgres.start({ dir });
     expect(await ask(server.url(), 'select text from kept')).toBe('still here');
   });

@@ -7,7 +7,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, findOwner } from './binaries.ts';
 import type { Owner, PostgresBinaries } from './binaries.ts';
+import { LOCK_FILE, lockFolder } from './folder-lock.ts';
 import { freePort } from './free-port.ts';
+import { endLeftOver, serverOn } from './left-over.ts';
 import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -35,27 +37,39 @@ export class EmbeddedPostgres {
     private readonly owner: Owner | null,
     private readonly port: number,
     private readonly password: string,
+    private readonly unlock: () => void,
   ) {}
 
-  /** Makes the cluster if need be and starts it. Rejects with what the server said when it does not come up. */
+  /**
+   * Makes the cluster if need be and starts it. Rejects with what the server said when it does not come up.
+   * @throws {FolderInUse} another process has the folder
+   */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const dir = resolve(options.dir);
     const owner = findOwner();
     await mkdir(dir, { recursive: true });
     await chmod(dir, 0o700);
     if (owner) await chown(dir, owner.uid, owner.gid);
-    const password = await readOrMakePassword(dir, owner);
-    const server = new EmbeddedPostgres(
-      { ...options, dir },
-      await findBinaries(),
-      owner,
-      await freePort(),
-      password,
-    );
-    if (!existsSync(join(dir, 'cluster'))) await server.initialise();
-    await endLeftOver(join(dir, 'cluster'));
-    await server.launch();
-    return server;
+    const unlock = lockFolder(dir);
+    try {
+      if (owner) await chown(join(dir, LOCK_FILE), owner.uid, owner.gid);
+      const password = await readOrMakePassword(dir, owner);
+      const server = new EmbeddedPostgres(
+        { ...options, dir },
+        await findBinaries(),
+        owner,
+        await freePort(),
+        password,
+        unlock,
+      );
+      if (!existsSync(join(dir, 'cluster'))) await server.initialise();
+      await endLeftOver(join(dir, 'cluster'));
+      await server.launch();
+      return server;
+    } catch (error) {
+      unlock();
+      throw error;
+    }
   }
 
   /**
@@ -82,6 +96,10 @@ export class EmbeddedPostgres {
   /** Ends the server: connections are cut, everything committed is on disk. */
   async stop(): Promise<void> {
     this.stopping = true;
+    await this.end().finally(() => this.unlock());
+  }
+
+  private async end(): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
@@ -188,19 +206,8 @@ const urlOf = (password: string, port: number, database = 'postgres'): string =>
 
 /** Where the server of a folder listens; null when it does not run. */
 const runningUrl = async (dir: string): Promise<string | null> => {
-  const [pid, , , port] = (
-    await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '')
-  ).split('\n');
-  if (!isAlive(Number(pid)) || !Number(port)) return null;
-  return urlOf((await readFile(passwordFile(dir), 'utf8')).trim(), Number(port));
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return Number.isInteger(pid) && pid > 1 && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  const server = await serverOn(join(dir, 'cluster'));
+  return server && urlOf((await readFile(passwordFile(dir), 'utf8')).trim(), server.port);
 };
 
 const passwordFile = (dir: string): string => join(dir, 'password');
@@ -213,21 +220,4 @@ const readOrMakePassword = async (dir: string, owner: Owner | null): Promise<str
     if (owner) await chown(file, owner.uid, owner.gid);
   }
   return (await readFile(file, 'utf8')).trim();
-};
-
-/** Ends a server that a killed process of ours left running on this cluster. */
-const endLeftOver = async (cluster: string): Promise<void> => {
-  const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(lines.split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1) return;
-  const deadline = Date.now() + STOP_TIMEOUT_MS * 2;
-  try {
-    process.kill(pid, 'SIGINT');
-    while (Date.now() < deadline) {
-      process.kill(pid, 0);
-      await sleep(50);
-    }
-  } catch {
-    // Gone.
-  }
 };
