@@ -20,16 +20,36 @@ const progressOf = async (world: World): Promise<Progress> => ({
   told: await countOf(world, 'notifications'),
 });
 
+const leasesIn = async ({ rows }: World): Promise<string[]> => {
+  const leased = await rows<{ name: string }>(
+    `select app_id || ' ' || lease as name from game_feeds where lease is not null`,
+  );
+  return leased.map(({ name }) => name);
+};
+
+/** Waits until a worker that is there has what one that is gone had leased: long before the leases end by themselves. */
+const freed = (world: World, held: string[]): Promise<unknown> =>
+  eventually(
+    'the leases of the killed worker were free',
+    async () => {
+      const now = new Set(await leasesIn(world));
+      return !held.some((name) => now.has(name));
+    },
+    15_000,
+  );
+
 describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games with followers`, () => {
   let world: World;
   let published: string[];
+  let held: string[] = [];
+  let heldInAll = 0;
   /** What was done before and after the life of each killed worker. */
   const lives: { from: Progress; to: Progress }[] = [];
 
   beforeAll(async () => {
     world = await startWorld({
       steam: { games: GAMES, postsPerGame: 3, latencyMs: 15 },
-      settings: { INGEST_LEASE_SECONDS: '3', INGEST_INTERVAL_SECONDS: '3600', INGEST_CONCURRENCY: '2' },
+      settings: { INGEST_LEASE_SECONDS: '180', INGEST_INTERVAL_SECONDS: '3600', INGEST_CONCURRENCY: '2' },
     });
     const appIds = world.steam.catalogue.map(({ appid }) => appid);
     await stockGames(world, appIds);
@@ -47,6 +67,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
       const from = await progressOf(world);
 
       const worker = await world.start('worker');
+      await freed(world, held);
       // Killed at another depth each time: upon the first row, or further in.
       const depth = 1 + (kill % 5) * 400;
       const to = await eventually(
@@ -59,8 +80,11 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
       );
       await worker.end('SIGKILL');
       lives.push({ from, to });
+      held = await leasesIn(world);
+      heldInAll += held.length;
     }
     await world.start('worker');
+    await freed(world, held);
     await eventually(
       'all was stored and told',
       async () => {
@@ -83,6 +107,10 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
     expect(
       lives.filter(({ from, to }) => to.told > from.told && to.told < TOLD).length,
     ).toBeGreaterThanOrEqual(3);
+  });
+
+  it('held leases when it was killed, which others had soon after', () => {
+    expect(heldInAll).toBeGreaterThan(0);
   });
 
   it('has stored each post once', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@patchlight/adapters/persistence';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { Logger } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Env } from './env.ts';
@@ -42,10 +43,12 @@ const open = async (
 ): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
   await migrate(databaseUrl);
   logger.log('The database schema is up to date');
-  const orm = await createOrm({ databaseUrl });
+  // Never the name of a process before it: what that had leased ends with it.
+  const name = `patchlight-${env.role}-${randomUUID()}`;
+  const orm = await createOrm({ databaseUrl, name });
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
   const pool = new pg.Pool({ ...connectionLimits(), connectionString: databaseUrl, max: 5 });
-  const listener = new PostgresListener(databaseUrl);
+  const listener = new PostgresListener(databaseUrl, name);
   const jobs = new PgBossJobQueue(
     {
       connection: { ...connectionLimits(), connectionString: databaseUrl },

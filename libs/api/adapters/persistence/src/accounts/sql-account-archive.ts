@@ -55,7 +55,7 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
     name: 'calendarConnection',
     table: 'calendar_connections',
     key: ['user_id', 'bigint'],
-    without: ['sealed_password', 'lease', 'leased_until'],
+    without: ['sealed_password', 'lease', 'leased_by', 'leased_until'],
   },
   {
     name: 'calendarFeeds',

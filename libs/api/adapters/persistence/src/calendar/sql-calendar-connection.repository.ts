@@ -10,7 +10,7 @@ import type {
 import type { ExportKind } from '@patchlight/contracts';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { toDate } from '../kernel/database.ts';
+import { THIS_PROCESS, toDate } from '../kernel/database.ts';
 
 interface ConnectionRow {
   user_id: string;
@@ -34,7 +34,7 @@ const COLUMNS = `user_id, server_url, username, sealed_password, calendar_url, c
   lease, done_count, total_count, last_sync_at, last_counts, problem, next_sync_at`;
 
 /** Takes the lease from whoever has it. */
-const FREE = 'lease = null, leased_until = null, done_count = null, total_count = null';
+const FREE = 'lease = null, leased_by = null, leased_until = null, done_count = null, total_count = null';
 
 const toConnection = (row: ConnectionRow): CalendarConnection => ({
   userId: row.user_id,
@@ -134,7 +134,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     until: Date,
   ): Promise<CalendarConnection | null> {
     const row = await this.db.queryOne<ConnectionRow>(
-      `update calendar_connections set lease = $2, leased_until = $4, done_count = null, total_count = null
+      `update calendar_connections set lease = $2, leased_by = ${THIS_PROCESS}, leased_until = $4, done_count = null, total_count = null
        where user_id = $1 and (leased_until is null or leased_until <= $3) returning ${COLUMNS}`,
       [userId, lease, now, until],
     );

@@ -97,8 +97,12 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
   return SilenceAware;
 };
 
-/** How a connection is opened, kept alive and given up, whatever it is for. The limits cost no statement of their own. */
-export const connectionLimits = () => ({
+/**
+ * How a connection is opened, kept alive and given up, whatever it is for. The limits cost no statement of their own.
+ * @param application_name of the process, by which others see that it is there
+ */
+export const connectionLimits = (application_name = 'patchlight') => ({
+  application_name,
   Client: silenceAware(),
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,

@@ -77,6 +77,9 @@ export class Database {
  */
 export const NOT_WAITING_FOR_DISK = `set_config('synchronous_commit', 'off', true)`;
 
+/** An expression for the name of the process that sends the statement. */
+export const THIS_PROCESS = `current_setting('application_name')`;
+
 /** Reads a timestamptz as the driver gives it: `2026-01-02 03:04:05.678+00`. */
 export const toDate = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}:00`);
 

@@ -6,6 +6,8 @@ import { connectionLimits } from './connections.ts';
 
 export interface OrmOptions {
   databaseUrl: string;
+  /** Of the process; unique among all that have ever run, where it leases anything. */
+  name?: string | undefined;
   /** Connections in the pool. */
   poolSize?: number;
   /** Whether statements may take as long as they need, as migrations do. */
@@ -15,6 +17,7 @@ export interface OrmOptions {
 /** The mapping of domain classes to tables, with a pool of connections. Connects on first use. */
 export const createOrm = ({
   databaseUrl,
+  name,
   poolSize = 20,
   isUnlimited = false,
 }: OrmOptions): Promise<MikroORM> =>
@@ -22,7 +25,7 @@ export const createOrm = ({
     clientUrl: databaseUrl,
     entities,
     pool: { min: 0, max: poolSize },
-    driverOptions: isUnlimited ? { connectionTimeoutMillis: 5_000, keepAlive: true } : connectionLimits(),
+    driverOptions: isUnlimited ? { connectionTimeoutMillis: 5_000, keepAlive: true } : connectionLimits(name),
     forceUtcTimezone: true,
     allowGlobalContext: true,
     extensions: [Migrator],

@@ -18,7 +18,11 @@ export class PostgresListener {
   private client: pg.Client | null = null;
   private closed = false;
 
-  constructor(private readonly databaseUrl: string) {}
+  /** @param name of the process: by this connection others see that it is there */
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly name?: string,
+  ) {}
 
   /** Calls the handler with each payload sent to the channel from now on. One handler per channel. */
   on(channel: string, handler: (payload: string) => void): void {
@@ -32,7 +36,7 @@ export class PostgresListener {
 
   /** Connects; later losses of the connection are mended without the caller. */
   async start(): Promise<void> {
-    const { Client, ...limits } = connectionLimits();
+    const { Client, ...limits } = connectionLimits(this.name);
     const client = new Client({ ...limits, connectionString: this.databaseUrl });
     client.on('end', () => void this.reconnect());
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));

@@ -44,7 +44,18 @@ export class SqlHealthQueries extends HealthQueries {
   }
 }
 
+const LEASING = ['game_feeds', 'game_listings', 'calendar_connections'] as const;
+/** What is leased is due when the lease ends; what nobody holds any more is due now. */
+const DUE: Record<(typeof LEASING)[number], string> = {
+  game_feeds: ', due_at = now()',
+  game_listings: ', due_at = now()',
+  calendar_connections: '',
+};
+
 export class SqlHeartbeat extends Heartbeat {
+  /** The processes that were there when this one last looked. */
+  private known: string | null = null;
+
   constructor(private readonly db: Database) {
     super();
   }
@@ -55,5 +66,27 @@ export class SqlHeartbeat extends Heartbeat {
       [workerId],
     );
     await this.db.query(`delete from workers where seen_at < now() - interval '1 day'`);
+    await this.freeLeases();
+  }
+
+  /** A process that ends loses its connections, and so its name, in the same moment. */
+  private async freeLeases(): Promise<void> {
+    const rows = await this.db.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() order by name`,
+    );
+    const names = rows.map(({ name }) => name);
+    if (names.join() === this.known) return;
+    for (const table of LEASING) {
+      await this.db.patiently(() =>
+        this.db.change(
+          `update ${table} t set lease = null, leased_by = null, leased_until = null ${DUE[table]}
+           from (select ctid from ${table} where leased_by <> all($1) for update skip locked) gone
+           where t.ctid = gone.ctid`,
+          [names],
+        ),
+      );
+    }
+    this.known = names.join();
   }
 }

@@ -3,7 +3,7 @@ import { ListingRepository } from '@patchlight/application/ports';
 import type { CheckedListing, LeasedListing, ListingFailure } from '@patchlight/application/ports';
 import type { ListingFacts } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, toDate } from '../kernel/database.ts';
+import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
 
 interface LeaseRow {
   app_id: number;
@@ -80,7 +80,7 @@ export class SqlListingRepository extends ListingRepository {
       `with held as materialized (
          select app_id from game_listings where app_id = any($2::int[]) order by app_id for update
        )
-       update game_listings l set lease = null, leased_until = null,
+       update game_listings l set lease = null, leased_by = null, leased_until = null,
          due_at = case when l.due_at <> l.leased_until or exists (select from follows f where f.app_id = l.app_id)
            or exists (select from wishlist_items w where w.app_id = l.app_id) then c.due_at end,
          failures = case when c.outcome = 'failed' then l.failures + 1 else 0 end,
@@ -120,7 +120,7 @@ export class SqlListingRepository extends ListingRepository {
          order by due_at limit $3 for update skip locked
        )
        update game_listings l
-       set lease = $1::uuid, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+       set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
        from picked join games g on g.app_id = picked.app_id where l.app_id = picked.app_id
        returning l.app_id, l.lease, l.failures, g.name, l.release_text, l.release_from::text, l.release_to::text,
          l.is_released, l.is_free, l.currency, l.price_initial, l.price_final, l.checked_at, l.told_price, l.told_at,

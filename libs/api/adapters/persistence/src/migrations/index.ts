@@ -24,6 +24,7 @@ import { Migration20261122080000_sealed_answers } from './20261122080000-sealed-
 import { Migration20261122110000_release_sequence } from './20261122110000-release-sequence.ts';
 import { Migration20261122110100_settling_order } from './20261122110100-settling-order.ts';
 import { Migration20261122110200_urgent_share } from './20261122110200-urgent-share.ts';
+import { Migration20261122120000_lease_holders } from './20261122120000-lease-holders.ts';
 import { Migration20261122130000_sign_ins_under_way } from './20261122130000-sign-ins-under-way.ts';
 import { Migration20261122130100_session_ends } from './20261122130100-session-ends.ts';
 import { Migration20261122140000_inbox_partitions } from './20261122140000-inbox-partitions.ts';
@@ -59,6 +60,7 @@ export const migrations = [
   { name: '20261122110000-release-sequence', class: Migration20261122110000_release_sequence },
   { name: '20261122110100-settling-order', class: Migration20261122110100_settling_order },
   { name: '20261122110200-urgent-share', class: Migration20261122110200_urgent_share },
+  { name: '20261122120000-lease-holders', class: Migration20261122120000_lease_holders },
   { name: '20261122130000-sign-ins-under-way', class: Migration20261122130000_sign_ins_under_way },
   { name: '20261122130100-session-ends', class: Migration20261122130100_session_ends },
   { name: '20261122140000-inbox-partitions', class: Migration20261122140000_inbox_partitions },

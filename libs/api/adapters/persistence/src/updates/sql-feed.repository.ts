@@ -10,7 +10,7 @@ import type {
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
-import { NOT_WAITING_FOR_DISK, toDate } from '../kernel/database.ts';
+import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
 
 interface LeaseRow {
@@ -34,7 +34,7 @@ const MOST_REVISIONS = 20;
 
 const LEASE_SQL = `
   update game_feeds f
-  set lease = $1::uuid, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
+  set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
   from picked where f.app_id = picked.app_id
   returning f.app_id, f.lease, f.etag, f.body_hash, f.failures,
     (select count(*)::int from (select from follows where app_id = f.app_id limit 1000) counted) as followers,
@@ -306,7 +306,7 @@ export class SqlFeedRepository extends FeedRepository {
     if (feeds.length === 0) return new Set();
     const validators = feeds.map((feed) => (feed.outcome === 'failed' ? null : feed.validators));
     const rows = await this.db.query<{ app_id: number }>(
-      `update game_feeds f set lease = null, leased_until = null,
+      `update game_feeds f set lease = null, leased_by = null, leased_until = null,
          due_at = case when exists (select from follows where app_id = f.app_id) or ${hasReminder('f.app_id')}
            or f.due_at <> f.leased_until
            then done.due_at end,

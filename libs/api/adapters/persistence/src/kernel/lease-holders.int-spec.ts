@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@patchlight/testing';
+import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
+import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { Database } from './database.ts';
+import { createOrm } from './orm.ts';
+import { SqlHeartbeat } from './sql-health.ts';
+
+const GAMES = [10, 20, 30];
+
+/** A worker as far as its leases are concerned. */
+interface Holder {
+  feeds: SqlFeedRepository;
+  /** Ends all its connections. */
+  die(): Promise<void>;
+}
+
+describe('leases of a process', () => {
+  let test: TestDatabase;
+  let other: SqlHeartbeat;
+  const started: Holder[] = [];
+
+  const start = async (name: string): Promise<Holder> => {
+    const orm = await createOrm({ databaseUrl: test.url, name, poolSize: 1 });
+    const db = new Database(orm.em);
+    await db.query('select');
+    const holder = { feeds: new SqlFeedRepository(db), die: () => orm.close(true) };
+    started.push(holder);
+    return holder;
+  };
+  const leased = async (): Promise<number> =>
+    (await test.db.query('select from game_feeds where lease is not null')).length;
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    await addGames(test.db, GAMES);
+    const [ada] = await addUsers(test.db, 1);
+    for (const game of GAMES) await addFollows(test.db, game, [ada!], new Date('2026-01-01'));
+  });
+  beforeEach(async () => {
+    await makeDue(test.db, GAMES, new Date(Date.now() - 1_000));
+    other = new SqlHeartbeat(test.db);
+  });
+  afterAll(async () => {
+    await Promise.all(started.map(({ die }) => die()));
+    await test.close();
+  });
+
+  it('stay with it as long as it is there', async () => {
+    const worker = await start('worker-that-lives');
+    expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
+    await other.beat('other');
+    await other.beat('other');
+    expect(await leased()).toBe(3);
+    await worker.die();
+    await eventually('its leases were free', async () => {
+      await other.beat('other');
+      return (await leased()) === 0;
+    });
+  });
+
+  it('are due to whoever comes next once it is gone, and worth nothing to it', async () => {
+    const worker = await start('worker-that-dies');
+    const [mine] = await worker.feeds.leaseDue(1, 60_000);
+    await worker.die();
+    const next = await start('worker-that-comes');
+    const leases = await eventually('the game was leased again', async () => {
+      await other.beat('other');
+      const feeds = await next.feeds.leaseDue(50, 60_000);
+      return feeds.some(({ appId }) => appId === mine!.appId) && feeds;
+    });
+    expect(leases.find(({ appId }) => appId === mine!.appId)!.lease).not.toBe(mine!.lease);
+  });
+});

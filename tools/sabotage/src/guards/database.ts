@@ -1,0 +1,82 @@
+import type { Sabotage } from '../sabotage.ts';
+
+const KERNEL = 'libs/api/adapters/persistence/src/kernel';
+const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
+const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
+const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
+const HEALTH = { project: 'adapter-http', spec: 'health/health.spec' };
+
+export const guards: Sabotage[] = [
+  {
+    guard: 'A statement is ended by the server when it takes too long.',
+    file: `${KERNEL}/connections.ts`,
+    change: ['statement_timeout: STATEMENT_MS,', ''],
+    suite: CONNECTIONS,
+  },
+  {
+    guard: 'A client does not wait long for a lock.',
+    file: `${KERNEL}/connections.ts`,
+    change: ['lock_timeout: LOCK_MS,', ''],
+    suite: CONNECTIONS,
+  },
+  {
+    guard: 'A client whose connection ended gives its place in the pool back.',
+    file: `${KERNEL}/connections.ts`,
+    change: ['this.release(true);', ''],
+    suite: CONNECTIONS,
+  },
+  {
+    guard: 'Session checks that go together have a limit of time.',
+    file: `${KERNEL}/batcher.ts`,
+    change: ['timer = setTimeout(() => fail(databaseAway()), this.limitMs);', ''],
+    suite: { project: 'adapter-persistence', spec: 'kernel/batcher.spec' },
+  },
+  {
+    guard: 'A full disk is told apart from a database that is away.',
+    file: `${KERNEL}/connection-loss.ts`,
+    change: ["if (code === DISK_FULL || NO_SPACE.test(message)) return 'full';", ''],
+    suite: LOSS,
+  },
+  {
+    guard: 'Counting attempts tells that the database is away as such.',
+    file: `${KERNEL}/attempt-limiter.ts`,
+    change: [
+      'await reachable(() => this.limiterOf(limit).consume(key));',
+      'await this.limiterOf(limit).consume(key);',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'kernel/attempt-limiter.int-spec' },
+  },
+  {
+    guard: 'A process is not ready while writes fail.',
+    file: 'libs/api/adapters/http/src/health/health.controller.ts',
+    change: ['if (health.isSchemaCurrent) await this.health.probe();', ''],
+    suite: HEALTH,
+  },
+  {
+    guard: 'A second process does not take the folder of the embedded database.',
+    file: 'libs/api/embedded-postgres/src/folder-lock.ts',
+    change: ["file.exec('begin exclusive');", ''],
+    suite: EMBEDDED,
+  },
+  {
+    guard: 'Only a server on our folder is taken for ours, whatever the file with its process id says.',
+    file: 'libs/api/embedded-postgres/src/left-over.ts',
+    change: [
+      "basename(program) === 'postgres' && option === '-D' && folder === cluster",
+      'program !== option',
+    ],
+    suite: EMBEDDED,
+  },
+  {
+    guard: 'What a process that is gone had leased is free.',
+    file: `${KERNEL}/sql-health.ts`,
+    change: ['await this.freeLeases();', ''],
+    suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
+  },
+  {
+    guard: 'What a process has leased stays with it while it is there.',
+    file: `${KERNEL}/sql-health.ts`,
+    change: ['where leased_by <> all($1) for', 'where leased_by is not null for'],
+    suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
+  },
+];
