@@ -82,7 +82,8 @@ const ignoredCircularDependencies = [
 const boundaries = (options) => ({
   '@nx/enforce-module-boundaries': [
     'error',
-    { allow: ['../../../package.json'], ignoredCircularDependencies, ...options },
+    // The endurance test lives in the world of the API's journeys.
+    { allow: ['../../../package.json', '@patchlight/api-e2e'], ignoredCircularDependencies, ...options },
   ],
 });
 

@@ -10,6 +10,8 @@ export interface MailSimulatorOptions {
   smtpPort?: number;
   httpPort?: number;
   host?: string;
+  /** How many mails are kept; 500 when absent. */
+  capacity?: number;
 }
 
 export interface MailSimulator {
@@ -35,8 +37,8 @@ interface Refusal {
 
 /** A mail server that delivers nothing: it takes every mail without login or TLS and shows it on a page. */
 export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
-  const { smtpPort = 0, httpPort = 0, host = '127.0.0.1' } = options;
-  const mailbox = new Mailbox();
+  const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity } = options;
+  const mailbox = new Mailbox(capacity);
   const refusals = new Map<string, Refusal>();
   const smtp = smtpServer(mailbox, refusals);
   await new Promise<void>((listening, failed) => {

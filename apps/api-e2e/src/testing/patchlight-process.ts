@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from '@patchlight/testing';
 
-export const MAIN = resolve(import.meta.dirname, '../../../../dist/apps/api/main.js');
+export const MAIN = resolve('dist/apps/api/main.js');
 const READY = /listening on (http[^\s"]+)/;
 
 /** What is known to each process of the product; their many starts share what the first has compiled. */
@@ -35,6 +36,9 @@ export interface PatchlightProcess {
 
 export type Settings = Record<string, string>;
 
+const running = new Set<ChildProcess>();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 /** Starts a process in a folder of its own, without waiting until it is ready. */
 export const spawnPatchlight = async (settings: Settings): Promise<Omit<PatchlightProcess, 'url'>> => {
   if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
@@ -45,12 +49,14 @@ export const spawnPatchlight = async (settings: Settings): Promise<Omit<Patchlig
     env: { ...SURROUNDINGS, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const exited = new Promise<Exit>((done) => {
     child.once('close', (code, signal) => {
+      running.delete(child);
       void rm(dir, { recursive: true, force: true }).finally(() => done({ code, signal }));
     });
   });
@@ -69,8 +75,11 @@ export const startPatchlight = async (settings: Settings): Promise<PatchlightPro
   const ready = await eventually(
     'the process was ready',
     () => (exit ? 'ended' : READY.exec(started.output())),
-    50_000,
-  );
+    150_000,
+  ).catch(async (error: unknown) => {
+    await started.end('SIGKILL');
+    throw new Error(`The process was not ready in time:\n${started.output()}`, { cause: error });
+  });
   if (ready === 'ended') throw new Error(`${JSON.stringify(exit)} ended the process:\n${started.output()}`);
   return { ...started, url: ready[1]! };
 };

@@ -57,6 +57,11 @@ const prepare = async (databaseUrl: string): Promise<void> => {
   if (code !== 0) throw new Error(`The database could not be prepared:\n${output}`);
 };
 
+const databases = new Set<EmbeddedPostgres>();
+process.on('exit', () => {
+  for (const { pid } of databases) if (pid !== undefined) process.kill(pid, 'SIGINT');
+});
+
 export const startWorld = async ({
   steam = {},
   settings,
@@ -65,6 +70,7 @@ export const startWorld = async ({
 }: WorldOptions = {}): Promise<World> => {
   const dir = databaseDir ?? (await mkdtemp(join(tmpdir(), 'patchlight-e2e-database-')));
   const database = await startFromTemplate({ dir, volatile: !durable }, { key: await keyOfBuild(), prepare });
+  databases.add(database);
   const simulator = await startSteamSimulator({ games: 60, postsPerGame: 12, ...steam });
   const pool = new pg.Pool({ connectionString: database.url(), max: 4, application_name: 'test' });
   pool.on('error', () => undefined);
@@ -86,6 +92,7 @@ export const startWorld = async ({
       await pool.end();
       await simulator.close();
       await database.stop();
+      databases.delete(database);
       if (!databaseDir) await rm(dir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { readArguments, SCENARIOS } from './arguments.ts';
+
+describe('The arguments of the endurance test', () => {
+  it('run every scenario in full unless told otherwise', () => {
+    expect(readArguments([])).toEqual({ only: SCENARIOS, times: 200, minutes: 60, share: 0.5 });
+    expect(readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5'])).toEqual({
+      only: ['kills', 'load'],
+      times: 20,
+      minutes: 0.5,
+      share: 0.5,
+    });
+  });
+
+  it('are refused when they name no scenario or no number', () => {
+    expect(() => readArguments(['kill'])).toThrow('There is no scenario "kill"; there are kills,');
+    expect(() => readArguments(['--times', 'many'])).toThrow('--times must be a number above 0.');
+  });
+});

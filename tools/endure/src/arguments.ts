@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+
+export const SCENARIOS = ['kills', 'frozen', 'load', 'clocks'] as const;
+export type ScenarioName = (typeof SCENARIOS)[number];
+
+export interface EndureArguments {
+  only: readonly ScenarioName[];
+  /** How many kills. */
+  times: number;
+  /** How long the load lasts. */
+  minutes: number;
+  /** Which part of the measured limit the load is. */
+  share: number;
+}
+
+/**
+ * Reads names of scenarios, all when there is none, and `--times 20`, `--minutes 10` and `--share 0.3`.
+ * @throws {Error} an option or a scenario that does not exist, or a number that is none
+ */
+export const readArguments = (args: string[]): EndureArguments => {
+  const options = {
+    times: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '60' },
+    share: { type: 'string', default: '0.5' },
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const unknown = positionals.find((name) => !(SCENARIOS as readonly string[]).includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no scenario "${unknown}"; there are ${SCENARIOS.join(', ')}.`);
+  const positive = (name: keyof typeof values): number => {
+    const number = Number(values[name]);
+    if (!(number > 0)) throw new Error(`--${name} must be a number above 0.`);
+    return number;
+  };
+  return {
+    only: SCENARIOS.filter((name) => positionals.length === 0 || positionals.includes(name)),
+    times: Math.ceil(positive('times')),
+    minutes: positive('minutes'),
+    share: positive('share'),
+  };
+};

@@ -1,0 +1,62 @@
+/** A row of an inbox, by the title of its post. */
+export interface InboxRow {
+  userId: string;
+  title: string;
+}
+
+export interface InboxFaults {
+  /** Rows that had to be there. */
+  expected: number;
+  /** Rows that had to be there and are not. */
+  lost: InboxRow[];
+  /** Rows that nobody was to be given. */
+  surplus: InboxRow[];
+  /** Rows that are there more than once. */
+  doubled: InboxRow[];
+}
+
+interface Follow {
+  userId: string;
+  /** Milliseconds: the follow was asked for then, and was surely there then. */
+  asked: number;
+  sure: number;
+}
+
+const keyOf = ({ userId, title }: InboxRow): string => `${userId}\n${title}`;
+
+/** What the store published and who followed when: what has to be in the inboxes in the end. */
+export class InboxModel {
+  private readonly follows = new Map<number, Follow[]>();
+  private readonly posts = new Map<string, { appId: number; at: number }>();
+
+  follow(appId: number, follow: Follow): void {
+    this.follows.set(appId, [...(this.follows.get(appId) ?? []), follow]);
+  }
+
+  /** @param at milliseconds */
+  publish(title: string, appId: number, at: number): void {
+    this.posts.set(title, { appId, at });
+  }
+
+  compare(rows: readonly InboxRow[]): InboxFaults {
+    const found = Map.groupBy(rows, keyOf);
+    const allowed = new Set<string>();
+    const lost: InboxRow[] = [];
+    let expected = 0;
+    for (const [title, { appId, at }] of this.posts)
+      for (const { userId, asked, sure } of this.follows.get(appId) ?? []) {
+        const key = keyOf({ userId, title });
+        if (at >= asked) allowed.add(key);
+        if (at < sure) continue;
+        expected += 1;
+        if (!found.has(key)) lost.push({ userId, title });
+      }
+    const groups = [...found].map(([key, [first, ...again]]) => ({ key, first: first!, again }));
+    return {
+      expected,
+      lost,
+      surplus: groups.filter(({ key }) => !allowed.has(key)).map(({ first }) => first),
+      doubled: groups.flatMap(({ again }) => again),
+    };
+  }
+}

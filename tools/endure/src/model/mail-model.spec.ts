@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareMails } from './mail-model.ts';
+
+describe('The model of the mails', () => {
+  const due = new Set(['a', 'b']);
+  const [a, b] = [
+    { about: 'a', messageId: '<1>' },
+    { about: 'b', messageId: '<2>' },
+  ];
+  const none = { due: 2, lost: [], surplus: [], doubled: [], repetitions: 0 };
+
+  it('finds no fault with each that was due', () => expect(compareMails(due, [a, b])).toEqual(none));
+
+  it('counts those sent again under the same Message-ID', () =>
+    expect(compareMails(due, [a, b, a])).toEqual({ ...none, repetitions: 1 }));
+
+  it('finds a lost one', () => expect(compareMails(due, [b])).toEqual({ ...none, lost: ['a'] }));
+
+  it('finds one sent again under another Message-ID', () =>
+    expect(compareMails(due, [a, b, { ...a, messageId: '<3>' }])).toEqual({ ...none, doubled: ['a'] }));
+
+  it('finds one that was not due', () =>
+    expect(compareMails(due, [a, b, { about: 'c', messageId: '<4>' }])).toEqual({ ...none, surplus: ['c'] }));
+});

@@ -1,0 +1,173 @@
+import { logIn, nextSecond, signUp, startWorld, userOf } from '@patchlight/api-e2e';
+import type { PatchlightProcess, Visitor, World } from '@patchlight/api-e2e';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import { randomUUID } from 'node:crypto';
+import { never } from '../report/outcome.ts';
+import type { Outcome } from '../report/outcome.ts';
+import type { Run } from '../run.ts';
+import { FakeClock } from '../stage/fake-clock.ts';
+
+const HOUR = 3_600;
+/** There and back, both ways; seconds from the true time. */
+const JUMPS = [HOUR, 0, -HOUR, 0];
+const LEASE_SECONDS = 5;
+const PATIENCE_MS = 120_000;
+
+/** Somebody who was there before a jump, with what they still hold. */
+interface Witness {
+  visitor: Visitor;
+  address: string;
+  since: number;
+}
+
+/**
+ * The clocks of the API and the worker jump by an hour, those of the database and of the store do not: as if one machine
+ * of several were set wrongly, and set right again.
+ */
+export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {
+  const clock = new FakeClock(dir);
+  const mailbox = await startMailSimulator({ capacity: Infinity });
+  const world = await startWorld({
+    steam: { games: 12, postsPerGame: 3 },
+    settings: {
+      ...clock.settings,
+      INSTANCE_PLAN: 'PRO',
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: 'news@patchlight.example',
+      INGEST_LEASE_SECONDS: String(LEASE_SECONDS),
+    },
+  });
+  try {
+    const api = await world.start('api');
+    const worker = await world.start('worker');
+    const stage = new ClockStage(world, mailbox, api, worker);
+    await stage.witness(0);
+    const delays: string[] = [];
+    for (const seconds of JUMPS) {
+      clock.set(seconds);
+      say(`the clocks are ${seconds} s off`);
+      delays.push(`${seconds} s off: ${await stage.endure(seconds)} s`);
+    }
+    const { faults } = stage;
+    return {
+      verdicts: [
+        never('sessions lost', faults.sessions),
+        never('links of mails refused in time', faults.tickets),
+        never('posts that did not arrive in two minutes', faults.posts),
+        never('posts in an inbox twice', await stage.doubledPosts()),
+        never('reminders not exactly once', await stage.wrongReminders()),
+        never('calls that failed', faults.calls),
+        never('processes that ended', faults.ends),
+      ],
+      figures: { 'from a post to the inbox': delays.join('; ') },
+    };
+  } finally {
+    await world.close();
+    await mailbox.close();
+  }
+};
+
+class ClockStage {
+  readonly faults = { sessions: 0, tickets: 0, posts: 0, calls: 0, ends: 0 };
+  private readonly witnesses: Witness[] = [];
+  private readonly appId: number;
+  private posts = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly mailbox: MailSimulator,
+    private readonly api: PatchlightProcess,
+    worker: PatchlightProcess,
+  ) {
+    this.appId = world.steam.catalogue[0]!.appid;
+    for (const { exited } of [api, worker]) void exited.then(() => (this.faults.ends += 1));
+  }
+
+  /** Has somebody come who stays signed in, follows the game, and sets a reminder for each of the times to come. */
+  async witness(since: number): Promise<void> {
+    const visitor = await signUp(this.api.url);
+    const { email, id } = await userOf(visitor);
+    await visitor.follow(this.appId);
+    for (const minutes of [-1, 0.2, 30])
+      await this.world.rows(
+        `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
+         values ($1, $2, $3, 'custom', 'Look', now() + $4 * interval '1 minute', now(), now())`,
+        [randomUUID(), id, this.appId, minutes],
+      );
+    this.witnesses.push({ visitor, address: email, since });
+  }
+
+  /** Looks whether all goes on after a jump; seconds from a new post to the inbox of everybody. */
+  async endure(off: number): Promise<string> {
+    await this.count('calls', () => this.witness(off));
+    for (const { visitor, address, since } of this.witnesses) {
+      const { status } = await visitor.get('/auth/session');
+      if (status !== 200) this.faults.sessions += 1;
+      // Of a link that was made when the clock was the same or ahead, nothing has run out.
+      if (since >= off) await this.count('tickets', () => this.openLink(visitor, address));
+      const name = address.split('@')[0]!;
+      await this.count('calls', () => logIn(this.api.url, name));
+    }
+    return this.publishAndWait();
+  }
+
+  async doubledPosts(): Promise<number> {
+    const doubled = await this.world.rows(
+      `select from notifications n join updates u on u.id = n.update_id
+       where u.title like 'Post %' group by n.user_id, u.title having count(*) > 1`,
+    );
+    return doubled.length;
+  }
+
+  /** Of those that have been due by every clock; the ones of later days have not come or came once. */
+  async wrongReminders(): Promise<number> {
+    const wrong = async (): Promise<number> =>
+      (
+        await this.world.rows(
+          `select from reminders r left join notices t on t.key = 'reminder:' || r.id
+           left join notifications n on n.user_id = r.user_id and n.update_id = t.id
+           group by r.id having count(n.update_id) > 1 or (r.due_at < now() and count(n.update_id) <> 1)`,
+        )
+      ).length;
+    await eventually('all reminders had come', async () => (await wrong()) === 0, 60_000).catch(() => null);
+    return wrong();
+  }
+
+  private async openLink(visitor: Visitor, address: string): Promise<void> {
+    const { id } = await eventually('the mail had come', () => this.mailbox.list(address)[0], PATIENCE_MS);
+    const token = /#token=([\w-]{43})/.exec(this.mailbox.find(id)!.text)?.[1];
+    // A link is good once; a new one is asked for.
+    const { status } = await visitor.call('POST', '/auth/confirm-email', { body: { token } });
+    const { emailVerified } = (
+      await visitor.done<{ data: { user: { emailVerified: boolean } } }>('GET', '/user/settings')
+    ).data.user;
+    if (status >= 500 || !emailVerified) throw new Error(`A link answered ${status}`);
+  }
+
+  private async publishAndWait(): Promise<string> {
+    this.posts += 1;
+    const title = `Post ${this.posts}`;
+    const startedAt = Date.now();
+    this.world.steam.publish({ appid: this.appId, eventType: 12, date: nextSecond(), title });
+    const reached = async (): Promise<number> =>
+      (
+        await this.world.rows(
+          'select from notifications n join updates u on u.id = n.update_id where u.title = $1',
+          [title],
+        )
+      ).length;
+    const all = async (): Promise<boolean> => (await reached()) === this.witnesses.length;
+    await eventually(`${title} had arrived`, all, PATIENCE_MS).catch(() => null);
+    this.faults.posts += this.witnesses.length - (await reached());
+    return ((Date.now() - startedAt) / 1_000).toFixed(1);
+  }
+
+  private async count(fault: keyof typeof this.faults, act: () => Promise<unknown>): Promise<void> {
+    await act().catch((error: unknown) => {
+      this.faults[fault] += 1;
+      console.error(String(error));
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { never } from '../report/outcome.ts';
+import type { Outcome } from '../report/outcome.ts';
+import type { Run } from '../run.ts';
+import { Business } from '../stage/business.ts';
+import { killDatabase } from '../stage/resident.ts';
+
+/** The longest that a process lives before it is killed, from when it is ready. */
+const LIFE_MS = 2_500;
+
+/**
+ * Kills worker, API and database in turn, however far they have come with what the others left, while posts, reminders,
+ * sign-ups and payments go on; in the end nothing may be lost and nothing doubled.
+ */
+export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
+  const business = await Business.open();
+  try {
+    const { world, worker, api } = business;
+    const victims = [() => worker.kill(), () => api.kill(), () => killDatabase(world)];
+    await Promise.all([worker.ready(), api.ready()]);
+    business.begin();
+    let amidst = 0;
+    for (let kill = 0; kill < times; kill += 1) {
+      // A ready worker and API most of the time, so that there is work to be cut off.
+      await Promise.all([worker.ready(), api.ready()]);
+      await sleep(LIFE_MS * Math.random());
+      if (await business.isAtWork()) amidst += 1;
+      await victims[kill % victims.length]!();
+      if (kill % 20 === 19) say(`${kill + 1} kills, ${business.summary()}`);
+    }
+    await business.end();
+    say(`waiting until all is done: ${business.summary()}`);
+    const seconds = await business.settle();
+    const { inbox, reminders, mails, payments, failedJobs } = await business.faults();
+    return {
+      verdicts: [
+        never('posts lost from inboxes', inbox.lost.length),
+        never('posts in inboxes twice', inbox.doubled.length),
+        never('posts in inboxes of people who were not to get them', inbox.surplus.length),
+        never('reminders not exactly once in the inbox', reminders),
+        never('mails lost', mails.lost.length),
+        never('mails sent twice with different Message-IDs', mails.doubled.length),
+        never('mails that were not due', mails.surplus.length),
+        never('plans that do not follow from the payments', payments.length),
+        never('jobs given up', failedJobs),
+      ],
+      figures: {
+        kills: times,
+        'kills amidst work under way': amidst,
+        'starts of the worker': worker.starts,
+        'starts of the API': api.starts,
+        ...business.counts,
+        'rows of inboxes expected': inbox.expected,
+        'mails due': mails.due,
+        'mails repeated under the same Message-ID': mails.repetitions,
+        'seconds until all was done': Math.round(seconds),
+      },
+    };
+  } finally {
+    await business.close();
+  }
+};

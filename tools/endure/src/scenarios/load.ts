@@ -1,0 +1,118 @@
+import { signUp, startWorld, userOf } from '@patchlight/api-e2e';
+import type { Visitor, World } from '@patchlight/api-e2e';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { letAct } from '../load/lanes.ts';
+import type { Reader } from '../load/mix.ts';
+import { MemoryProbe } from '../memory/probe.ts';
+import { atMost, never } from '../report/outcome.ts';
+import type { Outcome, Verdict } from '../report/outcome.ts';
+import type { Run } from '../run.ts';
+
+const READERS = 60;
+const GAMES = 60;
+const FOLLOWED = 8;
+const SPARE = 2;
+const STREAMS = 40;
+/** A second connection of a reader drops and comes back each so many seconds. */
+const STREAM_SECONDS = 20;
+const LIMIT_SECONDS = 25;
+const WARM_UP_MINUTES = 10;
+/** MB in ten minutes. */
+const GROWTH = 1;
+
+/** Mixed load for long at a share of what the product can take, beside a worker that ingests a new post each second. */
+export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Outcome> => {
+  const world = await startWorld({
+    durable: true,
+    steam: { games: GAMES, postsPerGame: 12, publishEverySeconds: 1 },
+    // Limits are counted, and reached by nobody.
+    settings: { INSTANCE_PLAN: 'PRO', RATE_LIMIT_FACTOR: '1000', INGEST_INTERVAL_SECONDS: '15' },
+  });
+  const streams = new AbortController();
+  try {
+    const probes = { API: new MemoryProbe(dir, 'api'), worker: new MemoryProbe(dir, 'worker') };
+    const api = await world.start('api', probes.API.settings);
+    await world.start('worker', probes.worker.settings);
+    const readers = await makeReaders(world, api.url);
+    const listening = readers.slice(0, STREAMS).map(({ visitor }) => listen(visitor, streams.signal));
+    say('looking for the limit');
+    await letAct(readers, LIMIT_SECONDS / 5, null);
+    const limit = await letAct(readers, LIMIT_SECONDS, null);
+    const rate = limit.rate * share;
+    say(`${limit.rate.toFixed(0)} acts a second at most; ${rate.toFixed(0)} for ${minutes} minutes`);
+    const startedAt = Date.now();
+    const load = await letAct(readers, minutes * 60, rate);
+    streams.abort();
+    const listened = await Promise.all(listening);
+    const from = startedAt + Math.min(WARM_UP_MINUTES, minutes / 3) * 60_000;
+    const failed = new Map(load.errors);
+    for (const error of listened.flatMap(({ errors }) => errors))
+      failed.set(error, (failed.get(error) ?? 0) + 1);
+    const verdicts: Verdict[] = [
+      never(
+        'errors',
+        [...failed.values()].reduce((sum, times) => sum + times, 0),
+      ),
+    ];
+    const figures: Outcome['figures'] = {
+      'limit, acts/s': limit.rate.toFixed(1),
+      'load, acts/s': load.rate.toFixed(1),
+    };
+    for (const [name, probe] of Object.entries(probes)) {
+      const { samples, rss, heap, rssGrowth, heapGrowth } = probe.figures(from);
+      verdicts.push(atMost(`growth of the ${name}'s heap in ten minutes`, heapGrowth, GROWTH, 'MB'));
+      figures[`growth of the ${name}'s resident memory in ten minutes, MB`] = rssGrowth.toFixed(2);
+      figures[`${name} at the end, MB`] =
+        `${rss.toFixed(0)} resident, ${heap.toFixed(1)} heap, ${samples} samples`;
+    }
+    for (const [name, value] of Object.entries(load.latencies.figures))
+      figures[name === 'calls' ? 'acts' : `${name}, ms`] = value.toFixed(name === 'calls' ? 0 : 1);
+    figures['events received by streams'] = listened.reduce((sum, { events }) => sum + events, 0);
+    for (const [error, times] of failed) figures[error] = times;
+    return { verdicts, figures };
+  } finally {
+    streams.abort();
+    await world.close();
+  }
+};
+
+const makeReaders = async ({ steam }: World, base: string): Promise<Reader[]> => {
+  const readers: Reader[] = [];
+  for (let n = 0; n < READERS; n += 1) {
+    const visitor = await signUp(base);
+    const { username } = await userOf(visitor);
+    const appIds = Array.from(
+      { length: FOLLOWED + SPARE },
+      (_, k) => steam.catalogue[(n * 7 + k * 5) % GAMES]!.appid,
+    );
+    for (const appId of appIds.slice(0, FOLLOWED)) await visitor.follow(appId);
+    const spare = appIds.slice(FOLLOWED).map((appId) => ({ appId, isFollowed: false }));
+    readers.push({ base, username, visitor, spare, unread: [] });
+  }
+  return readers;
+};
+
+/** What came of a reader's streams. */
+interface Listened {
+  events: number;
+  errors: string[];
+}
+
+/** Keeps a stream open and opens it anew now and then, until told to stop. */
+const listen = async (visitor: Visitor, signal: AbortSignal): Promise<Listened> => {
+  const listened: Listened = { events: 0, errors: [] };
+  while (!signal.aborted) {
+    try {
+      const stream = await visitor.listen();
+      const milliseconds = STREAM_SECONDS * 1_000 * (0.5 + Math.random());
+      const isLong = sleep(milliseconds, undefined, { signal }).catch(() => undefined);
+      await Promise.race([stream.ended, isLong]);
+      stream.close();
+      listened.events += stream.received.length;
+    } catch (error) {
+      listened.errors.push(`stream: ${String(error)}`);
+      await sleep(1_000);
+    }
+  }
+  return listened;
+};

@@ -1,0 +1,288 @@
+import { followAll, gather, nextSecond, openShop, signUp, startWorld, stockGames } from '@patchlight/api-e2e';
+import type { Crowd, Shop, Visitor, World } from '@patchlight/api-e2e';
+import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InboxModel } from '../model/inbox-model.ts';
+import type { InboxFaults, InboxRow } from '../model/inbox-model.ts';
+import { compareMails } from '../model/mail-model.ts';
+import type { MailFaults } from '../model/mail-model.ts';
+import { Resident } from './resident.ts';
+
+const GAMES = 100;
+const CROWD = 300;
+/** Each of the crowd follows every tenth game. */
+const STEP = 10;
+const SETTLE_MS = 300_000;
+const ADDRESS = 'news@patchlight.example';
+
+interface Buyer {
+  visitor: Visitor;
+  /** What the payment side says in the end. */
+  plan: 'FREE' | 'PRO';
+}
+
+export interface BusinessFaults {
+  inbox: InboxFaults;
+  reminders: number;
+  mails: MailFaults;
+  payments: string[];
+  failedJobs: number;
+}
+
+/** Everything that goes on at once: posts, reminders, sign-ups, follows, payments; and the model of what must come of it. */
+export class Business {
+  readonly worker: Resident;
+  readonly api: Resident;
+  private readonly url: string;
+  private readonly inbox = new InboxModel();
+  private readonly dueMails = new Set<string>();
+  private readonly buyers: Buyer[] = [];
+  private readonly stopping = new AbortController();
+  private going: Promise<void>[] = [];
+  private posts = 0;
+  private reminders = 0;
+  private signUps = 0;
+
+  private constructor(
+    readonly world: World,
+    private readonly shop: Shop,
+    private readonly mailbox: MailSimulator,
+    private readonly crowd: Crowd,
+    private readonly appIds: number[],
+  ) {
+    this.url = `http://127.0.0.1:${shop.settings['PORT']}`;
+    this.api = new Resident(world, 'api', {});
+    this.worker = new Resident(world, 'worker', { PORT: '0' });
+  }
+
+  static async open(): Promise<Business> {
+    const mailbox = await startMailSimulator({ capacity: Infinity });
+    const shop = await openShop({ retryDelaysMs: Array.from({ length: 2_000 }, () => 300) });
+    const world = await startWorld({
+      durable: true,
+      steam: { games: GAMES, postsPerGame: 5 },
+      settings: {
+        ...shop.settings,
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: ADDRESS,
+        INGEST_LEASE_SECONDS: '5',
+        INGEST_INTERVAL_SECONDS: '2',
+      },
+    });
+    const appIds = world.steam.catalogue.map(({ appid }) => appid);
+    await stockGames(world, appIds);
+    const crowd = await gather(world, CROWD);
+    await followAll(world, crowd, appIds, STEP);
+    await world.rows('update game_feeds set due_at = now()');
+    await world.rows(`update users set plan = 'PRO', email_verified = true, email_notifications = true`);
+    const business = new Business(world, shop, mailbox, crowd, appIds);
+    await business.learnFollows();
+    return business;
+  }
+
+  /** Lets everything go on until `end`. */
+  begin(): void {
+    this.going = [
+      this.each(300, () => this.publish()),
+      this.each(500, () => this.remind()),
+      this.each(2_000, () => this.signUp()),
+      this.each(5_000, () => this.buy()),
+    ];
+  }
+
+  /** Begins nothing any more, and waits until what was begun is through. */
+  async end(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.going);
+  }
+
+  summary(): string {
+    return Object.entries(this.counts)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ');
+  }
+
+  get counts(): Record<string, number> {
+    return {
+      posts: this.posts,
+      reminders: this.reminders,
+      'sign-ups': this.signUps,
+      buyers: this.buyers.length,
+    };
+  }
+
+  /** Whether a job, a fetch or a fan-out is under way. */
+  async isAtWork(): Promise<boolean> {
+    const found = await this.world
+      .rows(
+        `select where exists (select from pgboss.job where state = 'active')
+           or exists (select from game_feeds where lease is not null)
+           or exists (select from fan_outs where finished_at is null)`,
+      )
+      .catch(() => []);
+    return found.length > 0;
+  }
+
+  /** Waits until nothing is left to be done; seconds. What is not done by then shows in the faults. */
+  async settle(): Promise<number> {
+    const startedAt = Date.now();
+    await this.shop.stripe.settled();
+    const isDone = async (): Promise<boolean> => {
+      const [row] = await this.world.rows<{ left: number }>(
+        `select (select count(*) from fan_outs where finished_at is null)::int
+           + (select count(*) from reminders where sent_at is null)::int
+           + (select count(*) from pgboss.job where state < 'completed'
+                and name in ('fetch-games', 'classify-updates', 'fan-out', 'send-mail', 'settle-subscription'))::int
+           + (select $1::int - count(*) from updates where title like 'Post %')::int as left`,
+        [this.posts],
+      );
+      return row!.left === 0;
+    };
+    await eventually('all was done', isDone, SETTLE_MS).catch((error: unknown) => console.error(error));
+    return (Date.now() - startedAt) / 1_000;
+  }
+
+  async faults(): Promise<BusinessFaults> {
+    const rows = await this.world.rows<InboxRow & { [column: string]: string }>(
+      `select n.user_id::text as "userId", u.title from notifications n join updates u on u.id = n.update_id`,
+    );
+    const [counted] = await this.world.rows<{ reminders: number; failed: number }>(
+      `select (select count(*) from (
+         select from reminders r
+         left join notices t on t.key = 'reminder:' || r.id
+         left join notifications n on n.user_id = r.user_id and n.update_id = t.id
+         group by r.id having count(t.id) <> 1 or count(n.update_id) <> 1) wrong)::int as reminders,
+       (select count(*) from pgboss.job where state = 'failed' and name <> 'ingest-due')::int as failed`,
+    );
+    const newcomers = await this.world.rows<{ email: string }>(
+      `select email from users where not id = any($1::bigint[])`,
+      [this.crowd.userIds],
+    );
+    // A sign-up that was cut off may stand; then its mail was due.
+    for (const { email } of newcomers) this.dueMails.add(email);
+    const wrongPlans: string[] = [];
+    for (const { visitor, plan } of this.buyers) {
+      const { subscription } = await visitor.done<SubscriptionBody>('GET', '/subscription/status');
+      if (subscription.currentPlan !== plan) wrongPlans.push(`${plan}: ${JSON.stringify(subscription)}`);
+    }
+    return {
+      inbox: this.inbox.compare(rows),
+      reminders: counted!.reminders,
+      mails: compareMails(this.dueMails, this.arrivedMails()),
+      payments: wrongPlans,
+      failedJobs: counted!.failed,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.stopping.abort();
+    this.worker.leave();
+    this.api.leave();
+    await this.world.close();
+    await this.shop.stripe.close();
+    await this.mailbox.close();
+  }
+
+  private async learnFollows(): Promise<void> {
+    const follows = await this.world.rows<{ user_id: string; app_id: number; followed_at: Date }>(
+      'select user_id::text, app_id, followed_at from follows',
+    );
+    for (const { user_id, app_id, followed_at } of follows) {
+      const at = followed_at.getTime();
+      this.inbox.follow(app_id, { userId: user_id, asked: at, sure: at });
+    }
+  }
+
+  private async each(milliseconds: number, act: () => Promise<void> | void): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await act();
+      await sleep(milliseconds * 2 * Math.random());
+    }
+  }
+
+  /** Asks again until it is done: a call may meet a process that is being killed. */
+  private persist<T>(what: string, act: () => Promise<T | null | false>): Promise<T> {
+    return eventually(what, act, 300_000);
+  }
+
+  private anyGame(): number {
+    return this.appIds[Math.floor(Math.random() * this.appIds.length)]!;
+  }
+
+  private publish(): void {
+    const appid = this.anyGame();
+    const date = nextSecond();
+    const title = `Post ${this.posts + 1}`;
+    this.world.steam.publish({ appid, eventType: 12, date, title });
+    this.inbox.publish(title, appid, date * 1_000);
+    this.posts += 1;
+  }
+
+  private async remind(): Promise<void> {
+    const userId = this.crowd.userIds[Math.floor(Math.random() * CROWD)]!;
+    const id = randomUUID();
+    await this.persist('the reminder was set', () =>
+      this.world.rows(
+        `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
+         values ($1, $2, $3, 'custom', $4, now(), now(), now()) on conflict do nothing returning id`,
+        [id, userId, this.anyGame(), `Reminder ${id}`],
+      ),
+    );
+    this.reminders += 1;
+    this.dueMails.add(id);
+  }
+
+  private async signUp(): Promise<void> {
+    const visitor = await this.persist('somebody signed up', () => signUp(this.url));
+    this.signUps += 1;
+    const { data } = await this.persist('the session was there', () =>
+      visitor.done<{ data: { user: { id: string; email: string } } }>('GET', '/auth/session'),
+    );
+    this.dueMails.add(data.user.email);
+    const appId = this.anyGame();
+    const asked = Date.now();
+    await this.persist('the game was followed', async () => {
+      const { status } = await visitor.call('POST', '/user/games', {
+        body: { steamAppId: appId, name: 'Game' },
+      });
+      return status < 300 || status === 409;
+    });
+    this.inbox.follow(appId, { userId: data.user.id, asked, sure: Date.now() });
+  }
+
+  private async buy(): Promise<void> {
+    const { stripe } = this.shop;
+    const visitor = await this.persist('a buyer signed up', () => signUp(this.url));
+    const body = { planType: 'PRO', planPeriod: 'monthly' };
+    const { checkoutUrl } = await this.persist('the checkout began', () =>
+      visitor.done<CheckoutBody>('POST', '/subscription/create-checkout-session', { body }),
+    );
+    stripe.pay(checkoutUrl);
+    const buyer: Buyer = { visitor, plan: 'PRO' };
+    this.buyers.push(buyer);
+    if (this.buyers.length % 3 > 0) return;
+    const { stripeCustomerId } = await this.persist('the payment was heard of', async () => {
+      const { subscription } = await visitor.done<SubscriptionBody>('GET', '/subscription/status');
+      return subscription.currentPlan === 'PRO' ? subscription : null;
+    });
+    const made = stripe
+      .events(stripeCustomerId!)
+      .find(({ type }) => type === 'customer.subscription.created')!;
+    stripe.cancelNow(String(stripe.event(made.id)!.data.object['id']));
+    buyer.plan = 'FREE';
+  }
+
+  private arrivedMails(): { about: string; messageId: string }[] {
+    return this.mailbox.list().map(({ id, to }) => {
+      const { headers, text } = this.mailbox.find(id)!;
+      return {
+        about: /Reminder ([0-9a-f-]{36})/.exec(text)?.[1] ?? to.join(),
+        messageId: headers.find(({ name }) => name === 'message-id')?.value ?? '',
+      };
+    });
+  }
+}

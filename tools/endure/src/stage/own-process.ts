@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+/** The parent of a process (Linux); null when there is no such process. */
+const parentOf = (pid: number): number | null => {
+  try {
+    // The name, in brackets, may hold anything.
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\S \d)/);
+    return Number(fields.split(' ')[1]);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Sends a signal to a child of this process.
+ * @throws {Error} the process is not a child of this one, so it is somebody else's
+ */
+export const signalOwn = (pid: number, signal: NodeJS.Signals): void => {
+  if (parentOf(pid) !== process.pid) throw new Error(`Process ${pid} is not our child; it gets no signal.`);
+  process.kill(pid, signal);
+};
