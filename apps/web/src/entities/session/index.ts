@@ -10,3 +10,4 @@ export {
 } from './model/session.ts';
 export type { Session } from './model/session.ts';
 export { useVisitMarks } from './model/use-visit-marks.ts';
+export { revokedText } from './model/revoked-access.ts';

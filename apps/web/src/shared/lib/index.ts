@@ -13,6 +13,5 @@ export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } f
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useIsPhone } from './use-is-phone.ts';
-export { revokedText } from './revoked-access.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';

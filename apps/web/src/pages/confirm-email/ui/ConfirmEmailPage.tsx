@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ConfirmEmailBody } from '@patchlight/contracts';
-import { useRefreshSession, useSession } from '@/entities/session';
+import { revokedText, useRefreshSession, useSession } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { revokedText, useLinkToken } from '@/shared/lib';
+import { useLinkToken } from '@/shared/lib';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton } from '@/shared/ui';
 import { useConfirmEmailMutation } from '../api/confirm-email.api.ts';
 
