@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { foldersOfProjects, specsOf } from './list.ts';
 import type { Sabotage } from './sabotage.ts';
 
-const TIME_LIMIT_MS = 600_000;
+const TIME_LIMIT_MS = 240_000;
 
 /** How a suite ended; `broken` is one that did not get as far as its tests. */
 export type Outcome = 'green' | 'red' | 'broken' | 'endless';

@@ -44,7 +44,7 @@ export const guards: Sabotage[] = [
     guard: 'The last admin cannot leave.',
     file: 'libs/api/application/src/accounts/close-account.use-case.ts',
     change: ['if (entry?.isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();', ''],
-    suite: { project: 'adapter-http', spec: 'accounts/settings.controller.spec' },
+    suite: { project: 'adapter-http', spec: 'accounts/privacy.controller.spec' },
   },
   {
     guard: 'A code of the authenticator app works once.',
@@ -103,7 +103,7 @@ export const guards: Sabotage[] = [
     guard: 'A disabled user has no session.',
     file: 'libs/api/adapters/persistence/src/accounts/sql-session.queries.ts',
     change: ['s.expires_at > $2::timestamptz and u.disabled_at is null', 's.expires_at > $2::timestamptz'],
-    suite: { project: 'adapter-persistence', spec: 'admin/user-administration.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'accounts/accounts.int-spec' },
   },
   {
     guard: 'An API token ends at its time.',

@@ -20,15 +20,6 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
   },
   {
-    guard: "A game cannot be put into another user's category.",
-    file: 'libs/api/adapters/persistence/src/library/sql-category.repository.ts',
-    change: [
-      'select $1, id, $2 from categories where user_id = $1 and id = any($3::bigint[])',
-      'select $1, id, $2 from categories where id = any($3::bigint[])',
-    ],
-    suite: { project: 'adapter-persistence', spec: 'library/categories.int-spec' },
-  },
-  {
     guard: "Another user's undo cannot be used.",
     file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
     change: [

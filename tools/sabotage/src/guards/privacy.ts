@@ -33,7 +33,7 @@ export const guards: Sabotage[] = [
     guard: 'A deletion ends what is paid for.',
     file: 'libs/api/application/src/accounts/delete-account.ts',
     change: ["if (customerId !== null) await this.jobs.enqueue('settle-subscription', { customerId });", ''],
-    suite: { project: 'adapter-http', spec: 'accounts/settings.controller.spec' },
+    suite: { project: 'adapter-persistence', spec: 'accounts/account-eraser.int-spec' },
   },
   {
     guard: 'An export holds every table of the user.',

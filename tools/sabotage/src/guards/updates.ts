@@ -2,9 +2,12 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A fan-out is advanced by one worker at a time.',
+    guard: 'A fan-out that is finished does not begin again.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
-    change: ['for update of f skip locked`', '`'],
+    change: [
+      'where f.update_id = $1 and f.finished_at is null for update',
+      'where f.update_id = $1 for update',
+    ],
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },
   {
@@ -75,12 +78,6 @@ export const guards: Sabotage[] = [
       `
          order by app_id`,
     ],
-    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
-  },
-  {
-    guard: 'Another post with a known id changes no other game.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
-    change: ['incoming.app_id = u.app_id and incoming.gid = u.gid', 'incoming.gid = u.gid'],
     suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
   },
 ];

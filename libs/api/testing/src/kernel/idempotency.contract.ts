@@ -59,6 +59,12 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       expect(acts).toBe(3);
     });
 
+    it('gives the repeated call of each user their own answer', async () => {
+      const first = [await call({}), await call({ user: 1 })];
+      expect([await call({}), await call({ user: 1 })]).toEqual(first);
+      expect(first[0]).not.toEqual(first[1]);
+    });
+
     it('refuses the key with another call', async () => {
       await call({});
       await expect(call({ route: 'POST /api/others' })).rejects.toThrow(IdempotencyKeyReused);

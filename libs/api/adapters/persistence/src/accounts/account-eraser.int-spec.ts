@@ -29,7 +29,7 @@ describe('the deletion of an account', () => {
   afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
-    await db.query('truncate users, games, notifications, deleted_accounts cascade');
+    await db.query('truncate users, games, notifications, deleted_accounts, audit_entries cascade');
     await addGames(db, [440]);
     [ada = '', bob = ''] = await addUsers(db, 2);
     for (const user of [ada, bob]) await addRowsOfUser(db, user);
@@ -78,6 +78,21 @@ describe('the deletion of an account', () => {
     expect(await rowsOf(ada)).toEqual(each(0));
     expect(await rowsOf(bob)).toEqual(each(1));
     expect(await test.db.query('select id from users')).toEqual([{ id: bob }]);
+  });
+
+  it('takes the network of an admin out of the audit log, where their acts stay', async () => {
+    await test.db.query(
+      `insert into audit_entries (actor_id, action, target_type, address_range)
+       select id, 'user-enabled', 'user', '203.0.113.0/24' from unnest($1::bigint[]) id`,
+      [[ada, bob]],
+    );
+    await deleteAccount.execute(ada);
+    expect(
+      await test.db.query('select actor_id, address_range from audit_entries order by actor_id'),
+    ).toEqual([
+      { actor_id: ada, address_range: null },
+      { actor_id: bob, address_range: '203.0.113.0/24' },
+    ]);
   });
 
   it('has what they pay for ended by a job', async () => {

@@ -153,6 +153,21 @@ describe('feeds in PostgreSQL', () => {
       expect(await feed()).toMatchObject({ lease: expect.any(String), last_fetched_at: null });
     });
 
+    it('is refused also where nothing had changed: the lease of the other goes on', async () => {
+      const stale = (await feeds.lease([GAME], 1))[0]!;
+      await eventually('the lease had ended', async () => (await feeds.lease([GAME], LEASE_MS))[0]);
+      const { appId, lease: lost, validators } = stale;
+      const result = await save({
+        appId,
+        lease: lost,
+        outcome: 'unchanged',
+        validators,
+        nextDueAt: new Date(),
+      });
+      expect(result.refused).toEqual([GAME]);
+      expect(await feed()).toMatchObject({ lease: expect.any(String), last_fetched_at: null });
+    });
+
     it('is refused alone: the other games of its batch are saved', async () => {
       await addGames(test.db, [8]);
       const stale = (await feeds.lease([GAME], 1))[0]!;
