@@ -266,6 +266,10 @@ describe('moments', () => {
     expect(faults(GrantPlanDto, { plan: 'PRO', until: '2027-01-31' })).toEqual({});
   });
 
+  it.each(['x', '', '1.5', '-1', '1'.repeat(19), ['7']])('refuses %j as a cursor of the inbox', (cursor) => {
+    expect(faults(ListNotificationsDto, { cursor })).toEqual({ cursor: ['cursor is not valid'] });
+  });
+
   it.each(['1800000000000', '0'])('takes a cursor of the time %s', (time) => {
     expect(faults(SearchUpdatesDto, { q: 'x', cursor: `${time}.7` })).toEqual({});
     expect(faults(PublicUpdatesDto, { cursor: `${time}-7` })).toEqual({});

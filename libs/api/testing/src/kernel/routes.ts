@@ -204,6 +204,7 @@ export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'POST /plans/upgrade': { body: 'UpgradeDto' },
   'POST /reports': { body: 'ReportDto' },
   'POST /subscription/create-checkout-session': { body: 'CheckoutDto' },
+  'POST /support/requests': { body: 'ContactSupportDto' },
   'POST /user/api-tokens': { body: 'CreateApiTokenDto' },
   'POST /user/calendar-connection/calendars': { body: 'CalendarAccountDto' },
   'POST /user/calendar-feeds': { body: 'CreateCalendarFeedDto' },

@@ -20,4 +20,11 @@ export const IsDayOrInstant = holds(
 
 /** `next_cursor` of a page of updates. */
 export const IsPageEnd = (separator: '.' | '-'): PropertyDecorator =>
-  holds('isPageEnd', (value) => isPageEnd(value, separator))('cursor is not valid');
+  ValidateBy({
+    name: 'isPageEnd',
+    constraints: [separator],
+    validator: {
+      validate: (value) => isPageEnd(value, separator),
+      defaultMessage: () => 'cursor is not valid',
+    },
+  });

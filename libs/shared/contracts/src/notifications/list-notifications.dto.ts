@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { LIMITS } from '../kernel/limits.ts';
 import { CategoryFilterDto } from '../library/category.dto.ts';
 import { INBOX_KINDS } from './notification.ts';
@@ -37,8 +37,7 @@ export class ListNotificationsDto extends CategoryFilterDto {
 
   /** `next_cursor` of the page before. */
   @IsOptional()
-  @IsString({ message: 'cursor is not valid' })
-  @MaxLength(64, { message: 'cursor is not valid' })
+  @Matches(/^\d{1,18}$/, { message: 'cursor is not valid' })
   cursor?: string;
 
   /** Only of the game with this app id. */

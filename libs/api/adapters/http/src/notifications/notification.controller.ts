@@ -32,15 +32,10 @@ const KEEP_ALIVE_MS = 25_000;
 const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
+const EITHER = 'Send either ids or before';
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
 /** Acts on everything may rewrite 100,000 rows each, which the database has to clean up after. */
 const WHOLE_INBOX_LIMIT = { points: 20, seconds: 600 };
-
-const readCursor = (cursor: string | undefined): string | null => {
-  if (cursor === undefined) return null;
-  if (!/^\d{1,18}$/.test(cursor)) throw new DomainError('invalid', 'cursor is not valid');
-  return cursor;
-};
 
 /** The caller's inbox. */
 @SignedIn()
@@ -65,7 +60,7 @@ export class NotificationController {
       unreadOnly: query.unread_only,
       order: query.sort_order,
       perPage: query.per_page,
-      cursor: readCursor(query.cursor),
+      cursor: query.cursor ?? null,
       game: query.game,
       kind: query.kind,
       category: query.category,
@@ -117,7 +112,7 @@ export class NotificationController {
     @CurrentUser() { userId }: CallingUser,
     @Body() { ids, before, read }: MarkNotificationsDto,
   ): Promise<NotificationsChangedBody> {
-    if (ids && before) throw new DomainError('invalid', 'Send either ids or before');
+    if (ids && before) throw new DomainError('invalid', EITHER, { fields: { before: [EITHER] } });
     if (!ids) await this.limitWholeInbox(userId);
     const which = ids ? { ids } : { before: new Date(before!) };
     return { success: true, ...(await this.inbox.mark(userId, which, read)) };

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startMailSimulator } from '@patchlight/simulators';
+import type { MailSimulator } from '@patchlight/simulators';
+import { eventually } from '@patchlight/testing';
+import { randomInt } from 'node:crypto';
+import { requestsOf } from './fuzz/requests.ts';
+import type { FuzzCaller, Known } from './fuzz/requests.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import type { Finding } from './fuzz/run-fuzz.ts';
+import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
+import { openShop } from './testing/shop.ts';
+import type { Shop } from './testing/shop.ts';
+import { signUp } from './testing/visitor.ts';
+import { startWorld } from './testing/world.ts';
+import type { World } from './testing/world.ts';
+
+/** The same seed sends the same requests. */
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
+/** For a longer search than that of every day. */
+const times = Number(process.env['FUZZ_TIMES'] ?? 1);
+
+const CANARY = 'canary-7f3a9c-nobody-may-see-this';
+
+/** A finding as it is reported: enough to send it again. */
+const told = ({ fault, status, text, request }: Finding): string => {
+  const { route, method, path, headers, body, caller } = request;
+  const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 400)}`;
+  return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}`;
+};
+
+describe('requests that nobody thought of', () => {
+  let world: World;
+  let shop: Shop;
+  let mailbox: MailSimulator;
+  let url: string;
+  const bearers = new Map<FuzzCaller, string | null>([['visitor', null]]);
+  const known: Known = { appIds: [], gids: [], victims: [], ids: [] };
+
+  const renew = async (caller: FuzzCaller): Promise<void> => {
+    bearers.set(caller, (await signUp(url)).token);
+  };
+
+  beforeAll(async () => {
+    [shop, mailbox] = [await openShop(), await startMailSimulator()];
+    world = await startWorld({
+      settings: {
+        ...shop.settings,
+        SMTP_URL: mailbox.smtpUrl,
+        MAIL_FROM: 'Patchlight <news@patchlight.example>',
+        INGEST_INTERVAL_SECONDS: '3600',
+      },
+    });
+    ({ url } = await world.start('all'));
+    known.appIds = world.steam.catalogue.map(({ appid }) => appid).slice(0, 40);
+    const admin = await signUpAdmin(world, url);
+    await world.rows(
+      `update users set plan = 'PRO', plan_expires_at = now() + interval '1 year' where id = $1`,
+      [await idOf(admin)],
+    );
+    await confirm(admin);
+    const free = await signUp(url);
+    const pro = await signUp(url);
+    await world.rows(
+      `update users set plan = 'PRO', plan_expires_at = now() + interval '1 year' where id = $1`,
+      [await idOf(pro)],
+    );
+    await confirm(pro);
+    for (const scope of ['read', 'write'] as const)
+      bearers.set(`${scope} token`, (await makeToken(pro, scope)).token);
+    bearers.set('admin', admin.token);
+    bearers.set('free user', free.token);
+    await renew('leaver');
+    for (const user of [admin, free, pro])
+      for (const appId of known.appIds.slice(0, 6)) await user.follow(appId);
+    const victims = await world.rows<{ id: string }>(
+      `insert into users (name, username, email, password_hash, created_at)
+       select 'Victim', 'victim' || n, 'victim' || n || '@example.org', $1, now() from generate_series(1, 30) n
+       returning id`,
+      [CANARY],
+    );
+    known.victims = victims.map(({ id }) => id);
+    const category = { name: 'Deep sea', color: 1, icon: 'star', appIds: [] };
+    const made = await admin.call<{ data?: { category?: { id: string } } }>('POST', '/user/categories', {
+      body: category,
+    });
+    known.ids = [made.body.data?.category?.id ?? '1000000007', '1000000008'];
+    known.gids = await eventually('posts were there', async () => {
+      const posts = await world.rows<{ gid: string }>('select gid from updates limit 40');
+      return posts.length > 20 ? posts.map(({ gid }) => gid) : null;
+    });
+  });
+  afterAll(async () => {
+    await world.close();
+    await Promise.all([shop.stripe.close(), mailbox.close()]);
+  });
+
+  it('are answered at once, in the form of the contract, and never with 500', async () => {
+    console.log(`FUZZ_SEED=${seed}`);
+    const requests = requestsOf(known, { seed, valid: 3_000 * times, malformed: 20_000 * times });
+    const secrets = [world.settings['JWT_SECRET']!, world.settings['ENCRYPTION_KEY']!, CANARY];
+    secrets.push(shop.stripe.secretKey, shop.stripe.webhookSecret);
+    const startedAt = Date.now();
+    const report = await runFuzz(requests, {
+      ...{ url, secrets, renew },
+      bearerOf: async (caller) => bearers.get(caller) ?? null,
+    });
+    const { findings, ...figures } = report;
+    console.log(`${requests.length} requests in ${Date.now() - startedAt} ms: ${JSON.stringify(figures)}`);
+    expect(findings.map(told)).toEqual([]);
+    expect(report.signOfLifeMs).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,311 @@
+import { FEATURES } from '@patchlight/contracts';
+import { ROUTES, ROUTE_INPUTS } from '@patchlight/testing';
+import fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import {
+  RAW_REQUESTS,
+  strangeBodies,
+  strangeHeaders,
+  strangeMethods,
+  strangeQueries,
+  strangeSegments,
+  strangeTexts,
+  strangeValues,
+} from './mutations.ts';
+import { brokenFields, fieldsOf, validInputs } from './valid-inputs.ts';
+import type { DtoName, Fields } from './valid-inputs.ts';
+
+/** Who sends a request: nobody in particular, users, their tokens, and who may be signed out by it. */
+export type FuzzCaller = 'visitor' | 'admin' | 'free user' | 'write token' | 'read token' | 'leaver';
+
+export interface FuzzRequest {
+  /** As in the table of routes. */
+  route: string;
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer | undefined;
+  caller: FuzzCaller;
+  /** It keeps the rules of all that its route reads. */
+  isValid: boolean;
+  /** The fields that break a rule of the route's DTO, one of which the refusal has to name; empty: not known. */
+  broken: string[];
+  /** What the state of things may have a valid request refused for. */
+  mayBe400?: RegExp | undefined;
+  /** Sent byte by byte as `body` says, outside of HTTP's rules. */
+  isRaw?: true;
+}
+
+export interface FuzzAnswer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  ms: number;
+}
+
+/** What is there to be named in paths and bodies. */
+export interface Known {
+  appIds: number[];
+  gids: string[];
+  /** Users whom admins may do anything to. */
+  victims: string[];
+  /** Of categories, reminders, feeds, tokens. */
+  ids: string[];
+}
+
+const AT_THE_ROOT = new Set(['/livez', '/readyz', '/metrics', '/status']);
+/** Their callers are signed out when they succeed. */
+const SIGNS_OUT = new Set(['POST /auth/logout', 'DELETE /user/delete-account', 'DELETE /user/sessions/:id']);
+
+/** Valid requests that are refused with 400 for what only the server knows. */
+const REFUSED_BY_STATE: Record<string, RegExp> = {
+  'POST /webhooks/stripe': /The signature of this message is not valid/,
+  'POST /auth/confirm-email': /This link is no longer valid/,
+  'POST /auth/reset-password': /This link is no longer valid/,
+  'POST /user/calendar-feeds': /There is no such category/,
+  'POST /user/calendar-connection/calendars': /This address is not allowed/,
+  'PUT /user/calendar-connection': /This address is not allowed/,
+  'PUT /user/update-profile': /Current password is required/,
+  'PUT /user/change-password': /Current password is required/,
+  'DELETE /user/delete-account': /Current password is required/,
+  'POST /user/two-step/confirm': /That code is not right/,
+  'POST /user/passkeys': /The passkey could not be verified/,
+  'POST /auth/passkey': /The passkey could not be verified/,
+  'POST /auth/confirm': /The passkey could not be verified/,
+  'POST /user/imports': /Enter the address of a Steam profile/,
+  'POST /user/reminders': /Choose a game from your list/,
+  'PUT /notifications/mark-read': /Send either ids or before/,
+};
+
+/** Of a route's own: what the fields of its DTO mean there. */
+const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
+  const known = fc.constantFrom(...appIds);
+  const games = {
+    steamAppId: fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: fc.constant(999_999_998) }),
+  };
+  return /reminders|games|wishlist/.test(route) ? games : {};
+};
+
+const parametersOf = (route: string, known: Known): Arbitrary<Record<string, string>> => {
+  const unknownId = fc.constantFrom('888888888', '777777777777');
+  const ids = route.includes('/admin/users/')
+    ? fc.constantFrom(...known.victims)
+    : /\/games\/:id/.test(route)
+      ? fc.constantFrom(...known.appIds.map(String))
+      : fc.oneof(fc.constantFrom(...known.ids), unknownId);
+  return fc.record({
+    id: ids,
+    appid: fc.constantFrom(...known.appIds.map(String)),
+    gid: fc.constantFrom(...known.gids),
+    feature: fc.constantFrom(...FEATURES),
+    file: fc.constantFrom(`${'a'.repeat(43)}.ics`, `${'_'.repeat(43)}.ics`),
+  });
+};
+
+const callersOf = (route: string): Arbitrary<FuzzCaller> => {
+  const access = ROUTES[route]!;
+  if (SIGNS_OUT.has(route)) return fc.constant('leaver');
+  if (access === 'public') return fc.constantFrom<FuzzCaller>('visitor', 'visitor', 'free user');
+  if (!access.startsWith('token or ')) return fc.constantFrom<FuzzCaller>('admin', 'admin', 'free user');
+  return fc.constantFrom<FuzzCaller>('admin', 'admin', 'free user', 'write token', 'read token');
+};
+
+/** Who passes all guards of a route, so that what is wrong with the request itself is seen. */
+const insiderOf = (route: string): FuzzCaller =>
+  SIGNS_OUT.has(route) ? 'leaver' : ROUTES[route] === 'public' ? 'visitor' : 'admin';
+
+const inQuery = (fields: Fields): string => {
+  const parameters = Object.entries(fields).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map(
+      (one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one).toWellFormed())}`,
+    ),
+  );
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
+};
+
+/** What the gate before all routes refuses has no field to name. */
+const isForTheGate = (text: string): boolean =>
+  text.length > 4_000 ||
+  !text.isWellFormed() ||
+  /\\u0000|\\ud[89a-f]|"(__proto__|constructor)":|%00/i.test(text) ||
+  /[[{]{12}/.test(text) ||
+  text.split(',').length > 90;
+
+/** All requests to one route: `valid` that keep its rules, the rest in some way malformed. */
+export class RouteFuzz {
+  private readonly method: string;
+  private readonly template: string;
+  private readonly body: DtoName | undefined;
+  private readonly query: DtoName | undefined;
+
+  constructor(
+    private readonly route: string,
+    private readonly known: Known,
+    private readonly seed: number,
+  ) {
+    const [method = '', path = ''] = route.split(' ');
+    this.method = method;
+    this.template = AT_THE_ROOT.has(path) ? path : `/api${path}`;
+    this.body = ROUTE_INPUTS[route]?.body;
+    this.query = ROUTE_INPUTS[route]?.query;
+  }
+
+  valid(count: number): FuzzRequest[] {
+    const bodies = this.inputs(this.body, 'body', count);
+    const queries = this.inputs(this.query, 'query', count);
+    const paths = this.paths(count);
+    const callers = this.sample(callersOf(this.route), count);
+    return callers.map((caller, n) => ({
+      ...this.request(caller, paths[n]! + inQuery(queries[n] ?? {}), bodies[n]),
+      isValid: true,
+      mayBe400: REFUSED_BY_STATE[this.route],
+    }));
+  }
+
+  malformed(count: number): FuzzRequest[] {
+    const base = this.valid(count);
+    const kinds: (() => Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest>)[] = [
+      ...(this.body ? Array(5).fill(() => this.fieldOfBody(base.length)) : []),
+      ...(this.query ? Array(5).fill(() => this.fieldOfQuery(base.length)) : []),
+      ...(this.template.includes('/:') ? Array(2).fill(() => this.segment()) : []),
+      ...(this.method === 'GET' ? [] : Array(2).fill(() => this.wholeBody())),
+      () => this.headers(),
+      () => this.headers(),
+      () => strangeMethods.map((method) => (request) => ({ ...request, method })),
+      () =>
+        strangeQueries.map((query) => (request) => ({
+          ...request,
+          path: `${request.path.split('?')[0]}?${query}`,
+        })),
+      () => this.raw(),
+    ];
+    const mutations = this.sample(fc.oneof(...kinds.map((kind) => kind())), count);
+    return base.map((request, n) => ({
+      ...mutations[n]!({ ...request, isValid: false }, n),
+      mayBe400: undefined,
+    }));
+  }
+
+  /** One field, or two, of an otherwise good body. */
+  private fieldOfBody(count: number): Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest> {
+    const bodies = this.inputs(this.body, 'body', count);
+    return this.fields(this.body!, strangeValues).map((changes) => (request, n) => {
+      const fields = { ...bodies[n], ...changes };
+      const body = JSON.stringify(fields);
+      const broken = isForTheGate(body) ? [] : brokenFields(this.body!, JSON.parse(body));
+      return { ...request, body, broken, caller: insiderOf(this.route) };
+    });
+  }
+
+  private fieldOfQuery(count: number): Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest> {
+    const queries = this.inputs(this.query, 'query', count);
+    const values = fc.oneof(
+      { weight: 5, arbitrary: strangeTexts },
+      { weight: 1, arbitrary: fc.array(strangeTexts, { minLength: 2, maxLength: 3 }) },
+    );
+    return this.fields(this.query!, values).map((changes) => (request, n) => {
+      const wellFormed = ([name, value]: [string, unknown]): [string, unknown] => [
+        name,
+        Array.isArray(value)
+          ? value.map((text: string) => text.toWellFormed())
+          : String(value).toWellFormed(),
+      ];
+      const fields = Object.fromEntries(Object.entries({ ...queries[n], ...changes }).map(wellFormed));
+      const path = request.path.split('?')[0]! + inQuery(fields);
+      const isLong = path.length > 1_800;
+      const broken = isLong || isForTheGate(path) ? [] : brokenFields(this.query!, fields);
+      return { ...request, path, broken, caller: insiderOf(this.route) };
+    });
+  }
+
+  /** Changes to some of the fields of a DTO. */
+  private fields(name: DtoName, values: Arbitrary<unknown>): Arbitrary<Fields> {
+    return fc.dictionary(fc.constantFrom(...fieldsOf(name)), values, {
+      minKeys: 1,
+      maxKeys: 2,
+      noNullPrototype: true,
+    });
+  }
+
+  private segment(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+    return strangeSegments.map((segment) => (request) => ({
+      ...request,
+      path: this.template.replace(/:[a-z]+/g, segment),
+      caller: insiderOf(this.route),
+    }));
+  }
+
+  private wholeBody(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+    return strangeBodies.map((body) => (request) => ({ ...request, body, caller: insiderOf(this.route) }));
+  }
+
+  private headers(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+    return strangeHeaders.map((headers) => (request) => ({
+      ...request,
+      headers: { ...request.headers, ...headers },
+    }));
+  }
+
+  private raw(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+    return fc.constantFrom(...RAW_REQUESTS).map((lines) => (request) => ({
+      ...request,
+      body: Buffer.from(lines.replaceAll(':path', request.path.split('?')[0]!), 'latin1'),
+      caller: 'visitor',
+      isRaw: true,
+    }));
+  }
+
+  private request(caller: FuzzCaller, path: string, fields: Fields | undefined): FuzzRequest {
+    const body = fields ? JSON.stringify(fields) : this.method === 'GET' ? undefined : '{}';
+    const headers = { 'content-type': 'application/json' };
+    return {
+      route: this.route,
+      method: this.method,
+      path,
+      headers,
+      body,
+      caller,
+      isValid: false,
+      broken: [],
+    };
+  }
+
+  private inputs(name: DtoName | undefined, part: 'body' | 'query', count: number): Fields[] {
+    const own = fieldsOfRoute(this.route, this.known);
+    return name ? validInputs(name, part, { count, seed: this.seed, own }) : [];
+  }
+
+  private paths(count: number): string[] {
+    return this.sample(parametersOf(this.route, this.known), count).map((values) =>
+      this.template.replace(/:([a-z]+)/g, (_, name: string) => values[name]!),
+    );
+  }
+
+  private sample<Value>(values: Arbitrary<Value>, count: number): Value[] {
+    return fc.sample(values, { seed: this.seed, numRuns: count });
+  }
+}
+
+/** The requests to all routes, in an order that the seed gives. */
+export const requestsOf = (
+  known: Known,
+  { seed, valid, malformed }: { seed: number; valid: number; malformed: number },
+): FuzzRequest[] => {
+  const routes = Object.keys(ROUTES);
+  const all = routes.flatMap((route, n) => {
+    const fuzz = new RouteFuzz(route, known, seed + n);
+    return [
+      ...fuzz.valid(Math.ceil(valid / routes.length)),
+      ...fuzz.malformed(Math.ceil(malformed / routes.length)),
+    ];
+  });
+  const order = fc.sample(fc.infiniteStream(fc.double({ noNaN: true, min: 0, max: 1 })), {
+    seed,
+    numRuns: 1,
+  })[0]!;
+  return all
+    .map((request) => ({ request, at: order.next().value as number }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ request }) => request);
+};

@@ -1,0 +1,122 @@
+import { judge } from './judge.ts';
+import type { FuzzAnswer, FuzzCaller, FuzzRequest } from './requests.ts';
+import { Sender } from './send.ts';
+
+/** No answer may take longer, and no sign of life while others are answered. */
+const SLOW_MS = 1_000;
+const SLOW_SIGN_OF_LIFE_MS = 50;
+/** A busy machine may hold one back by chance, but not each time: who is suspected is asked again, alone. */
+const TRIES = 4;
+const SUSPICIOUS_SIGN_OF_LIFE_MS = 250;
+const LANES = 12;
+
+export interface Finding {
+  fault: string;
+  request: FuzzRequest;
+  status: number;
+  text: string;
+}
+
+export interface FuzzReport {
+  findings: Finding[];
+  /** How many were answered with which status: those of valid requests and of malformed ones. */
+  statuses: { valid: Record<number, number>; malformed: Record<number, number> };
+  slowest: { ms: number; route: string };
+  /** Of all signs of life: the median. */
+  signOfLifeMs: number;
+}
+
+export interface FuzzOptions {
+  url: string;
+  /** The bearer of a caller at this moment; asked anew after a 401. */
+  bearerOf(caller: FuzzCaller): Promise<string | null>;
+  renew(caller: FuzzCaller): Promise<void>;
+  secrets: readonly string[];
+}
+
+const SIGN_OF_LIFE: FuzzRequest = {
+  ...{ route: 'GET /livez', method: 'GET', path: '/livez', headers: {} },
+  ...{ caller: 'visitor', isValid: true, broken: [] },
+};
+
+const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Sends all requests, several at a time, and judges each answer. */
+export const runFuzz = async (
+  requests: readonly FuzzRequest[],
+  options: FuzzOptions,
+): Promise<FuzzReport> => {
+  const { url, secrets } = options;
+  const [sender, observer] = [new Sender(url, LANES), new Sender(url, 1)];
+  const report: FuzzReport = {
+    ...{ findings: [], statuses: { valid: {}, malformed: {} } },
+    ...{ slowest: { ms: 0, route: '' }, signOfLifeMs: 0 },
+  };
+  const find = (
+    request: FuzzRequest,
+    fault: string,
+    { status, text }: Pick<FuzzAnswer, 'status' | 'text'>,
+  ): void => {
+    report.findings.push({ fault, request, status, text: text.slice(0, 300) });
+  };
+  const suspects = new Set<FuzzRequest>();
+  const underWay = new Set<FuzzRequest>();
+  const signsOfLife: number[] = [];
+  let isOver = false;
+
+  const ask = async (request: FuzzRequest): Promise<FuzzAnswer> => {
+    underWay.add(request);
+    try {
+      return await sender.send(request, await options.bearerOf(request.caller));
+    } catch (error) {
+      return { status: 0, headers: {}, text: String(error), ms: 0 };
+    } finally {
+      underWay.delete(request);
+    }
+  };
+  const lane = async (left: Iterator<FuzzRequest>): Promise<void> => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const request = next.value;
+      const answer = await ask(request);
+      const { status, ms } = answer;
+      const counts = report.statuses[request.isValid ? 'valid' : 'malformed'];
+      counts[status] = (counts[status] ?? 0) + 1;
+      if (ms > report.slowest.ms) report.slowest = { ms, route: request.route };
+      if (ms > SLOW_MS) suspects.add(request);
+      const isGone = status === 0 && !request.isRaw;
+      const wasSignedOut = status === 401 && request.caller === 'leaver';
+      if (wasSignedOut) await options.renew(request.caller);
+      const fault = isGone ? 'is not answered' : wasSignedOut ? null : judge(request, answer, secrets);
+      if (fault) find(request, fault, answer);
+    }
+  };
+  const observe = async (): Promise<void> => {
+    while (!isOver) {
+      const { ms } = await observer.send(SIGN_OF_LIFE, null);
+      signsOfLife.push(ms);
+      if (ms > SUSPICIOUS_SIGN_OF_LIFE_MS) for (const request of underWay) suspects.add(request);
+      await new Promise((wait) => setTimeout(wait, 20));
+    }
+  };
+
+  const observed = observe();
+  const left = requests[Symbol.iterator]();
+  await Promise.all(Array.from({ length: LANES }, () => lane(left)));
+  isOver = true;
+  await observed;
+  for (const request of suspects) {
+    const tries: { own: number; beside: number }[] = [];
+    for (let n = 0; n < TRIES; n++) {
+      const own = ask(request);
+      const beside = await observer.send(SIGN_OF_LIFE, null);
+      tries.push({ own: (await own).ms, beside: beside.ms });
+      if (tries.at(-1)!.own <= SLOW_MS && tries.at(-1)!.beside <= SLOW_SIGN_OF_LIFE_MS) break;
+    }
+    const said = { status: 0, text: JSON.stringify(tries) };
+    if (tries.every(({ own }) => own > SLOW_MS)) find(request, 'is slow', said);
+    else if (tries.every(({ beside }) => beside > SLOW_SIGN_OF_LIFE_MS))
+      find(request, 'holds up the process', said);
+  }
+  await Promise.all([sender.close(), observer.close()]);
+  return { ...report, signOfLifeMs: medianOf(signsOfLife) };
+};
