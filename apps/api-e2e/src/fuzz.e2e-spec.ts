@@ -4,8 +4,9 @@ import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
 import { randomInt } from 'node:crypto';
 import { requestsOf } from './fuzz/requests.ts';
-import type { FuzzCaller, Known } from './fuzz/requests.ts';
+import type { FuzzCaller, FuzzRequest, Known } from './fuzz/requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
+import { startFaultyServer } from './fuzz/faulty-server.ts';
 import type { Finding } from './fuzz/run-fuzz.ts';
 import { confirm, idOf, makeToken, signUpAdmin } from './testing/admins.ts';
 import { openShop } from './testing/shop.ts';
@@ -108,5 +109,37 @@ describe('requests that nobody thought of', () => {
     console.log(`${requests.length} requests in ${Date.now() - startedAt} ms: ${JSON.stringify(figures)}`);
     expect(findings.map(told)).toEqual([]);
     expect(report.signOfLifeMs).toBeLessThan(50);
+  });
+});
+
+describe('the judge of their answers', () => {
+  it.each([
+    ['500', 'answers 500'],
+    ['unavailable', 'answers 503'],
+    ['stack', 'tells of what is behind it'],
+    ['sql', 'tells of what is behind it'],
+    ['secret', 'a secret is in the answer'],
+    ['page', 'is not the error of the contract'],
+    ['other-id', 'is not the error of the contract'],
+    ['taken', 'takes what breaks the rules of name'],
+    ['other-field', 'names none of name'],
+    ['missing', 'answers 404 instead of 400 to what breaks the rules of name'],
+    ['silence', 'is not answered'],
+    ['slow', 'is slow'],
+    ['busy', 'holds up the process'],
+  ])('finds the fault %s', async (fault, said) => {
+    const server = await startFaultyServer(CANARY);
+    const request = (path: string, broken: string[]): FuzzRequest => ({
+      ...{ route: 'POST /user/games', method: 'POST', path, headers: {}, body: '{}' },
+      ...{ caller: 'visitor', isValid: false, broken },
+    });
+    const rule = ['taken', 'other-field', 'missing'].includes(fault) ? ['name'] : [];
+    const requests = [request('/fine', ['name']), request(`/${fault}`, rule)];
+    const nobody = { bearerOf: async () => null, renew: async () => undefined };
+    const { findings } = await runFuzz(requests, { ...nobody, url: server.url, secrets: [CANARY] });
+    await server.close();
+    expect(findings.map(({ fault: found, request: { path } }) => [path, found])).toEqual([
+      [`/${fault}`, said],
+    ]);
   });
 });

@@ -73,7 +73,7 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /user/passkeys': /The passkey could not be verified/,
   'POST /auth/passkey': /The passkey could not be verified/,
   'POST /auth/confirm': /The passkey could not be verified/,
-  'POST /user/imports': /Enter the address of a Steam profile/,
+  'POST /user/imports': /Enter the address of a Steam profile|no key for Steam/,
   'POST /user/reminders': /Choose a game from your list/,
   'PUT /notifications/mark-read': /Send either ids or before/,
 };

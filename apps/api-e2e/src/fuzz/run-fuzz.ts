@@ -6,7 +6,7 @@ import { Sender } from './send.ts';
 const SLOW_MS = 1_000;
 const SLOW_SIGN_OF_LIFE_MS = 50;
 /** A busy machine may hold one back by chance, but not each time: who is suspected is asked again, alone. */
-const TRIES = 4;
+const TRIES = 3;
 const SUSPICIOUS_SIGN_OF_LIFE_MS = 250;
 const LANES = 12;
 
@@ -61,11 +61,14 @@ export const runFuzz = async (
   };
   const suspects = new Set<FuzzRequest>();
   const underWay = new Set<FuzzRequest>();
+  /** All that were under way at some moment since the last sign of life was asked for. */
+  let besideIt = new Set<FuzzRequest>();
   const signsOfLife: number[] = [];
   let isOver = false;
 
   const ask = async (request: FuzzRequest): Promise<FuzzAnswer> => {
     underWay.add(request);
+    besideIt.add(request);
     try {
       return await sender.send(request, await options.bearerOf(request.caller));
     } catch (error) {
@@ -92,9 +95,10 @@ export const runFuzz = async (
   };
   const observe = async (): Promise<void> => {
     while (!isOver) {
+      besideIt = new Set(underWay);
       const { ms } = await observer.send(SIGN_OF_LIFE, null);
       signsOfLife.push(ms);
-      if (ms > SUSPICIOUS_SIGN_OF_LIFE_MS) for (const request of underWay) suspects.add(request);
+      if (ms > SUSPICIOUS_SIGN_OF_LIFE_MS) for (const request of besideIt) suspects.add(request);
       await new Promise((wait) => setTimeout(wait, 20));
     }
   };

@@ -49,10 +49,10 @@ const text = (minLength: number, maxLength: number): Arbitrary<string> =>
   fc.oneof(
     fc.string({ minLength, maxLength }),
     fc.string({ minLength, maxLength, unit: 'grapheme' }),
-    fc.string({ minLength, maxLength, unit: 'binary' }),
+    // No text may have U+0000, whatever the rules of its field.
+    fc.string({ minLength, maxLength, unit: 'binary' }).map((value) => value.replaceAll('\0', ' ')),
   );
 const tokens = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
-const appIds = fc.integer({ min: 1, max: 999_999_999 });
 const names = fc.stringMatching(/^[a-z][a-z0-9_-]{11}$/);
 const emails = names.map((name) => `${name}@example.org`);
 const mostlyRight = fc.oneof(
@@ -145,5 +145,3 @@ export const validInputs = (
     throw new Error(`Of ${tried} generated ${name} only ${valid.length} keep its rules`);
   return valid;
 };
-
-export { appIds };
