@@ -132,6 +132,9 @@ const isForTheGate = (text: string): boolean =>
   /[[{]{12}/.test(text) ||
   text.split(',').length > 90;
 
+/** Makes a good request, the `n`-th of its route, a bad one. */
+type Mutation = (request: FuzzRequest, n: number) => FuzzRequest;
+
 /** All requests to one route: `valid` that keep its rules, the rest in some way malformed. */
 export class RouteFuzz {
   private readonly method: string;
@@ -165,22 +168,20 @@ export class RouteFuzz {
 
   malformed(count: number): FuzzRequest[] {
     const base = this.valid(count);
-    const kinds: (() => Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest>)[] = [
-      ...(this.body ? Array(5).fill(() => this.fieldOfBody(base.length)) : []),
-      ...(this.query ? Array(5).fill(() => this.fieldOfQuery(base.length)) : []),
-      ...(this.template.includes('/:') ? Array(2).fill(() => this.segment()) : []),
-      ...(this.method === 'GET' ? [] : Array(2).fill(() => this.wholeBody())),
-      () => this.headers(),
-      () => this.headers(),
-      () => strangeMethods.map((method) => (request) => ({ ...request, method })),
-      () =>
-        strangeQueries.map((query) => (request) => ({
-          ...request,
-          path: `${request.path.split('?')[0]}?${query}`,
-        })),
-      () => this.raw(),
+    const kind = (weight: number, arbitrary: Arbitrary<Mutation>) => ({ weight, arbitrary });
+    const methods = strangeMethods.map((method): Mutation => (request) => ({ ...request, method }));
+    const queries = strangeQueries.map((query): Mutation => (request) => ({
+      ...request,
+      path: `${request.path.split('?')[0]}?${query}`,
+    }));
+    const kinds = [
+      ...(this.body ? [kind(5, this.fieldOfBody(count))] : []),
+      ...(this.query ? [kind(5, this.fieldOfQuery(count))] : []),
+      ...(this.template.includes('/:') ? [kind(2, this.segment())] : []),
+      ...(this.method === 'GET' ? [] : [kind(2, this.wholeBody())]),
+      ...[kind(2, this.headers()), kind(1, methods), kind(1, queries), kind(1, this.raw())],
     ];
-    const mutations = this.sample(fc.oneof(...kinds.map((kind) => kind())), count);
+    const mutations = this.sample(fc.oneof(...kinds), count);
     return base.map((request, n) => ({
       ...mutations[n]!({ ...request, isValid: false }, n),
       mayBe400: undefined,
@@ -188,7 +189,7 @@ export class RouteFuzz {
   }
 
   /** One field, or two, of an otherwise good body. */
-  private fieldOfBody(count: number): Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest> {
+  private fieldOfBody(count: number): Arbitrary<Mutation> {
     const bodies = this.inputs(this.body, 'body', count);
     return this.fields(this.body!, strangeValues).map((changes) => (request, n) => {
       const fields = { ...bodies[n], ...changes };
@@ -198,7 +199,7 @@ export class RouteFuzz {
     });
   }
 
-  private fieldOfQuery(count: number): Arbitrary<(request: FuzzRequest, n: number) => FuzzRequest> {
+  private fieldOfQuery(count: number): Arbitrary<Mutation> {
     const queries = this.inputs(this.query, 'query', count);
     const values = fc.oneof(
       { weight: 5, arbitrary: strangeTexts },
@@ -228,7 +229,7 @@ export class RouteFuzz {
     });
   }
 
-  private segment(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+  private segment(): Arbitrary<Mutation> {
     return strangeSegments.map((segment) => (request) => ({
       ...request,
       path: this.template.replace(/:[a-z]+/g, segment),
@@ -236,18 +237,18 @@ export class RouteFuzz {
     }));
   }
 
-  private wholeBody(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+  private wholeBody(): Arbitrary<Mutation> {
     return strangeBodies.map((body) => (request) => ({ ...request, body, caller: insiderOf(this.route) }));
   }
 
-  private headers(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+  private headers(): Arbitrary<Mutation> {
     return strangeHeaders.map((headers) => (request) => ({
       ...request,
       headers: { ...request.headers, ...headers },
     }));
   }
 
-  private raw(): Arbitrary<(request: FuzzRequest) => FuzzRequest> {
+  private raw(): Arbitrary<Mutation> {
     return fc.constantFrom(...RAW_REQUESTS).map((lines) => (request) => ({
       ...request,
       body: Buffer.from(lines.replaceAll(':path', request.path.split('?')[0]!), 'latin1'),
