@@ -52,6 +52,12 @@ describe('a search is read', () => {
     },
   );
 
+  it('no further than to its twentieth term', () => {
+    const words = Array.from({ length: 30 }, (_, n) => `w${n}`);
+    expect(parseSearch(words.join(' ')).flat()).toHaveLength(20);
+    expect(parseSearch(words.join(' or ')).flat()).toHaveLength(20);
+  });
+
   it('without an alternative that only excludes', () => {
     expect(read('crash or -menu')).toBe('crash…');
   });

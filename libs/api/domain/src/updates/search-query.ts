@@ -16,6 +16,8 @@ export type SearchQuery = SearchTerm[][];
 
 /** `-"a phrase"`, a phrase whose end is still to be typed, or a word. */
 const TOKEN = /(-?)"([^"]*)("?)|(-?)([^\s"]+)/g;
+/** Each word of a post is compared with each term. */
+const MOST_TERMS = 20;
 /** A single letter is the beginning of too much. */
 const PREFIX_LENGTH = 2;
 
@@ -29,7 +31,8 @@ const termOf = (text: string, isExcluded: boolean, isWhole: boolean): SearchTerm
 
 /**
  * Reads what a person typed: words that all have to be there, `"words in a row"`, `-without`, `this or that`. Outside
- * quotes a word is also the beginning of longer ones. Any text is a query; one that names nothing to find is empty.
+ * quotes a word is also the beginning of longer ones. Any text is a query; one that names nothing to find is empty. What
+ * comes after the twentieth term is passed over.
  */
 export const parseSearch = (text: string): SearchQuery => {
   const alternatives: SearchTerm[][] = [[]];
@@ -43,6 +46,7 @@ export const parseSearch = (text: string): SearchQuery => {
         ? termOf(word!, wordMinus === '-', false)
         : termOf(phrase, minus === '-', end === '"');
     if (term) alternatives.at(-1)!.push(term);
+    if (alternatives.flat().length === MOST_TERMS) break;
   }
   return alternatives.filter((terms) => terms.some(({ isExcluded }) => !isExcluded));
 };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { UpdateSearchQueries } from '@patchlight/application/ports';
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { PostFormat, UpdateKind, UpdateMatch, UpdateSearchBody } from '@patchlight/contracts';
@@ -69,8 +70,14 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
     ]);
     const shown = rows.slice(0, PER_PAGE);
     const last = rows.length > PER_PAGE ? shown.at(-1) : undefined;
+    const data: UpdateMatch[] = [];
+    for (const row of shown) {
+      data.push(toMatch(row, query));
+      // Reading a long post takes 10 ms; a page of them must not hold up everybody else.
+      await setImmediate();
+    }
     return {
-      data: shown.map((row) => toMatch(row, query)),
+      data,
       next_cursor: last ? `${toDate(last.posted_at).getTime()}.${last.id}` : null,
       pending,
     };
