@@ -18,20 +18,37 @@ export const listSabotages = async (): Promise<ListedSabotage[]> => {
   return areas.flat();
 };
 
+/** Remembers what was found for each of its arguments: the tree is large, and does not change meanwhile. */
+const once = <Found>(find: (...paths: string[]) => Found): ((...paths: string[]) => Found) => {
+  const known = new Map<string, Found>();
+  return (...paths) => {
+    const key = paths.join(' ');
+    if (!known.has(key)) known.set(key, find(...paths));
+    return known.get(key)!;
+  };
+};
+
 /** The folder of each Nx project under a root. */
-export const foldersOfProjects = (root: string): Map<string, string> =>
-  new Map(
-    globSync('{apps,libs,tools}/**/project.json', { cwd: root }).map((file) => [
-      (JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name,
-      dirname(file),
-    ]),
-  );
+export const foldersOfProjects = once(
+  (root: string): Map<string, string> =>
+    new Map(
+      globSync('{apps,libs,tools}/**/project.json', { cwd: root }).map((file) => [
+        (JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string }).name,
+        dirname(file),
+      ]),
+    ),
+);
+
+/** The spec files, from the root, in a folder. */
+const specsIn = once((root: string, folder: string): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd: join(root, folder), exclude: ['**/node_modules'] })
+    .map((file) => join(folder, file))
+    .filter((file) => SPEC.test(file)),
+);
 
 /** The spec files, from the root, of a suite. */
 export const specsOf = (root: string, folder: string, spec: string): string[] =>
-  globSync('**/*.{ts,tsx}', { cwd: join(root, folder), exclude: ['**/node_modules'] })
-    .map((file) => join(folder, file))
-    .filter((file) => SPEC.test(file) && file.includes(spec));
+  specsIn(root, folder).filter((file) => file.includes(spec));
 
 /** What keeps a sabotage from being tried: nothing, if all is well. */
 export const faultsOf = (root: string, { file, change: [from, to], suite }: Sabotage): string[] => {
