@@ -2,15 +2,6 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A fan-out that is finished does not begin again.',
-    file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
-    change: [
-      'where f.update_id = $1 and f.finished_at is null for update',
-      'where f.update_id = $1 for update',
-    ],
-    suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
-  },
-  {
     guard: 'A fan-out goes on where it stood.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
