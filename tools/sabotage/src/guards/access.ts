@@ -125,7 +125,7 @@ export const guards: Sabotage[] = [
     guard: 'A page runs no scripts but its own.',
     file: 'libs/api/adapters/http/src/kernel/security-headers.ts',
     change: [
-      `scriptSrc: ["'self'", \`'nonce-\${nonce}'\`, ...botCheck],`,
+      `scriptSrc: ["'self'", \`'nonce-\${nonce}'\`, "'strict-dynamic'", ...botCheck],`,
       `scriptSrc: ["'self'", "'unsafe-inline'", ...botCheck],`,
     ],
     suite: { project: 'adapter-http', spec: 'kernel/security-headers.spec' },
