@@ -7,7 +7,7 @@ export interface LoadFigures {
   latencies: Latencies;
   /** Acts carried out per second. */
   rate: number;
-  /** The first line of each error, and how often it came. */
+  /** What went wrong, and how often. */
   errors: Map<string, number>;
 }
 
@@ -38,7 +38,8 @@ export const letAct = async (
       try {
         await actByChance()(reader);
       } catch (error) {
-        const [line = ''] = String(error).split('\n');
+        // Without what an answer said: that differs each time.
+        const [line = ''] = String(error).split(/\n|: \{/);
         errors.set(line, (errors.get(line) ?? 0) + 1);
       }
       latencies.record(performance.now() - before);

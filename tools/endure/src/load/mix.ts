@@ -30,13 +30,19 @@ const markRead: Act = async (reader) => {
   return reader.visitor.done('PUT', `/notifications/${id}/read`);
 };
 
+/** A call that was cut off may have had its effect: 409 and 404 say so, and all is as it was to be. */
 const followOrLeave: Act = async ({ visitor, spare }) => {
   const game = spare.shift();
   if (!game) return;
+  const { appId, isFollowed } = game;
+  const path = isFollowed ? `/user/games/${appId}` : '/user/games';
+  const call = isFollowed
+    ? visitor.call('DELETE', path)
+    : visitor.call('POST', path, { body: { steamAppId: appId, name: `Game ${appId}` } });
   try {
-    if (game.isFollowed) await visitor.done('DELETE', `/user/games/${game.appId}`);
-    else await visitor.follow(game.appId);
-    game.isFollowed = !game.isFollowed;
+    const { status } = await call;
+    if (status >= 300 && status !== 404 && status !== 409) throw new Error(`${path} answered ${status}`);
+    game.isFollowed = !isFollowed;
   } finally {
     spare.push(game);
   }
