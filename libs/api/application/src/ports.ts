@@ -9,6 +9,7 @@ export * from './accounts/activity-log.port.ts';
 export * from './accounts/authenticator-codes.port.ts';
 export * from './accounts/bot-check.port.ts';
 export * from './accounts/csrf-token.repository.ts';
+export * from './accounts/known-browsers.port.ts';
 export * from './accounts/passkey-verifier.port.ts';
 export * from './accounts/passkey.repository.ts';
 export * from './accounts/password-hasher.port.ts';

@@ -222,4 +222,91 @@ export const guards: Sabotage[] = [
     change: ["emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,'", '`Hello ${asPlainText(name)},`'],
     suite: { project: 'application', spec: 'accounts/settings.use-cases' },
   },
+  {
+    guard: 'Strangers cannot lock a browser out that the account knows.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: ['if (user && known !== null) {', "if (user && known === '') {"],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'Guesses in a known browser are counted.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: ['await this.limiter.consume(attempts, LOGINS_PER_BROWSER);', ''],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'Guesses of strangers at one account are counted.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: ['await this.limiter.consume(attempts, LOGINS_PER_ACCOUNT);', ''],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'A flood of logins by strangers reaches the hasher a limited number of times.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: ["await this.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);", ''],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: "What ends all sessions ends a browser's lock-out.",
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: [':${user.signInVersion}:', ':'],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'The browser is looked up for names that nobody has, too.',
+    file: 'libs/api/application/src/accounts/log-in.use-case.ts',
+    change: [
+      'const known = await this.browsers.find(user?.id ?? NOBODY, browser);',
+      'const known = user && (await this.browsers.find(user.id, browser));',
+    ],
+    suite: { project: 'application', spec: 'accounts/log-in.use-case.spec' },
+  },
+  {
+    guard: 'An account knows the browser in which its password was reset.',
+    file: 'libs/api/application/src/accounts/password-reset.use-cases.ts',
+    change: ['await this.browsers.remember(user.id, browser, now);', ''],
+    suite: { project: 'application', spec: 'accounts/settings.use-cases' },
+  },
+  {
+    guard: 'With all sessions, the known browsers of the account are forgotten.',
+    file: 'libs/api/adapters/persistence/src/accounts/mikro-session.repository.ts',
+    change: [
+      "'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea'",
+      "'delete from known_browsers where user_id = $1 and browser_hash is null and $2::bytea is null'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'The browser at hand stays known when the password changes.',
+    file: 'libs/api/adapters/persistence/src/accounts/mikro-session.repository.ts',
+    change: [
+      'user_id = $1 and browser_hash is distinct from $2::bytea',
+      "user_id = $1 and $2::bytea is distinct from '-'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'Known browsers are kept as hashes.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-known-browsers.ts',
+    change: ['[userId, sha256(browser), now]', '[userId, Buffer.from(browser), now]'],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'An account knows twenty browsers at most.',
+    file: 'libs/api/adapters/persistence/src/accounts/sql-known-browsers.ts',
+    change: ['if (noted === 0) return;', 'if (noted >= 0) return;'],
+    suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
+  },
+  {
+    guard: 'Known browsers are forgotten after 400 days.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-housekeeping.ts',
+    change: ["`seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`", "'seen_at is null'"],
+    suite: { project: 'adapter-persistence', spec: 'kernel/housekeeping.int-spec' },
+  },
+  {
+    guard: 'The secret of a browser lasts, and no script can read it.',
+    file: 'libs/api/adapters/http/src/kernel/browser-cookie.ts',
+    change: ['maxAge: LIFETIME,', ''],
+    suite: { project: 'adapter-http', spec: 'kernel/cross-site.spec' },
+  },
 ];

@@ -10,6 +10,7 @@ export * from './accounts/sql-activity-log.ts';
 export * from './accounts/sql-api-token.queries.ts';
 export * from './accounts/sql-api-token.repository.ts';
 export * from './accounts/sql-csrf-token.repository.ts';
+export * from './accounts/sql-known-browsers.ts';
 export * from './accounts/sql-passkey.repository.ts';
 export * from './accounts/sql-second-step.repository.ts';
 export * from './accounts/sql-security.queries.ts';

@@ -13,6 +13,8 @@ import type { UserRepository } from './user.repository.ts';
 /** The owner's session is the one that stays. */
 export interface ChangePasswordInput extends Owner {
   newPassword: string;
+  /** The secret in the browser's cookie, undefined without one. */
+  browser: string | undefined;
 }
 
 /** Gives an account another password, or its first; all other sessions and every link under way end with the old one. */
@@ -33,14 +35,14 @@ export class ChangePassword {
   /**
    * @throws {PasswordTooWeak} and what `OwnerConfirmation` throws
    */
-  async execute({ newPassword, ...owner }: ChangePasswordInput): Promise<void> {
+  async execute({ newPassword, browser, ...owner }: ChangePasswordInput): Promise<void> {
     const { userId, sessionId, caller } = owner;
     const user = await this.owners.confirm(owner);
     if (!isStrongEnough(this.strength.score(newPassword))) throw new PasswordTooWeak('newPassword');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.unitOfWork.run(async () => {
       await this.users.change(userId, { passwordHash, passwordChangedAt: this.clock.now() });
-      await this.sessions.endAll(userId, sessionId);
+      await this.sessions.endAll(userId, { sessionId, browser });
       await this.tokens.forget(userId, ['reset-password', 'change-email']);
       await this.activity.record({ userId, act: 'password-changed', caller });
       await this.mails.passwordChanged(user);

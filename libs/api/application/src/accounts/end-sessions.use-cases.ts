@@ -30,9 +30,10 @@ export class EndOtherSessions {
     private readonly activity: ActivityLog,
   ) {}
 
-  execute({ userId, sessionId }: SignedInUser, caller: Caller): Promise<void> {
+  /** @param browser the secret in the browser's cookie, undefined without one */
+  execute({ userId, sessionId }: SignedInUser, browser: string | undefined, caller: Caller): Promise<void> {
     return this.unitOfWork.run(async () => {
-      await this.sessions.endAll(userId, sessionId);
+      await this.sessions.endAll(userId, { sessionId, browser });
       await this.activity.record({ userId, act: 'other-sessions-ended', caller });
     });
   }

@@ -45,7 +45,7 @@ export class FinishSignIn {
     const signInVersion = Number(first['signInVersion']);
     return this.gate.open(
       { id: userId, signInVersion },
-      { by: first['by'] as OpenedBy, isTwoStep: true },
+      { by: first['by'] as OpenedBy, isTwoStep: true, browser },
       caller,
     );
   }

@@ -1,17 +1,25 @@
 import type { SignInBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { BotCheck } from './bot-check.port.ts';
+import type { KnownBrowsers } from './known-browsers.port.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 import type { UserRepository } from './user.repository.ts';
 
-/** Attempts at one account, from wherever they come; a login that succeeds starts the count anew. */
-export const LOGINS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
+/** Attempts at one account in a browser that it knows; a login that succeeds starts the count anew. */
+export const LOGINS_PER_BROWSER = { points: 10, seconds: 15 * 60 };
 
-/** Under which name they are counted. */
+/** Attempts at one account in all other browsers together, which keep no known browser out of it. */
+export const LOGINS_PER_ACCOUNT = { points: 10, seconds: 60 * 60 };
+
+/** Attempts at all accounts in browsers that those do not know: what a flood from many addresses makes us hash. */
+export const LOGINS_OF_STRANGERS = { points: 600, seconds: 60 };
+
+/** Under which name the attempts of strangers at an account are counted. */
 export const loginsOf = (userId: string): string => `login:user:${userId}`;
 
 /** Nobody has this id. */
@@ -34,13 +42,14 @@ export class LogIn {
     private readonly hasher: PasswordHasher,
     private readonly botCheck: BotCheck,
     private readonly limiter: AttemptLimiter,
+    private readonly browsers: KnownBrowsers,
     private readonly gate: SignInGate,
     private readonly activity: ActivityLog,
   ) {}
 
   /**
    * @throws {BotCheckFailed}
-   * @throws {TooManyAttempts} too many attempts at this account, right or wrong
+   * @throws {TooManyAttempts} too many attempts, right or wrong, in this browser or in those that the account does not know
    * @throws {SignInOver} the password was changed while this one was being checked
    * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
    */
@@ -48,8 +57,7 @@ export class LogIn {
     if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
     const identifier = input.identifier.trim();
     const user = await this.users.findByIdentifier(identifier);
-    const account = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
-    await this.limiter.consume(account, LOGINS_PER_ACCOUNT);
+    const attempts = await this.count(user, identifier, input.browser);
     const hash = user?.passwordHash ?? null;
     const fits = await (hash !== null
       ? this.hasher.verify(hash, input.password)
@@ -62,10 +70,26 @@ export class LogIn {
       });
       throw new InvalidCredentials();
     }
-    await this.limiter.forget(account);
+    await this.limiter.forget(attempts);
     if (this.hasher.needsRehash(hash)) {
       await this.users.rehash(user, await this.hasher.hash(input.password));
     }
     return this.gate.pass(user, 'password', input.browser, input.caller);
+  }
+
+  /** @returns under which name the attempt was counted */
+  private async count(user: User | null, identifier: string, browser: string): Promise<string> {
+    const known = await this.browsers.find(user?.id ?? NOBODY, browser);
+    if (user && known !== null) {
+      // With the version, since what ends all sessions also ends a browser's lock-out.
+      const attempts = `login:browser:${user.id}:${user.signInVersion}:${known}`;
+      await this.limiter.consume(attempts, LOGINS_PER_BROWSER);
+      return attempts;
+    }
+    const attempts = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
+    await this.limiter.consume(attempts, LOGINS_PER_ACCOUNT);
+    // Last, so that what was refused at one account takes nothing from the others.
+    await this.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);
+    return attempts;
   }
 }

@@ -51,13 +51,14 @@ export class SignInWithPasskey {
   ): Promise<AuthBody['data']> {
     const now = this.clock.now();
     const challenge = this.verifier.challengeOf(answer) ?? '';
-    if (!(await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now))) throw new SignInOver();
+    const isAsked = await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now);
+    if (!isAsked || browser === undefined) throw new SignInOver();
     const passkey = await this.passkeys.find(String(answer['id']));
     // Read before the use is noted, so that whoever removes the passkey meanwhile voids this sign-in.
     const user = passkey && (await this.users.find(passkey.userId));
     if (!user) throw new PasskeyRefused();
     const counter = await this.verifier.verifyUse(answer, challenge, passkey);
     if (counter === null || !(await this.passkeys.use(passkey.id, counter, now))) throw new PasskeyRefused();
-    return this.gate.open(user, { by: 'passkey', isTwoStep: true }, caller);
+    return this.gate.open(user, { by: 'passkey', isTwoStep: true, browser }, caller);
   }
 }

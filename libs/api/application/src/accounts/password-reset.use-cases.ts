@@ -9,6 +9,7 @@ import type { AccountMails } from './account-mails.ts';
 import type { AccountTokenRepository } from './account-token.repository.ts';
 import type { ActivityLog } from './activity-log.port.ts';
 import type { FirstProof } from './first-proof.ts';
+import type { KnownBrowsers } from './known-browsers.port.ts';
 import { loginsOf } from './log-in.use-case.ts';
 import type { PasswordHasher } from './password-hasher.port.ts';
 import type { PasswordStrength } from './password-strength.port.ts';
@@ -62,11 +63,14 @@ export class SendPasswordReset {
 export interface ResetPasswordInput {
   token: string;
   password: string;
+  /** The secret in the browser's cookie. */
+  browser: string;
   caller: Caller;
 }
 
 /**
- * Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in. For an
+ * Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in, and
+ * of the browsers only the one that opened the link is known. For an
  * address that nobody has proved to read before, whatever was set up before goes, too.
  */
 export class ResetPassword {
@@ -77,6 +81,7 @@ export class ResetPassword {
     private readonly strength: PasswordStrength,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionRepository,
+    private readonly browsers: KnownBrowsers,
     private readonly firstProof: FirstProof,
     private readonly mails: AccountMails,
     private readonly activity: ActivityLog,
@@ -89,7 +94,7 @@ export class ResetPassword {
    * @throws {PasswordTooWeak} the link stays valid
    * @throws {LinkExpired}
    */
-  async execute({ token, password, caller }: ResetPasswordInput): Promise<RevokedAccess[]> {
+  async execute({ token, password, browser, caller }: ResetPasswordInput): Promise<RevokedAccess[]> {
     if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
@@ -104,6 +109,7 @@ export class ResetPassword {
       await this.sessions.endAll(user.id);
       await this.tokens.forget(user.id, ['reset-password', 'change-email']);
       const revoked = isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : [];
+      await this.browsers.remember(user.id, browser, now);
       await this.activity.record({ userId: user.id, act: 'password-reset', caller });
       await this.mails.passwordChanged(user, revoked);
       // Whoever guessed until nobody could sign in any more does not keep the owner out of it.

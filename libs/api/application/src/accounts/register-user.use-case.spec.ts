@@ -14,6 +14,7 @@ const FORM = {
   email: 'Bob@Example.org',
   password: 'Correct-Horse-8',
   captchaToken: undefined,
+  browser: 'this browser',
   caller: aCaller(),
 };
 
@@ -27,12 +28,12 @@ describe('registering', () => {
   beforeEach(() => {
     ports = accountPorts();
     ({ accounts, users } = ports);
-    const { unitOfWork, sessions, ids, activity, clock, hasher, strength, queries } = ports;
+    const { unitOfWork, sessions, browsers, ids, activity, clock, hasher, strength, queries } = ports;
     const { jobs, mailer, mailLog, tokens, linkTokens, setupCodes } = ports;
     accounts.users.push(aUser({ id: '1' }));
     botCheck = new ScriptedBotCheck();
     const signer = new PlainTokenSigner('secret');
-    const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
+    const opener = new SessionOpener(unitOfWork, sessions, browsers, ids, signer, activity, clock);
     const mails = new AccountMails(
       new Outbox(jobs, ids, mailer, mailLog),
       tokens,
@@ -66,6 +67,7 @@ describe('registering', () => {
     expect(token).toEqual(expect.any(String));
     expect(accounts.users[1]).toMatchObject({ passwordHash: 'v1:Correct-Horse-8', isAdmin: false });
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
+    expect([...accounts.browsers.get('2')!.keys()]).toEqual(['this browser']);
     expect(ports.jobs.of('send-mail')).toMatchObject([
       { to: 'Bob@Example.org', subject: 'Confirm your email address', link: { path: '/confirm-email' } },
     ]);

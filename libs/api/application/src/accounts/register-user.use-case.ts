@@ -28,6 +28,8 @@ export interface RegisterUserInput {
   captchaToken: string | undefined;
   /** Makes this the account of the first admin. */
   setupCode?: string | undefined;
+  /** The secret in the browser's cookie. */
+  browser: string;
   caller: Caller;
 }
 
@@ -63,7 +65,11 @@ export class RegisterUser {
       user.isAdmin = await this.isFirstAdmin(input.setupCode);
       await this.users.add(user);
       await this.mails.welcome(user);
-      return this.sessions.open(user, input.caller, { by: 'sign-up', isTwoStep: false });
+      return this.sessions.open(user, input.caller, {
+        by: 'sign-up',
+        isTwoStep: false,
+        browser: input.browser,
+      });
     });
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();

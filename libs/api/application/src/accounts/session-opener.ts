@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { ActivityLog } from './activity-log.port.ts';
+import type { KnownBrowsers } from './known-browsers.port.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { TokenSigner } from './token-signer.port.ts';
 
@@ -14,11 +15,20 @@ export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
 /** A user as known when the sign-in began. */
 export type SigningIn = Pick<User, 'id' | 'signInVersion'>;
 
+/** How somebody signs in. */
+export interface SignIn {
+  by: OpenedBy;
+  isTwoStep: boolean;
+  /** The secret in the browser's cookie. */
+  browser: string;
+}
+
 /** Signs a browser in: what a login and a sign-up have in common. */
 export class SessionOpener {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: SessionRepository,
+    private readonly browsers: KnownBrowsers,
     private readonly ids: IdGenerator,
     private readonly tokens: TokenSigner,
     private readonly activity: ActivityLog,
@@ -32,15 +42,16 @@ export class SessionOpener {
   async open(
     { id: userId, signInVersion }: SigningIn,
     caller: Caller,
-    how: { by: OpenedBy; isTwoStep: boolean },
+    { by, isTwoStep, browser }: SignIn,
   ): Promise<string> {
     const { userAgent, addressRange } = caller;
     const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
-    session.isTwoStep = how.isTwoStep;
-    const act = how.by === 'sign-up' ? 'signed-up' : 'signed-in';
+    session.isTwoStep = isTwoStep;
+    const act = by === 'sign-up' ? 'signed-up' : 'signed-in';
     await this.unitOfWork.run(async () => {
       await this.sessions.add(session, signInVersion);
-      await this.activity.record({ userId, act, caller, detail: { by: how.by, twoStep: how.isTwoStep } });
+      await this.browsers.remember(userId, browser, session.createdAt);
+      await this.activity.record({ userId, act, caller, detail: { by, twoStep: isTwoStep } });
     });
     return this.tokens.sign(session.id, userId);
   }

@@ -1,5 +1,12 @@
 import type { Session } from '@patchlight/domain';
 
+/** What stays when all other sessions of a user end. */
+export interface Kept {
+  sessionId: string;
+  /** The secret in its browser's cookie, undefined without one. */
+  browser: string | undefined;
+}
+
 /** The signed-in browsers. */
 export abstract class SessionRepository {
   /**
@@ -12,8 +19,11 @@ export abstract class SessionRepository {
   abstract end(sessionId: string): Promise<void>;
   /** Ends a session if it is the user's. @returns whether it was */
   abstract endOf(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a user but the one to keep; without one, all. Ends the sign-ins under way, too. */
-  abstract endAll(userId: string, keep?: string): Promise<void>;
+  /**
+   * Ends all sessions of a user but the one to keep; without one, all. Ends the sign-ins under way, too, and forgets
+   * the known browsers: what a thief signed in with counts among strangers again.
+   */
+  abstract endAll(userId: string, keep?: Kept): Promise<void>;
   /** Ends a user's sign-ins under way: the tickets, a second step not yet confirmed, and logins that are being checked. */
   abstract endSignIns(userId: string): Promise<void>;
   /** To be called in a unit of work: until it ends, the session does not. False when it has ended. */

@@ -29,6 +29,7 @@ import { UpdateProfile } from './update-profile.use-case.ts';
 const HOUR = 3_600_000;
 const PASSWORD = 'Correct-Horse-7';
 const caller = aCaller();
+const browser = 'this browser';
 
 const useCasesOver = (ports: AccountPortsInMemory) => {
   const { unitOfWork, users, hasher, strength, limiter, activity, sessions, tokens, linkTokens } = ports;
@@ -60,6 +61,7 @@ const useCasesOver = (ports: AccountPortsInMemory) => {
       strength,
       hasher,
       sessions,
+      ports.browsers,
       firstProof,
       mails,
       activity,
@@ -88,6 +90,11 @@ describe('settings of an account', () => {
 
   const ada = () => ports.accounts.users[0]!;
   const mails = () => ports.jobs.of('send-mail');
+  const knowBrowsers = async (...names: string[]): Promise<void> => {
+    for (const name of names)
+      for (const userId of ['1', '2']) await ports.browsers.remember(userId, name, ports.clock.now());
+  };
+  const knownBrowsers = (userId: string) => [...ports.accounts.browsers.get(userId)!.keys()];
   /** What the newest mail to an address leads to. */
   const tokenTo = (address: string): string =>
     ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
@@ -166,7 +173,7 @@ describe('settings of an account', () => {
       const reset = tokenTo('ada@example.org');
       await update({ email: 'new@example.org' });
       await act.confirmEmail.execute(tokenTo('new@example.org'), null, caller);
-      const attempt = act.resetPassword.execute({ token: reset, password: 'Other-Horse-8', caller });
+      const attempt = act.resetPassword.execute({ token: reset, password: 'Other-Horse-8', browser, caller });
       await expect(attempt).rejects.toThrow(LinkExpired);
     });
 
@@ -182,7 +189,8 @@ describe('settings of an account', () => {
   describe('the password', () => {
     const change = (passwords: { currentPassword?: string; newPassword?: string } = {}) =>
       act.changePassword.execute({
-        ...{ userId: '1', sessionId: 's0', currentPassword: PASSWORD, newPassword: 'Other-Horse-8', caller },
+        ...{ userId: '1', sessionId: 's0', currentPassword: PASSWORD, newPassword: 'Other-Horse-8' },
+        ...{ browser, caller },
         ...passwords,
       });
 
@@ -194,13 +202,19 @@ describe('settings of an account', () => {
       expect(ports.activity.of('1')).toEqual(['password-changed']);
     });
 
+    it('has the other browsers of this user, a thief’s among them, count as strangers', async () => {
+      await knowBrowsers('the thief’s', browser);
+      await change();
+      expect([knownBrowsers('1'), knownBrowsers('2')]).toEqual([[browser], ['the thief’s', browser]]);
+    });
+
     it('takes every link under way with it', async () => {
       await act.sendReset.execute('ada@example.org', caller);
       await update({ email: 'thief@example.org' });
       await change();
       const [reset, email] = [tokenTo('ada@example.org'), tokenTo('thief@example.org')];
       await expect(
-        act.resetPassword.execute({ token: reset, password: 'Other-Horse-9', caller }),
+        act.resetPassword.execute({ token: reset, password: 'Other-Horse-9', browser, caller }),
       ).rejects.toThrow(LinkExpired);
       await expect(act.confirmEmail.execute(email, null, caller)).rejects.toThrow(LinkExpired);
     });
@@ -345,7 +359,7 @@ describe('settings of an account', () => {
       const stolen = await setUpByStranger();
       await act.sendReset.execute('ada@example.org', caller);
       const token = tokenTo('ada@example.org');
-      expect(await act.resetPassword.execute({ token, password: 'Other-Horse-8', caller })).toEqual([
+      expect(await act.resetPassword.execute({ token, password: 'Other-Horse-8', browser, caller })).toEqual([
         ...['passkeys', 'apiTokens'],
       ]);
       expect(await left()).toEqual([]);
@@ -385,6 +399,7 @@ describe('settings of an account', () => {
       await act.resetPassword.execute({
         token: tokenTo('new@example.org'),
         password: 'Other-Horse-8',
+        browser,
         caller,
       });
       expect(await left()).toEqual(['passkeys', 'twoStep']);
@@ -393,7 +408,7 @@ describe('settings of an account', () => {
 
   describe('a forgotten password', () => {
     const reset = (token: string, password = 'Other-Horse-8') =>
-      act.resetPassword.execute({ token, password, caller });
+      act.resetPassword.execute({ token, password, browser, caller });
 
     it('is asked for in the same way for every address', async () => {
       await act.askReset.execute('ada@example.org', caller);
@@ -424,6 +439,13 @@ describe('settings of an account', () => {
       await act.sendReset.execute('ada@example.org', caller);
       await reset(tokenTo('ada@example.org'));
       expect(ports.limiter.keys).not.toContain('login:user:1');
+    });
+
+    it('has the account know the browser of the link, and no other', async () => {
+      await knowBrowsers('the thief’s');
+      await act.sendReset.execute('ada@example.org', caller);
+      await reset(tokenTo('ada@example.org'));
+      expect([knownBrowsers('1'), knownBrowsers('2')]).toEqual([[browser], ['the thief’s']]);
     });
 
     it('is replaced once per link, and only by the newest link', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.port.ts';
 import type { IdGenerator } from '../kernel/id-generator.port.ts';
 import type { AccountQueries } from './account.queries.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
-import type { OpenedBy, SessionOpener, SigningIn } from './session-opener.ts';
+import type { OpenedBy, SessionOpener, SignIn, SigningIn } from './session-opener.ts';
 import type { TicketRepository } from './ticket.repository.ts';
 import type { TwoStepPolicy } from './two-step-policy.ts';
 
@@ -29,7 +29,8 @@ export class SignInGate {
    */
   async pass(user: SigningIn, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
     const { id: userId, signInVersion } = user;
-    if (!(await this.secondSteps.isOn(userId))) return this.open(user, { by, isTwoStep: false }, caller);
+    if (!(await this.secondSteps.isOn(userId)))
+      return this.open(user, { by, isTwoStep: false, browser }, caller);
     const ticket = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
     await this.tickets.add({
@@ -40,11 +41,7 @@ export class SignInGate {
   }
 
   /** After all steps that there are. */
-  async open(
-    signingIn: SigningIn,
-    how: { by: OpenedBy; isTwoStep: boolean },
-    caller: Caller,
-  ): Promise<AuthBody['data']> {
+  async open(signingIn: SigningIn, how: SignIn, caller: Caller): Promise<AuthBody['data']> {
     const token = await this.sessions.open(signingIn, caller, how);
     const user = await this.accounts.user(signingIn.id);
     if (!user) throw new SessionEnded();

@@ -64,7 +64,7 @@ export class SignUpWithSteam {
       await this.users.add(user);
       if (!(await this.storeAccounts.link(user.id, known['steamId']!, now))) throw new SteamAccountTaken();
       await this.mails.welcome(user);
-      return this.sessions.open(user, caller, { by: 'sign-up', isTwoStep: false });
+      return this.sessions.open(user, caller, { by: 'sign-up', isTwoStep: false, browser });
     });
     const body = await this.accounts.user(user.id);
     if (!body) throw new SessionEnded();

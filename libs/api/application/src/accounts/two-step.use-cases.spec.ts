@@ -111,6 +111,15 @@ describe('two-step sign-in', () => {
       });
     });
 
+    it('has the account know the browser after the second step, not after the first', async () => {
+      const { secret } = await turnOn();
+      desk.parts.accounts.browsers.clear();
+      const ticket = await ticketOf();
+      expect(await desk.parts.browsers.find('1', 'this browser')).toBeNull();
+      await finish(ticket, codeOf(secret));
+      expect(await desk.parts.browsers.find('1', 'this browser')).not.toBeNull();
+    });
+
     it('takes each code once, the one that set it up included', async () => {
       const { secret } = await turnOn();
       const code = codeOf(secret);

@@ -9,6 +9,7 @@ import { LengthPasswordStrength, PlainLinkTokens, ReadablePasswordHasher } from 
 import { InMemoryAccessRevoker } from './in-memory-access-revoker.ts';
 import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
 import { InMemoryAccounts } from './in-memory-accounts.ts';
+import { InMemoryKnownBrowsers } from './in-memory-known-browsers.ts';
 import {
   InMemoryActivityLog,
   InMemorySecurityQueries,
@@ -37,6 +38,7 @@ export const accountPorts = ({ sendsMail = true } = {}) => {
     linkTokens: new PlainLinkTokens(),
     users: new InMemoryUserRepository(accounts),
     sessions: new InMemorySessionRepository(accounts),
+    browsers: new InMemoryKnownBrowsers(accounts),
     sessionQueries: new InMemorySessionQueries(accounts, clock),
     tokens: new InMemoryAccountTokenRepository(accounts),
     access: new InMemoryAccessRevoker(),

@@ -3,6 +3,7 @@ import type {
   AccountTokenRepository,
   Activity,
   ActivityLog,
+  KnownBrowsers,
   SecurityQueries,
   SessionQueries,
   SessionRepository,
@@ -21,6 +22,7 @@ export interface AccountPorts {
   unitOfWork: UnitOfWork;
   users: UserRepository;
   sessions: SessionRepository;
+  browsers: KnownBrowsers;
   sessionQueries: SessionQueries;
   tickets: TicketRepository;
   accountQueries: AccountQueries;

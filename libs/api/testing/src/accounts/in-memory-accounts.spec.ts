@@ -13,6 +13,7 @@ import { csrfTokenContract } from './csrf-token.contract.ts';
 import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
 import { InMemoryApiTokenQueries, InMemoryApiTokenRepository } from './in-memory-api-tokens.ts';
 import { InMemoryAccounts } from './in-memory-accounts.ts';
+import { InMemoryKnownBrowsers } from './in-memory-known-browsers.ts';
 import {
   InMemoryActivityLog,
   InMemorySecurityQueries,
@@ -57,6 +58,7 @@ describe('in-memory accounts', () => {
       sessionQueries: new InMemorySessionQueries(accounts, clock),
       accountQueries: new InMemoryAccountQueries(accounts, clock),
       accountTokens: new InMemoryAccountTokenRepository(accounts),
+      browsers: new InMemoryKnownBrowsers(accounts),
       roster: new InMemoryUserRoster(accounts),
       security: new InMemorySecurityQueries(accounts, clock),
       activityLog: new InMemoryActivityLog(accounts),

@@ -15,6 +15,8 @@ export class InMemoryAccounts {
   /** By session. */
   readonly confirmedUntil = new Map<string, Date>();
   readonly sessions = new Map<string, Session>();
+  /** When a browser was last seen, by user and browser. */
+  readonly browsers = new Map<string, Map<string, Date>>();
   /** By kind and token. */
   readonly tickets = new Map<string, NewTicket>();
 }

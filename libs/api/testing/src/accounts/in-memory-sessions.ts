@@ -7,6 +7,7 @@ import {
 import type {
   Activity,
   Clock,
+  Kept,
   NotedActivity,
   SignedInBrowser,
   SignedInUser,
@@ -36,10 +37,14 @@ export class InMemorySessionRepository extends SessionRepository {
     return sessions.get(sessionId)?.userId === userId && sessions.delete(sessionId);
   }
 
-  override async endAll(userId: string, keep?: string): Promise<void> {
+  override async endAll(userId: string, keep?: Kept): Promise<void> {
     await this.endSignIns(userId);
+    const browsers = this.accounts.browsers.get(userId);
+    for (const browser of [...(browsers?.keys() ?? [])])
+      if (browser !== keep?.browser) browsers?.delete(browser);
     for (const session of [...this.accounts.sessions.values()])
-      if (session.userId === userId && session.id !== keep) this.accounts.sessions.delete(session.id);
+      if (session.userId === userId && session.id !== keep?.sessionId)
+        this.accounts.sessions.delete(session.id);
   }
 
   override async endSignIns(userId: string): Promise<void> {

@@ -43,7 +43,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         const found = await Promise.all([1, 2, 3, 4].map((n) => ports.sessionQueries.authenticate(at(n))));
         return found.map((session) => session !== null);
       };
-      await ports.sessions.endAll(ada, at(2));
+      await ports.sessions.endAll(ada, { sessionId: at(2), browser: undefined });
       expect(await living()).toEqual([false, true, false, true]);
       await ports.sessions.endAll(ada);
       expect(await living()).toEqual([false, false, false, true]);
@@ -74,7 +74,8 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
 
       const ends: Record<string, (userId: string) => Promise<void>> = {
         'all sessions': (userId) => ports.sessions.endAll(userId),
-        'all sessions but one': (userId) => ports.sessions.endAll(userId, SESSION),
+        'all sessions but one': (userId) =>
+          ports.sessions.endAll(userId, { sessionId: SESSION, browser: undefined }),
         'the sign-ins alone': (userId) => ports.sessions.endSignIns(userId),
         'the right to sign in': (userId) => ports.roster.disable(userId, ports.clock.now()),
       };
@@ -156,6 +157,58 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
     it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])('knows no session "%s"', async (id) => {
       await signIn((await add(ADA)).id);
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+    });
+  });
+
+  describe('as KnownBrowsers', () => {
+    const remember = (userId: string, browser: string) =>
+      ports.browsers.remember(userId, browser, ports.clock.now());
+    const known = async (userId: string, browsers: string[]): Promise<string[]> => {
+      const found = await Promise.all(browsers.map((browser) => ports.browsers.find(userId, browser)));
+      return browsers.filter((_, n) => found[n] !== null);
+    };
+
+    it('know a browser for each account that it signed in to, under a name that does not tell its secret', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      await remember(ada, 'laptop');
+      expect(await known(ada, ['laptop', 'phone', ''])).toEqual(['laptop']);
+      expect(await known(bob, ['laptop'])).toEqual([]);
+      expect(await known('0', ['laptop'])).toEqual([]);
+      await remember(ada, 'phone');
+      const [laptop, phone] = await Promise.all(
+        ['laptop', 'phone'].map((browser) => ports.browsers.find(ada, browser)),
+      );
+      expect(laptop).not.toBe(phone);
+      expect(laptop).not.toBe('laptop');
+    });
+
+    it('are the twenty of an account that signed in last', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      const names = Array.from({ length: 22 }, (_, n) => `browser ${n}`);
+      await remember(bob, names[0]!);
+      for (const name of names.slice(0, 20)) {
+        await remember(ada, name);
+        ports.clock.advance(1_000);
+      }
+      ports.clock.advance(DAY);
+      for (const name of [names[0]!, ...names.slice(20)]) await remember(ada, name);
+      expect(await known(ada, names)).toEqual(names.filter((_, n) => n !== 1 && n !== 2));
+      expect(await known(bob, names)).toEqual([names[0]]);
+    });
+
+    it('are forgotten with all sessions but the one to keep, not with the sign-ins under way', async () => {
+      const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
+      const all = ['mine', 'a thief’s'];
+      for (const browser of all) for (const user of [ada, bob]) await remember(user, browser);
+      await ports.sessions.endSignIns(ada);
+      expect(await known(ada, all)).toEqual(all);
+      const { id: sessionId } = await signIn(ada);
+      await ports.sessions.endAll(ada, { sessionId, browser: 'mine' });
+      expect(await known(ada, all)).toEqual(['mine']);
+      await ports.sessions.endAll(ada, { sessionId, browser: undefined });
+      expect(await known(ada, all)).toEqual([]);
+      await ports.sessions.endAll(bob);
+      expect(await known(bob, all)).toEqual([]);
     });
   });
 

@@ -75,7 +75,8 @@ export class SignInDesk {
   }
 
   private makeUseCases() {
-    const { botCheck, clock, hasher, ids, limiter, signer, unitOfWork, users, sessions } = this.parts;
+    const { botCheck, browsers, clock, hasher, ids, limiter, signer, unitOfWork, users, sessions } =
+      this.parts;
     const { jobs, linkTokens, mailer, mailLog, queries, tokens } = this.parts;
     const { activity, codes, passkeys, policy, secondSteps, store, storeAccounts } = this;
     const mails = new AccountMails(
@@ -91,7 +92,7 @@ export class SignInDesk {
     const tickets = new InMemoryTicketRepository(this.parts.accounts);
     const box = new ReversibleSecretBox();
     const verifier = new PlainPasskeyVerifier('http://localhost:3000');
-    const opener = new SessionOpener(unitOfWork, sessions, ids, signer, activity, clock);
+    const opener = new SessionOpener(unitOfWork, sessions, browsers, ids, signer, activity, clock);
     const check = new SecondStepCheck(secondSteps, codes, box, limiter, clock);
     const gate = new SignInGate(check, tickets, opener, queries, policy, ids, clock);
     const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
@@ -116,7 +117,7 @@ export class SignInDesk {
           clock,
         ] as const),
       ),
-      logIn: new LogIn(users, hasher, botCheck, limiter, gate, activity),
+      logIn: new LogIn(users, hasher, botCheck, limiter, browsers, gate, activity),
       finishSignIn: new FinishSignIn(tickets, check, activity, gate, clock),
       startTwoStep: new StartTwoStep(users, secondSteps, codes, box, clock),
       confirmTwoStep: new ConfirmTwoStep(unitOfWork, secondSteps, check, sessions, recovery, activity, clock),

@@ -28,7 +28,12 @@ export class AuthController {
   @Public()
   @RateLimited({ points: 20, seconds: 60 * MINUTE, by: 'address' })
   @Post('register')
-  async register(@Body() form: RegisterDto, @FromCaller() caller: Caller): Promise<AuthBody> {
+  async register(
+    @Body() form: RegisterDto,
+    @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthBody> {
     const { name, username, email, password, recaptcha_token: captchaToken, setup_code: setupCode } = form;
     const data = await this.registerUser.execute({
       name,
@@ -37,6 +42,7 @@ export class AuthController {
       password,
       captchaToken,
       setupCode,
+      browser: ensureBrowser(request, reply, this.options.publicUrl),
       caller,
     });
     return { success: true, message: 'Registration successful', data };

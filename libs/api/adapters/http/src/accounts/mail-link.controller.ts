@@ -1,11 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { AskPasswordReset, ConfirmEmail, ResetPassword } from '@patchlight/application';
 import type { Caller } from '@patchlight/application';
 import { ConfirmEmailDto, ForgotPasswordDto, ResetPasswordDto } from '@patchlight/contracts';
 import type { ConfirmEmailBody, ResetPasswordBody } from '@patchlight/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotesSession, Public } from '../kernel/access.decorators.ts';
+import { ensureBrowser } from '../kernel/browser-cookie.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const MINUTE = 60;
@@ -23,6 +25,7 @@ export class MailLinkController {
     private readonly askPasswordReset: AskPasswordReset,
     private readonly resetPassword: ResetPassword,
     private readonly confirmEmail: ConfirmEmail,
+    private readonly options: HttpOptions,
   ) {}
 
   @RateLimited({ points: 10, seconds: 15 * MINUTE, by: 'address' })
@@ -39,8 +42,11 @@ export class MailLinkController {
   async reset(
     @Body() { token, password }: ResetPasswordDto,
     @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResetPasswordBody> {
-    const revoked = await this.resetPassword.execute({ token, password, caller });
+    const browser = ensureBrowser(request, reply, this.options.publicUrl);
+    const revoked = await this.resetPassword.execute({ token, password, browser, caller });
     const message = 'Your password was changed. Please sign in with it.';
     return { success: true, message, data: { revoked } };
   }

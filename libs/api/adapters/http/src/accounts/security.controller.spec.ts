@@ -55,6 +55,27 @@ describe('sessions and activity over HTTP', () => {
     await call('get', 'sessions').expect(200);
   });
 
+  it.each([
+    ['other sessions end', () => call('delete', 'sessions')],
+    [
+      'the password changes',
+      () =>
+        api.http
+          .put('/api/user/change-password')
+          .set('Authorization', ada.bearer)
+          .send({ currentPassword: LOGIN.password, newPassword: 'Other-Horse-8' }),
+    ],
+  ])('counts all browsers but this one among strangers when %s', async (_, end) => {
+    const cookies: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { headers } = await api.http.post('/api/auth/login').send(LOGIN).expect(200);
+      cookies.push((headers['set-cookie'] as unknown as string[])[0]!.split(';')[0]!);
+    }
+    await end().set('Cookie', cookies[1]!).expect(200);
+    const known = [...api.accounts.browsers.get(ada.user.id)!.keys()];
+    expect(known.map((secret) => `patchlight-browser=${secret}`)).toEqual([cookies[1]]);
+  });
+
   it('says the same of a session of somebody else, of none, and of nonsense', async () => {
     const bob = await api.signIn({ username: 'bob', email: 'bob@example.org' });
     const answers = await Promise.all(

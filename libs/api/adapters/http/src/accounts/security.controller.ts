@@ -1,11 +1,14 @@
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { EndOtherSessions, EndSession, SecurityQueries } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
 import { ListActivityDto } from '@patchlight/contracts';
 import type { ActivityBody, SessionsBody } from '@patchlight/contracts';
+import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../kernel/access.decorators.ts';
+import { readBrowser } from '../kernel/browser-cookie.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
 import { deviceName } from './device-name.ts';
 
 const PAGE = 20;
@@ -18,6 +21,7 @@ export class SecurityController {
     private readonly security: SecurityQueries,
     private readonly endSession: EndSession,
     private readonly endOthers: EndOtherSessions,
+    private readonly options: HttpOptions,
   ) {}
 
   @Get('sessions')
@@ -35,8 +39,9 @@ export class SecurityController {
   async others(
     @CurrentUser() user: SignedInUser,
     @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
   ): Promise<{ success: true; message: string }> {
-    await this.endOthers.execute(user, caller);
+    await this.endOthers.execute(user, readBrowser(request, this.options.publicUrl), caller);
     return { success: true, message: 'All other sessions ended' };
   }
 

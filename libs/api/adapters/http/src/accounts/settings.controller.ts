@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import {
   AccountQueries,
   ChangeNotificationPreferences,
@@ -10,9 +10,12 @@ import type { Caller, SignedInUser } from '@patchlight/application';
 import { ChangePasswordDto, NotificationPreferencesDto, UpdateProfileDto } from '@patchlight/contracts';
 import type { SettingsChangedBody, UserSettings, UserSettingsBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
+import type { FastifyRequest } from 'fastify';
 import { SignedIn } from '../kernel/access.decorators.ts';
+import { readBrowser } from '../kernel/browser-cookie.ts';
 import { FromCaller } from '../kernel/caller.decorator.ts';
 import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const HOUR = 60 * 60;
@@ -27,6 +30,7 @@ export class SettingsController {
     private readonly changePassword: ChangePassword,
     private readonly changePreferences: ChangeNotificationPreferences,
     private readonly sendVerificationMail: SendVerificationMail,
+    private readonly options: HttpOptions,
   ) {}
 
   @Get('settings')
@@ -51,8 +55,17 @@ export class SettingsController {
     @CurrentUser() { userId, sessionId }: SignedInUser,
     @Body() { currentPassword, newPassword }: ChangePasswordDto,
     @FromCaller() caller: Caller,
+    @Req() request: FastifyRequest,
   ): Promise<SettingsChangedBody> {
-    await this.changePassword.execute({ userId, sessionId, currentPassword, newPassword, caller });
+    const browser = readBrowser(request, this.options.publicUrl);
+    await this.changePassword.execute({
+      userId,
+      sessionId,
+      currentPassword,
+      newPassword,
+      browser,
+      caller,
+    });
     return this.changed(userId, 'Password changed successfully');
   }
 

@@ -178,19 +178,29 @@ export class TestApi {
   private useCases() {
     const { botCheck, signInDesk } = this;
     const { accounts, activity, clock, hasher, ids, jobs, limiter, unitOfWork, users, sessions } = this.ports;
-    const { access, linkTokens, mailer, mailLog, queries, sessionQueries, setupCodes, strength, tokens } =
-      this.ports;
+    const {
+      access,
+      browsers,
+      linkTokens,
+      mailer,
+      mailLog,
+      queries,
+      sessionQueries,
+      setupCodes,
+      strength,
+      tokens,
+    } = this.ports;
     const csrf = new InMemoryCsrfTokenRepository();
     const answers = new InMemoryIdempotencyRepository(unitOfWork);
     const billing = { plan: async () => this.plan };
-    const opener = new SessionOpener(unitOfWork, sessions, ids, this.signer, activity, clock);
+    const opener = new SessionOpener(unitOfWork, sessions, browsers, ids, this.signer, activity, clock);
     const outbox = new Outbox(jobs, ids, mailer, mailLog);
     const mails = new AccountMails(outbox, tokens, linkTokens, ids, clock, limiter);
     const newWays = new NewWayIn(users, mails, activity);
     const passwords = new PasswordConfirmation(users, hasher, limiter, activity);
     const owners = new OwnerConfirmation(users, passwords, sessionQueries);
     const firstProof = new FirstProof(sessions, tokens, access);
-    const afterwards = [sessions, firstProof, mails, activity, limiter, clock] as const;
+    const afterwards = [sessions, browsers, firstProof, mails, activity, limiter, clock] as const;
     const values: [object, unknown][] = [
       [AccountQueries, queries],
       [AnswerOnce, new AnswerOnce(unitOfWork, answers, new ReversibleSecretBox(), clock)],

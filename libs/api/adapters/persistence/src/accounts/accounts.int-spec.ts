@@ -29,6 +29,7 @@ import { SqlAccountTokenRepository } from './sql-account-token.repository.ts';
 import { SqlActivityLog } from './sql-activity-log.ts';
 import { SqlApiTokenQueries } from './sql-api-token.queries.ts';
 import { SqlApiTokenRepository } from './sql-api-token.repository.ts';
+import { SqlKnownBrowsers } from './sql-known-browsers.ts';
 import { SqlCsrfTokenRepository } from './sql-csrf-token.repository.ts';
 import { SqlSetupCodes } from './sql-setup-codes.ts';
 import { SqlSecondStepRepository } from './sql-second-step.repository.ts';
@@ -36,6 +37,9 @@ import { SqlSecurityQueries } from './sql-security.queries.ts';
 import { SqlSessionQueries } from './sql-session.queries.ts';
 import { SqlTicketRepository } from './sql-ticket.repository.ts';
 import { SqlUserRoster } from './sql-user-roster.ts';
+
+const DAY = 86_400_000;
+const SESSION = '00000000-0000-4000-8000-000000000001';
 
 describe('accounts in PostgreSQL', () => {
   let test: TestDatabase;
@@ -62,6 +66,7 @@ describe('accounts in PostgreSQL', () => {
       unitOfWork: new MikroUnitOfWork(orm.em),
       users: new MikroUserRepository(orm.em, db),
       sessions,
+      browsers: new SqlKnownBrowsers(db),
       tickets: new SqlTicketRepository(db),
       sessionQueries: new SqlSessionQueries(db, clock),
       accountQueries: new SqlAccountQueries(db, new PlanReader(db, clock, null), clock),
@@ -287,6 +292,51 @@ describe('accounts in PostgreSQL', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]!.browser).toMatch(/^[0-9a-f]{64}$/);
     expect(rows[0]!.token).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('stores known browsers as hashes only, and notes once a day that one has signed in', async () => {
+    const { browsers, clock } = await emptyPorts();
+    const [ada = ''] = await addUsers(test.db, 1);
+    const kept = async () => {
+      const rows = await test.db.query<{ hash: string; seen: string }>(
+        `select encode(browser_hash, 'hex') as hash, seen_at as seen from known_browsers`,
+      );
+      return rows.map(({ hash, seen }) => [hash, new Date(seen).getTime()]);
+    };
+    const hash = createHash('sha256').update('secret').digest('hex');
+    const first = clock.now().getTime();
+    const noted: number[] = [];
+    for (const step of [0, DAY, 1]) {
+      clock.advance(step);
+      await browsers.remember(ada, 'secret', clock.now());
+      const rows = await kept();
+      expect(rows).toMatchObject([[hash, expect.any(Number)]]);
+      noted.push(Number(rows[0]![1]) - first);
+    }
+    expect(noted).toEqual([0, 0, DAY + 1]);
+    expect(await browsers.find(ada, 'secret')).not.toContain('secret');
+  });
+
+  it('finds a known browser by its key alone', async () => {
+    await emptyPorts();
+    const plan = await test.db.query<{ 'QUERY PLAN': string }>(
+      `explain select from known_browsers where user_id = 1 and browser_hash = ''`,
+    );
+    expect(JSON.stringify(plan)).toContain('using known_browsers_pkey');
+  });
+
+  it('forgets known browsers with the work that fails', async () => {
+    const { browsers, clock, sessions, unitOfWork } = await emptyPorts();
+    const [ada = ''] = await addUsers(test.db, 1);
+    await browsers.remember(ada, 'known', clock.now());
+    const failing = unitOfWork.run(async () => {
+      await browsers.remember(ada, 'new', clock.now());
+      await sessions.endAll(ada, { sessionId: SESSION, browser: 'new' });
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    const found = [await browsers.find(ada, 'known'), await browsers.find(ada, 'new')];
+    expect(found).toEqual([expect.any(String), null]);
   });
 
   it('forgets what happened with the work that fails', async () => {

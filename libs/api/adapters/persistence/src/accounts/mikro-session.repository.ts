@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionRepository } from '@patchlight/application/ports';
+import type { Kept } from '@patchlight/application/ports';
 import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
 import { reachable } from '../kernel/connection-loss.ts';
 import type { Database } from '../kernel/database.ts';
+import { sha256 } from '../kernel/sha256.ts';
 
 export class MikroSessionRepository extends SessionRepository {
   constructor(
@@ -40,11 +42,15 @@ export class MikroSessionRepository extends SessionRepository {
     return ended > 0;
   }
 
-  override async endAll(userId: string, keep?: string): Promise<void> {
+  override async endAll(userId: string, keep?: Kept): Promise<void> {
     await this.endSignIns(userId);
+    await this.db.query(
+      'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea',
+      [userId, keep?.browser === undefined ? null : sha256(keep.browser)],
+    );
     await this.db.query('delete from sessions where user_id = $1 and id is distinct from $2::uuid', [
       userId,
-      keep ?? null,
+      keep?.sessionId ?? null,
     ]);
   }
 

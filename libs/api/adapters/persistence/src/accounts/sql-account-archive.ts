@@ -8,6 +8,7 @@ const LEAST = {
   int: '-1',
   date: '-infinity',
   text: '',
+  bytea: '',
   uuid: '00000000-0000-0000-0000-000000000000',
 } as const;
 
@@ -65,6 +66,12 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   },
   { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },
   { name: 'sessions', table: 'sessions', key: ['id', 'uuid'] },
+  {
+    name: 'knownBrowsers',
+    table: 'known_browsers',
+    key: ['browser_hash', 'bytea'],
+    without: ['browser_hash'],
+  },
   { name: 'passkeys', table: 'passkeys', key: ['id', 'text'], without: ['public_key'] },
   { name: 'apiTokens', table: 'api_tokens', key: ['id', 'bigint'], without: ['token_hash'] },
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },

@@ -99,6 +99,21 @@ describe('housekeeping', () => {
     expect(await test.db.query('select id from notices')).toEqual([{ id: '14000000000' }]);
   });
 
+  it('forgets browsers in which nobody has signed in for 400 days', async () => {
+    const [ada] = await addUsers(test.db, 1);
+    await test.db.query(
+      `insert into known_browsers (user_id, browser_hash, seen_at)
+       select $1, name::bytea, now() - age from (values ('used', interval '399 days'), ('unused', interval '401 days'))
+         as browsers (name, age)`,
+      [ada],
+    );
+    await tidy(test.db);
+    const kept = await test.db.query<{ name: string }>(
+      `select encode(browser_hash, 'escape') as name from known_browsers`,
+    );
+    expect(kept).toEqual([{ name: 'used' }]);
+  });
+
   it('forgets the record of what admins did after two years, in small steps', async () => {
     await test.db.query(
       `insert into audit_entries (at, actor_id, action, target_type)

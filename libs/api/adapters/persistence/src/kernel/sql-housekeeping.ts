@@ -1,4 +1,4 @@
-import { Housekeeping } from '@patchlight/application/ports';
+import { BROWSER_KNOWN_DAYS, Housekeeping } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 import { dropPartitions, firstKeptId, preparePartitions } from './inbox-partitions.ts';
@@ -28,6 +28,7 @@ const EXPIRED: Rule[] = [
   ['csrf_tokens', 'expires_at < now()'],
   ['account_tokens', 'expires_at < now()'],
   ['sign_in_tickets', 'expires_at < now()'],
+  ['known_browsers', `seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`],
   ['idempotency_answers', `created_at < now() - interval '24 hours'`],
   ['reversals', 'expires_at < now()'],
   ['imports', `began_at < now() - interval '7 days'`],

@@ -31,6 +31,7 @@ import { Migration20261122140000_inbox_partitions } from './20261122140000-inbox
 import { Migration20261122140100_reminder_events } from './20261122140100-reminder-events.ts';
 import { Migration20261122150000_support_requests } from './20261122150000-support-requests.ts';
 import { Migration20261122160000_post_formats } from './20261122160000-post-formats.ts';
+import { Migration20261122170000_known_browsers } from './20261122170000-known-browsers.ts';
 
 /** Every migration, oldest first. A migration that has been released is never changed. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   { name: '20261122140100-reminder-events', class: Migration20261122140100_reminder_events },
   { name: '20261122150000-support-requests', class: Migration20261122150000_support_requests },
   { name: '20261122160000-post-formats', class: Migration20261122160000_post_formats },
+  { name: '20261122170000-known-browsers', class: Migration20261122170000_known_browsers },
 ];

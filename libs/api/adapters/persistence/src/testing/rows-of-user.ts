@@ -21,6 +21,7 @@ export const ROWS_OF_USER: Record<string, string> = {
   idempotency_answers: `insert into idempotency_answers (user_id, key, route) values ($1, 'key-of-8', 'POST /x')`,
   imports: `insert into imports (user_id, profile) values ($1, 'tess')`,
   import_games: `insert into import_games (user_id, source, app_id, place) values ($1, 'owned', 440, 1)`,
+  known_browsers: `insert into known_browsers (user_id, browser_hash, seen_at) values ($1, sha256('x'), now())`,
   mail_deliveries: `insert into mail_deliveries (id, kind, recipient, user_id, plan, subject)
     values (gen_random_uuid(), 'support-request', '', $1, 'FREE', '')`,
   notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
