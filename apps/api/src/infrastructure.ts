@@ -12,6 +12,7 @@ import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
+import { DatabaseClock } from './database-clock.ts';
 import type { Env } from './env.ts';
 
 /** What stands before the first use case runs: the database, its pools and the job queue. */
@@ -24,6 +25,7 @@ export interface Infrastructure {
   /** For counting calls. */
   pool: pg.Pool;
   listener: PostgresListener;
+  clock: DatabaseClock;
   jobs: PgBossJobQueue;
   close(): Promise<void>;
 }
@@ -49,6 +51,8 @@ const open = async (
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
   const pool = new pg.Pool({ ...connectionLimits(), connectionString: databaseUrl, max: 5 });
   const listener = new PostgresListener(databaseUrl, name);
+  const clock = new DatabaseClock();
+  listener.onTime((time) => clock.adjust(time));
   const jobs = new PgBossJobQueue(
     {
       connection: { ...connectionLimits(), connectionString: databaseUrl },
@@ -64,7 +68,7 @@ const open = async (
     await pool.end();
     await orm.close(true);
   };
-  return { orm, db: new Database(orm.em), mainPool, pool, listener, jobs, close };
+  return { orm, db: new Database(orm.em), mainPool, pool, listener, clock, jobs, close };
 };
 
 /** Rejects with the reason of the signal once it is aborted. */

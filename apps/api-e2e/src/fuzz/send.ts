@@ -53,7 +53,7 @@ export class Sender {
     // A stream of events has no end.
     const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream');
     const text = isEndless ? '' : await answer.body.text();
-    if (isEndless) answer.body.destroy();
+    if (isEndless) answer.body.on('error', () => undefined).destroy();
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text };
   }
 

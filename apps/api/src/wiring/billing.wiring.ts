@@ -36,7 +36,6 @@ import {
 import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { SystemClock } from '../system-clock.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
 
 /** Where the payment side sends people back to. */
@@ -46,10 +45,10 @@ const returnAddresses = ({ publicUrl }: Env) => ({
   billing: new URL('/subscription', publicUrl).href,
 });
 
-export const billingProviders = (env: Env, { db }: Infrastructure): Provider[] => {
-  const plans = new PlanReader(db, new SystemClock(), env.instancePlan);
+export const billingProviders = (env: Env, { db, clock }: Infrastructure): Provider[] => {
+  const plans = new PlanReader(db, clock, env.instancePlan);
   const payments = env.stripe
-    ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock: new SystemClock() })
+    ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
     : new NoPaymentGateway();
   const addresses = returnAddresses(env);
   const takesPayments = env.stripe !== null && env.instancePlan === null;

@@ -50,7 +50,6 @@ import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
 import { HmacLinkTokens, RandomIds } from '@patchlight/adapters/security';
 import type { Env } from '../env.ts';
 import type { Infrastructure } from '../infrastructure.ts';
-import { SystemClock } from '../system-clock.ts';
 import { provide, provideAs, provideValue } from './provide.ts';
 
 /** Each context takes back its own acts. */
@@ -78,7 +77,7 @@ export const kernelProviders = (env: Env, infrastructure: Infrastructure, jwtSec
     AttemptLimiter,
     new PostgresAttemptLimiter(infrastructure.pool, env.rateLimitFactor),
   ),
-  provideAs(Clock, SystemClock),
+  provideValue<Clock>(Clock, infrastructure.clock),
   provideAs(IdGenerator, RandomIds),
   provideAs(RequestBudget, PostgresRequestBudget, Database),
   provideAs(IdempotencyRepository, SqlIdempotencyRepository, Database),

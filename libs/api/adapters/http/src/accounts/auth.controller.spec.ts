@@ -44,6 +44,10 @@ describe('accounts over HTTP', () => {
       expect(answer.body).toEqual({ success: true, data: { user: body.data.user } });
     });
 
+    it('takes what may be left out as null, too', async () => {
+      await register({ recaptcha_token: null, setup_code: null }).expect(201);
+    });
+
     it('makes nobody an admin who asks for it', async () => {
       const { body } = await register({ isAdmin: true, plan: 'PRO', id: '99' }).expect(201);
       expect(body.data.user).toMatchObject({ id: '1', isAdmin: false, currentPlan: 'FREE' });

@@ -41,7 +41,7 @@ export class AuthController {
       email,
       password,
       captchaToken,
-      setupCode,
+      setupCode: setupCode ?? undefined,
       browser: ensureBrowser(request, reply, this.options.publicUrl),
       caller,
     });

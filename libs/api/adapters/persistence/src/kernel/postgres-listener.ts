@@ -15,6 +15,7 @@ export const PRESENCE_LOCK = 7_205_312;
 export class PostgresListener {
   private readonly handlers = new Map<string, (payload: string) => void>();
   private readonly connected: (() => void)[] = [];
+  private readonly timeListeners: ((time: Date) => void)[] = [];
   private client: pg.Client | null = null;
   private closed = false;
 
@@ -34,6 +35,11 @@ export class PostgresListener {
     this.connected.push(listener);
   }
 
+  /** Calls the listener with the time of the database when it begins to listen, and every few seconds. */
+  onTime(listener: (time: Date) => void): void {
+    this.timeListeners.push(listener);
+  }
+
   /** Connects; later losses of the connection are mended without the caller. */
   async start(): Promise<void> {
     const { Client, ...limits } = connectionLimits(this.name);
@@ -46,6 +52,7 @@ export class PostgresListener {
       await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
       for (const channel of this.handlers.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await this.askTime(client);
     } catch (error) {
       await client.end();
       throw error;
@@ -61,9 +68,14 @@ export class PostgresListener {
 
   /** Asks the server now and then; a client that hears nothing ends its connection. */
   private watchOver(client: pg.Client): void {
-    const heartbeat = setInterval(() => void client.query('select').catch(() => undefined), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => void this.askTime(client).catch(() => undefined), HEARTBEAT_MS);
     heartbeat.unref();
     client.once('end', () => clearInterval(heartbeat));
+  }
+
+  private async askTime(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ time: Date }>('select clock_timestamp() as time');
+    for (const listener of this.timeListeners) listener(rows[0]!.time);
   }
 
   private async reconnect(): Promise<void> {
