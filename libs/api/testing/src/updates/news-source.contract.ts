@@ -45,6 +45,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
           url: expect.stringMatching(/^https?:\/\//),
           author: expect.any(String),
           body: expect.any(String),
+          format: 'bbcode',
           date: expect.any(Number),
           tags: expect.any(Array),
           contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
