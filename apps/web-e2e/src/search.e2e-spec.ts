@@ -118,14 +118,15 @@ test('kinds narrow the finds down, and nothing found is said', async ({ page }) 
 
 test('a search that fails says so and is tried again', async ({ page }) => {
   await signedIn(page, 'mira');
+  const message = 'Too many requests. Please wait a moment before trying again.';
   await page.route('**/api/steam/search*', (route) =>
     route.fulfill({
       status: 429,
-      json: { success: false, code: 'RATE_LIMIT_EXCEEDED', message: '', retryAfter: 60 },
+      json: { success: false, code: 'RATE_LIMIT_EXCEEDED', message, retryAfter: 60 },
     }),
   );
   await page.goto('/search?q=moss');
-  await expect(page.getByText('Too many requests. Please wait a moment before trying again.')).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByRole('button', { name: /Try again in \d+ s/ })).toBeVisible();
 });
 
