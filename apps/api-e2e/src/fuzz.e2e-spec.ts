@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
 import { eventually } from '@patchlight/testing';
-import { randomInt } from 'node:crypto';
 import { requestsOf } from './fuzz/requests.ts';
 import type { FuzzCaller, FuzzRequest, Known } from './fuzz/requests.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
@@ -15,8 +14,8 @@ import { signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** The same seed sends the same requests. */
-const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(1_000_000_000));
+/** The same seed sends the same requests. It is fixed, so that no change turns red for what another one did. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 /** For a longer search than that of every day. */
 const times = Number(process.env['FUZZ_TIMES'] ?? 1);
 
