@@ -77,7 +77,7 @@ describe('while the database is away', () => {
 
   it('mends its streams by itself', async () => {
     await eventually('all was well', isWell);
-    const stream = await ada.listen();
+    const stream = await ada.listenOn();
     killDatabase(world);
     await eventually('all was well again', isWell);
     await eventually(

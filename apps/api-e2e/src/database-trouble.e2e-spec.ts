@@ -96,7 +96,7 @@ const afterLoss = () =>
     const patchlight = await world.start('all', { DATABASE_URL: proxy.through(databaseUrl) });
     const ada = await signUp(patchlight.url);
     await ada.follow(GAME);
-    const stream = await ada.listen();
+    const stream = await ada.listenOn();
     await wave(ada);
     proxy.swallow();
     const told = await wave(ada);

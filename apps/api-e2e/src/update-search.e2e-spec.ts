@@ -42,9 +42,9 @@ describe('the search of posts, over HTTP', () => {
     expect(Date.now() - stored.getTime()).toBeLessThan(15_000);
     expect(found).toMatchObject({ appId: GAME, game: { name: 'Brinelight' } });
     expect(found.snippet).toEqual([
-      { text: 'The <i>', isMatch: false },
+      { text: 'The ', isMatch: false },
       { text: 'sextant', isMatch: true },
-      { text: '</i> no longer spins near Vellmar Deep.', isMatch: false },
+      { text: ' no longer spins near Vellmar Deep.', isMatch: false },
     ]);
   });
 

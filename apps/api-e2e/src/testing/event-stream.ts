@@ -1,6 +1,7 @@
 import type { NotificationEvents } from '@patchlight/contracts';
 import { createParser } from 'eventsource-parser';
 import { eventually } from '@patchlight/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedEvent {
   name: string;
@@ -52,5 +53,40 @@ export class EventStream {
     const decoder = new TextDecoder();
     for await (const chunk of response.body!)
       parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+  }
+}
+
+/** Listens as a browser does: a stream that the server has ended is opened again. */
+export class LastingStream {
+  private readonly streams: EventStream[] = [];
+  private isClosed = false;
+
+  private constructor(private readonly openOne: () => Promise<EventStream>) {}
+
+  static async open(openOne: () => Promise<EventStream>): Promise<LastingStream> {
+    const lasting = new LastingStream(openOne);
+    const first = await openOne();
+    void lasting.follow(first);
+    return lasting;
+  }
+
+  newsOf(gid: string): NotificationEvents['update'][] {
+    return this.streams.flatMap((stream) => stream.newsOf(gid));
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.streams.at(-1)?.close();
+  }
+
+  private async follow(first: EventStream): Promise<void> {
+    for (let stream: EventStream | null = first; !this.isClosed;) {
+      if (stream) {
+        this.streams.push(stream);
+        await stream.ended;
+      }
+      await sleep(200);
+      stream = this.isClosed ? null : await this.openOne().catch(() => null);
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { AuthBody, ErrorBody, NotificationsBody, UpdateBody } from '@patchlight/contracts';
 import { randomBytes } from 'node:crypto';
-import { EventStream } from './event-stream.ts';
+import { EventStream, LastingStream } from './event-stream.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -75,6 +75,12 @@ export class Visitor {
     return (await this.done<UpdateBody>('GET', `/updates/${gid}`)).data;
   }
 
+  /** Opens a stream of events, and another when it ends. */
+  listenOn(): Promise<LastingStream> {
+    return LastingStream.open(() => this.listen());
+  }
+
+  /** Opens one stream of events. */
   listen(): Promise<EventStream> {
     return EventStream.open(`${this.base}/api/notifications/stream`, this.token ?? '');
   }
