@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { PostgresListener } from '../kernel/postgres-listener.ts';
+import { PRESENCE_LOCK, PostgresListener } from '../kernel/postgres-listener.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -65,7 +65,10 @@ describe('the ends of sessions, over PostgreSQL', () => {
   it('count as come where news of them may have been missed', async () => {
     const sessions = await open(ada, 2);
     await test.db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and objid = $1
+         and database = (select oid from pg_database where datname = current_database())`,
+      [PRESENCE_LOCK],
     );
     await eventually('both had been told', () => sessions.every((id) => ended.has(id)));
   });
