@@ -189,8 +189,12 @@ describe('settings of an account', () => {
   describe('the password', () => {
     const change = (passwords: { currentPassword?: string; newPassword?: string } = {}) =>
       act.changePassword.execute({
-        ...{ userId: '1', sessionId: 's0', currentPassword: PASSWORD, newPassword: 'Other-Horse-8' },
-        ...{ browser, caller },
+        userId: '1',
+        sessionId: 's0',
+        currentPassword: PASSWORD,
+        newPassword: 'Other-Horse-8',
+        browser,
+        caller,
         ...passwords,
       });
 
@@ -327,7 +331,10 @@ describe('settings of an account', () => {
       for (let n = 0; n < 5; n += 1) {
         await update({ email: 'victim@example.org' });
         await act.updateProfile.execute({
-          ...{ userId: '2', sessionId: 's2', username: undefined, email: 'VICTIM@example.org' },
+          userId: '2',
+          sessionId: 's2',
+          username: undefined,
+          email: 'VICTIM@example.org',
           ...{ currentPassword: PASSWORD, caller },
         });
       }

@@ -35,7 +35,8 @@ export class SignInGate {
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
     await this.tickets.add({
       ...{ kind: 'second-step', token: ticket, browser, userId },
-      ...{ content: { userId, by, signInVersion: String(signInVersion) }, expiresAt },
+      content: { userId, by, signInVersion: String(signInVersion) },
+      expiresAt,
     });
     return { secondStep: { ticket, methods: ['totp', 'recovery'] } };
   }

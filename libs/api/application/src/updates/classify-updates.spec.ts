@@ -27,8 +27,13 @@ describe('classifying updates', () => {
     const { validators } = answer;
     const { grown } = await feeds.save('1', [
       {
-        ...{ appId, lease: leased!.lease, outcome: 'changed', validators, posts },
-        ...{ areKindsKnown: false, nextDueAt: clock.now() },
+        appId,
+        lease: leased!.lease,
+        outcome: 'changed',
+        validators,
+        posts,
+        areKindsKnown: false,
+        nextDueAt: clock.now(),
       },
     ]);
     return grown[0]!;

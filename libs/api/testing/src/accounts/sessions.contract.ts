@@ -53,8 +53,13 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       const SESSION = '00000000-0000-4000-8000-000000000001';
       const addTicket = (userId: string, token: string, sessionId?: string) =>
         ports.tickets.add({
-          ...{ kind: 'steam-state', token, browser: 'b', userId, content: {} },
-          ...{ expiresAt: new Date(ports.clock.now().getTime() + 60_000), ...(sessionId && { sessionId }) },
+          kind: 'steam-state',
+          token,
+          browser: 'b',
+          userId,
+          content: {},
+          expiresAt: new Date(ports.clock.now().getTime() + 60_000),
+          ...(sessionId && { sessionId }),
         });
       const isOpen = async (token: string) =>
         (await ports.tickets.find('steam-state', token, 'b', ports.clock.now())) !== null;

@@ -19,7 +19,8 @@ export class InMemoryMailLog extends MailLog {
     const mail: MailRow = {
       ...{ id, kind, to: maskedAddress(to), state: 'queued', tries: 0 },
       ...{ queuedAt: this.now(), lastTryAt: null, error: null },
-      ...{ subject: author ? subject : null, plan: author?.plan ?? null },
+      subject: author ? subject : null,
+      plan: author?.plan ?? null,
     };
     this.unitOfWork.join({ commit: () => void this.mails.push(mail) });
   }

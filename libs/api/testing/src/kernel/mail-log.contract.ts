@@ -27,7 +27,8 @@ export const mailLogContract = (
       {
         ...{ id, kind: 'verify-email', to: 'a…@example.org', state: 'queued', tries: 0 },
         ...{ queuedAt: expect.stringMatching(/^\d{4}-/), lastTryAt: null, error: null },
-        ...{ subject: null, plan: null },
+        subject: null,
+        plan: null,
       },
     ]);
     expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, total: 1 });

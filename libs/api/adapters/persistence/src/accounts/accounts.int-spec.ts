@@ -84,8 +84,12 @@ describe('accounts in PostgreSQL', () => {
     await emptyPorts();
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     const tables = {
-      ...{ passkeys: 'passkeys', steam: 'store_accounts', twoStep: 'second_steps', apiTokens: 'api_tokens' },
-      ...{ calendarFeeds: 'calendar_feeds', calendarConnection: 'calendar_connections' },
+      passkeys: 'passkeys',
+      steam: 'store_accounts',
+      twoStep: 'second_steps',
+      apiTokens: 'api_tokens',
+      calendarFeeds: 'calendar_feeds',
+      calendarConnection: 'calendar_connections',
     };
     const give = async (userId: string, ...access: RevokedAccess[]): Promise<void> => {
       for (const kind of access) await test.db.query(ROWS_OF_USER[tables[kind]]!, [userId]);

@@ -370,12 +370,19 @@ describe('the plan of', () => {
     ]);
     const posts = known.map(({ gid }) => ({
       ...{ gid, title: 'T', url: '', author: '', body: '', excerpt: '', contentHash: '', tags: [] },
-      ...{ kind: 'patch' as const, isHidden: false, format: 'bbcode' as const },
-      ...{ postedAt: new Date(), notifies: true },
+      kind: 'patch' as const,
+      isHidden: false,
+      format: 'bbcode' as const,
+      postedAt: new Date(),
+      notifies: true,
     }));
     return feeds.save(run!.id, [
       {
-        ...{ appId: game, lease: feed!.lease, outcome: 'changed', posts, areKindsKnown: false },
+        appId: game,
+        lease: feed!.lease,
+        outcome: 'changed',
+        posts,
+        areKindsKnown: false,
         ...{ validators: { etag: null, bodyHash: null }, nextDueAt: new Date() },
       },
     ]);

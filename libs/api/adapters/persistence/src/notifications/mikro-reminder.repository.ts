@@ -108,6 +108,9 @@ export class MikroReminderRepository extends ReminderRepository {
 
 const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): DueReminder => ({
   ...{ id, userId: row.user_id, appId: row.app_id, gameName: row.game_name },
-  ...{ type, message, dueAt: toDate(row.due_at), hasHappened: row.has_happened },
+  type,
+  message,
+  dueAt: toDate(row.due_at),
+  hasHappened: row.has_happened,
   mailTo: address === null ? null : { name, address },
 });
