@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { PRESENCE_LOCK, PostgresListener } from '../kernel/postgres-listener.ts';
+import { LOCKS } from '../kernel/advisory-locks.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -68,7 +69,7 @@ describe('the ends of sessions, over PostgreSQL', () => {
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and objid = $1
          and database = (select oid from pg_database where datname = current_database())`,
-      [PRESENCE_LOCK],
+      [LOCKS.presence],
     );
     await eventually('both had been told', () => sessions.every((id) => ended.has(id)));
   });

@@ -1,9 +1,7 @@
 import { UserRoster } from '@patchlight/application/ports';
 import type { SessionRepository } from '@patchlight/application/ports';
+import { LOCKS } from '../kernel/advisory-locks.ts';
 import type { Database } from '../kernel/database.ts';
-
-/** Any number will do, as long as nothing else locks it. */
-const ROSTER_LOCK = 2_026_112_123;
 
 export class SqlUserRoster extends UserRoster {
   constructor(
@@ -14,7 +12,7 @@ export class SqlUserRoster extends UserRoster {
   }
 
   override async lock(): Promise<void> {
-    await this.db.query('select pg_advisory_xact_lock($1)', [ROSTER_LOCK]);
+    await this.db.query('select pg_advisory_xact_lock($1)', [LOCKS.roster]);
   }
 
   override async find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null> {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { preparePartitions } from '../kernel/inbox-partitions.ts';
-import { PRESENCE_LOCK } from '../kernel/postgres-listener.ts';
 import { migrations as MIGRATIONS } from '../migrations/index.ts';
 import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
@@ -61,7 +61,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Record<str
   await client.connect();
   try {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-      PRESENCE_LOCK,
+      LOCKS.presence,
     ]);
     if (!rows[0]?.alone) {
       throw new RestoreRefused('Patchlight is running on this database. Stop all its processes first.');

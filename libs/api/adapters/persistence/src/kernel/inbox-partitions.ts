@@ -1,3 +1,5 @@
+import { LOCKS } from './advisory-locks.ts';
+
 /*
  * The inbox is kept in a partition for each quarter, so that what has had its day is dropped whole. Its rows carry no
  * time but the id of an update or a notice: the sequence of these ids jumps to a round number when a quarter begins, so
@@ -11,8 +13,6 @@ const FIRST_YEAR = 2026;
 const IDS_PER_QUARTER = 1_000_000_000;
 /** How many quarters ahead have their partition: a worker may be away for that long. */
 const AHEAD = 2;
-/** Any constant that nobody else locks. */
-const LOCK = 7_205_312;
 /** How long a change of partitions may hold up readers and writers; it is tried again an hour later. */
 const LOCK_TIMEOUT = '2s';
 
@@ -39,13 +39,14 @@ const firstIdOf = (quarter: number): number => quarter * IDS_PER_QUARTER;
 const nameOf = (quarter: number): string =>
   `${PARENT}_${FIRST_YEAR + Math.floor(quarter / 4)}q${(quarter % 4) + 1}`;
 
-/** Oldest first. */
+/** Oldest first, without one that is being dropped, which has no bounds any more. */
 const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
   const rows = (await run(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = '${PARENT}'::regclass`,
-  )) as { name: string; bounds: string }[];
+  )) as { name: string; bounds: string | null }[];
   return rows
+    .filter((row): row is { name: string; bounds: string } => row.bounds !== null)
     .map(({ name, bounds }) => {
       const [, from, to] = /FROM \((?:'(\d+)'|MINVALUE)\) TO \('(\d+)'\)/.exec(bounds)!;
       return { name, quarter: Number(to) / IDS_PER_QUARTER - 1, fromId: from ?? null };
@@ -56,8 +57,8 @@ const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
 /** In one transaction, by one process at a time, without waiting long for those who use the inbox. */
 const change = (run: RunSql, statements: string): Promise<unknown[]> =>
   run(`do $$ begin
-    perform pg_advisory_xact_lock(${LOCK});
     set local lock_timeout = '${LOCK_TIMEOUT}';
+    perform pg_advisory_xact_lock(${LOCKS.inboxPartitions});
     ${statements}
   end $$`);
 

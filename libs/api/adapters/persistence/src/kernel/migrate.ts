@@ -1,8 +1,6 @@
 import pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import { createOrm } from './orm.ts';
-
-/** Any constant that nobody else locks. */
-const MIGRATION_LOCK = 7_205_311;
 
 /** Migrations take as long as they need. */
 const bringUpToDate = async (databaseUrl: string): Promise<void> => {
@@ -17,7 +15,7 @@ export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<
   lock.on('error', () => undefined);
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('select pg_advisory_lock($1)', [LOCKS.migration]);
     await up(databaseUrl);
   } finally {
     await lock.end();

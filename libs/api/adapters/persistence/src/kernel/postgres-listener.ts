@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { LOCKS } from './advisory-locks.ts';
 import { connectionLimits } from './connections.ts';
 
 const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
-
-/** Held by every running process; whoever wants the database for itself asks for it. Nobody else locks this constant. */
-export const PRESENCE_LOCK = 7_205_312;
 
 /**
  * The one connection of a process that listens to NOTIFY and says that the process is there; comes back by itself after
@@ -49,7 +47,7 @@ export class PostgresListener {
     this.client = client;
     await client.connect();
     try {
-      await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+      await client.query('select pg_advisory_lock_shared($1)', [LOCKS.presence]);
       for (const channel of this.handlers.keys())
         await client.query(`listen ${client.escapeIdentifier(channel)}`);
       await this.askTime(client);

@@ -3,6 +3,7 @@ import { InMemoryUnitOfWork } from '@patchlight/testing';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
+import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { createOrm } from '../kernel/orm.ts';
 import { migrations } from '../migrations/index.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
@@ -19,6 +20,8 @@ const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-
 describe('an inbox over the years', () => {
   let test: TestDatabase;
   let user: string;
+  /** As every process has one. */
+  let listener: PostgresListener;
 
   const partitions = async (): Promise<string[]> =>
     (
@@ -53,8 +56,13 @@ describe('an inbox over the years', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase();
+    listener = new PostgresListener(test.url);
+    await listener.start();
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await listener.close();
+    await test.close();
+  });
   beforeEach(async () => {
     await test.db.query('truncate notifications, users, games, updates, fan_outs, notices cascade');
     [user] = (await addUsers(test.db, 1)) as [string];
