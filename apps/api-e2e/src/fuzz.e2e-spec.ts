@@ -101,7 +101,9 @@ describe('requests that nobody thought of', () => {
     secrets.push(shop.stripe.secretKey, shop.stripe.webhookSecret);
     const startedAt = Date.now();
     const report = await runFuzz(requests, {
-      ...{ url, secrets, renew },
+      url,
+      secrets,
+      renew,
       bearerOf: async (caller) => bearers.get(caller) ?? null,
     });
     const { findings, ...figures } = report;
@@ -130,8 +132,14 @@ describe('the judge of their answers', () => {
   ])('finds the fault %s', async (fault, said) => {
     const server = await startFaultyServer(CANARY);
     const request = (path: string, broken: string[]): FuzzRequest => ({
-      ...{ route: 'POST /user/games', method: 'POST', path, headers: {}, body: '{}' },
-      ...{ caller: 'visitor', isValid: false, broken },
+      route: 'POST /user/games',
+      method: 'POST',
+      path,
+      headers: {},
+      body: '{}',
+      caller: 'visitor',
+      isValid: false,
+      broken,
     });
     const rule = ['taken', 'other-field', 'missing'].includes(fault) ? ['name'] : [];
     const requests = [request('/fine', ['name']), request(`/${fault}`, rule)];

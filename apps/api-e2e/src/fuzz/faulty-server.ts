@@ -2,7 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const error = (code: string, message: string, errors?: object): object => ({
-  ...{ success: false, code, message, error: { code, message }, requestId: 'r1' },
+  success: false,
+  code,
+  message,
+  error: { code, message },
+  requestId: 'r1',
   ...(errors && { errors }),
 });
 const refused = (message: string, errors?: object): [number, object] => [

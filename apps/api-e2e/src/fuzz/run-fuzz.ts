@@ -40,8 +40,13 @@ export interface FuzzOptions {
 }
 
 const SIGN_OF_LIFE: FuzzRequest = {
-  ...{ route: 'GET /livez', method: 'GET', path: '/livez', headers: {} },
-  ...{ caller: 'visitor', isValid: true, broken: [] },
+  route: 'GET /livez',
+  method: 'GET',
+  path: '/livez',
+  headers: {},
+  caller: 'visitor',
+  isValid: true,
+  broken: [],
 };
 
 const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
@@ -56,8 +61,11 @@ export const runFuzz = async (
   const { url, secrets } = options;
   const [sender, observer] = [new Sender(url, LANES), new Sender(url, 1)];
   const report: FuzzReport = {
-    ...{ findings: [], statuses: { valid: {}, malformed: {} } },
-    ...{ slowest: { ms: 0, route: '' }, signOfLifeMs: 0, idleSignOfLifeMs: 0 },
+    findings: [],
+    statuses: { valid: {}, malformed: {} },
+    slowest: { ms: 0, route: '' },
+    signOfLifeMs: 0,
+    idleSignOfLifeMs: 0,
   };
   const find = (
     request: FuzzRequest,
