@@ -251,6 +251,27 @@ describe('feeds in PostgreSQL', () => {
       expect(update!.revisions.map(({ details }) => details)).toEqual(['two', 'one']);
     });
 
+    it('that are read while they are edited come with the wording before theirs', async () => {
+      const { gid } = aPost();
+      const edit = (n: number) => deliver({ ...aPost({ title: 'T', body: `${n}` }), gid });
+      await edit(0);
+      let isOver = false;
+      const reading = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const pairs: [string, string | undefined][] = [];
+          while (!isOver) {
+            const { details, revisions } = (await updates.byGid(gid))!;
+            pairs.push([details, revisions[0]?.details]);
+          }
+          return pairs;
+        }),
+      );
+      for (let n = 1; n <= 40; n += 1) await edit(n);
+      isOver = true;
+      const torn = (await reading).flat().filter(([now, before]) => Number(now) !== Number(before ?? -1) + 1);
+      expect(torn).toEqual([]);
+    });
+
     it('stay where they are when an edit moves their date', async () => {
       const post = aPost({ postedAt: YESTERDAY });
       await deliver(post);

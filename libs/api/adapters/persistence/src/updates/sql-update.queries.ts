@@ -17,9 +17,9 @@ interface CalendarRow {
 }
 
 interface UpdateRow extends CalendarRow {
-  id: string;
   body: string;
   format: PostFormat;
+  revisions: UpdateBody['data']['revisions'];
 }
 
 export class SqlUpdateQueries extends UpdateQueries {
@@ -59,21 +59,21 @@ export class SqlUpdateQueries extends UpdateQueries {
     }));
   }
 
-  /** Also one taken out of sight: a notification may have been sent before the store told that it is no update. */
+  /**
+   * Also one taken out of sight: a notification may have been sent before the store told that it is no update. One
+   * statement, so that an edit that arrives meanwhile is seen whole: the new wording with the old one, or neither.
+   */
   override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
-      `select u.id, u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url
+      `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
+         (select coalesce(json_agg(r order by r.id desc), '[]')
+          from (select id, title, body as details, format, replaced_at as "replacedAt"
+                from update_revisions where update_id = u.id order by id desc limit 20) r) as revisions
        from updates u join games g on g.app_id = u.app_id
        where u.gid = $1 order by u.is_hidden, u.id limit 1`,
       [gid],
     );
     if (!row) return null;
-    const revisions = await this.db.query<
-      Pick<UpdateRow, 'title' | 'body' | 'format'> & { replaced_at: string }
-    >(
-      `select title, body, format, replaced_at from update_revisions where update_id = $1 order by id desc limit 20`,
-      [row.id],
-    );
     return {
       gid: row.gid,
       title: row.title,
@@ -84,11 +84,11 @@ export class SqlUpdateQueries extends UpdateQueries {
       appId: row.app_id,
       kind: row.kind,
       game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
-      revisions: revisions.map(({ title, body, format, replaced_at }) => ({
+      revisions: row.revisions.map(({ title, details, format, replacedAt }) => ({
         title,
-        details: body,
+        details,
         format,
-        replacedAt: toIso(replaced_at),
+        replacedAt: new Date(replacedAt).toISOString(),
       })),
     };
   }
