@@ -152,4 +152,16 @@ export const guards: Sabotage[] = [
     ],
     suite: suiteOf('security-headers'),
   },
+  {
+    guard: 'Who goes on sending a refused body can read the answer before the connection is closed.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ["reply.removeHeader('connection');", ''],
+    suite: suiteOf('gate'),
+  },
+  {
+    guard: 'Who goes on sending a refused body without end is cut off.',
+    file: `${KERNEL}/body-parsers.ts`,
+    change: ['raw.complete || raw.destroy()', 'raw.complete'],
+    suite: suiteOf('gate'),
+  },
 ];

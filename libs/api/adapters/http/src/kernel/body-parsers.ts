@@ -37,6 +37,9 @@ export const isWithinLimits = (body: unknown, { items }: BodyLimits): boolean =>
   return isFine(body, 0);
 };
 
+/** How long a caller whose body is refused before its end may go on sending, unread, while the answer reaches it. */
+const TO_READ_THE_ANSWER_MS = 2_000;
+
 const unreadable = (): DomainError => new DomainError('invalid', fallbackMessage(400));
 
 const limitsOf = ({ routeOptions }: FastifyRequest): BodyLimits => routeOptions.config.body ?? DEFAULT_BODY;
@@ -50,6 +53,13 @@ export const useJsonBodies = (app: NestFastifyApplication): void => {
   fastify.addHook('onRoute', (route) => {
     const { body } = route.config ?? {};
     if (body) route.bodyLimit = body.bytes;
+  });
+  fastify.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete || reply.getHeader('connection') !== 'close') return;
+    // Closed at once, the rest of what is on its way would reset the connection, and the answer with it.
+    reply.removeHeader('connection');
+    raw.resume();
+    setTimeout(() => raw.complete || raw.destroy(), TO_READ_THE_ANSWER_MS).unref();
   });
   const parse = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser<RawServerDefault>(

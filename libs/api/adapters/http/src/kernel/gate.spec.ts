@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ERROR_STATUS } from '@patchlight/contracts';
@@ -203,6 +205,24 @@ describe('the gate', () => {
   });
 
   describe('for connections', () => {
+    it('lets one that goes on sending a refused body read why, and then closes it', async () => {
+      await start();
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      const closed = once(socket, 'close');
+      socket.write(
+        'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      );
+      const feeding = setInterval(() => socket.write(`2000\r\n${'x'.repeat(8_192)}\r\n`), 10);
+      socket.once('close', () => clearInterval(feeding));
+      await setTimeout(300);
+      let heard = '';
+      socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
+      await closed;
+      expect(heard).toMatch(/^HTTP\/1.1 413 /);
+      await api.stop();
+    });
+
     it.each([
       ['says nothing', '', { headersMs: 100, requestMs: 600_000 }],
       [
