@@ -16,6 +16,12 @@ const TESTS = [
 const typesOf = process.env.NX_TASK_TARGET_PROJECT ? true : 'tsconfig.lint.json';
 const ENV_FILES = ['**/env.ts', '**/*.env.ts'];
 
+const PACKED = {
+  selector:
+    'SpreadElement > :matches(ObjectExpression, ArrayExpression, TSAsExpression[expression.type="ArrayExpression"]), JSXSpreadAttribute > ObjectExpression',
+  message: 'Write the properties or elements out.',
+};
+
 const layer = (name, ...mayImport) => ({
   sourceTag: `layer:${name}`,
   onlyDependOnLibsWithTags: mayImport.map((other) => `layer:${other}`),
@@ -132,12 +138,14 @@ export default defineConfig(
       ],
     },
   },
+  { files: ['**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', PACKED] } },
   { files: ['libs/**/*.ts'], rules: { 'no-console': 'error' } },
   {
     files: ['libs/shared/contracts/src/**/*.dto.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
+        PACKED,
         {
           selector: 'ExportNamedDeclaration > :matches(VariableDeclaration, FunctionDeclaration)',
           message: 'A page that uses this value would bring the validators along; keep it beside the DTOs.',

@@ -114,7 +114,9 @@ const remind = async (url: string, token: string, games: readonly Game[]): Promi
   ] as const;
   for (const [{ appid }, reminderType, message, aheadMs] of plans)
     await call(url, 'POST', token, {
-      ...{ steamAppId: appid, reminderType, message },
+      steamAppId: appid,
+      reminderType,
+      message,
       reminderDate: new Date(Date.now() + aheadMs).toISOString(),
     });
 };

@@ -104,8 +104,12 @@ describe('an admin and the works', () => {
     const { games, pagination } = await get<AdminGamesBody>('/games');
     expect(games).toEqual([
       {
-        ...{ id: GAME, appId: GAME, name: expect.any(String), iconUrl: expect.anything() },
-        ...{ createdAt: expect.any(String), _count: { followedByUsers: 1, updates: expect.any(Number) } },
+        id: GAME,
+        appId: GAME,
+        name: expect.any(String),
+        iconUrl: expect.anything(),
+        createdAt: expect.any(String),
+        _count: { followedByUsers: 1, updates: expect.any(Number) },
       },
     ]);
     expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, limit: 20, totalGames: 1 });
@@ -142,7 +146,8 @@ describe('an admin and the works', () => {
     expect(update).toMatchObject({ kind, isKindCorrected: true, revisions: [], body: expect.any(String) });
     const { entries } = await get<AuditBody>('/audit');
     expect(entries[0]).toMatchObject({
-      ...{ action: 'kind-corrected', target: { type: 'update', id: post.id, name: post.title } },
+      action: 'kind-corrected',
+      target: { type: 'update', id: post.id, name: post.title },
       details: { before: post.kind, kind },
     });
     const refused = await admin.refused('PUT', `/admin/updates/${post.id}/kind`, { body: { kind: 'huge' } });

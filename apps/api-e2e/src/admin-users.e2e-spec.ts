@@ -86,8 +86,13 @@ describe('an admin and the users', () => {
       const { users, pagination } = await list('');
       expect(users[0]).toEqual({
         id: userId,
-        ...{ name: 'Bo Quill', username: expect.any(String), email: expect.stringContaining('@') },
-        ...{ isAdmin: false, disabledAt: null, currentPlan: 'FREE', createdAt: expect.any(String) },
+        name: 'Bo Quill',
+        username: expect.any(String),
+        email: expect.stringContaining('@'),
+        isAdmin: false,
+        disabledAt: null,
+        currentPlan: 'FREE',
+        createdAt: expect.any(String),
         _count: { followedGames: 1 },
       });
       expect(users.length).toBeLessThanOrEqual(20);

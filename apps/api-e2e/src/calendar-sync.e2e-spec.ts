@@ -133,13 +133,20 @@ describe('a calendar on a server of somebody else', () => {
     expect([status, lastSync]).toEqual([
       'synced',
       {
-        ...{ totalEvents: count, newEvents: count, changedEvents: 0, removedEvents: 0, errors: 0 },
+        totalEvents: count,
+        newEvents: count,
+        changedEvents: 0,
+        removedEvents: 0,
+        errors: 0,
         lastSyncTime: expect.any(String),
       },
     ]);
     expect(exportSettings).toEqual({
-      ...{ gameUpdates: true, gameReleases: true, wishlistReleases: true },
-      ...{ customReminders: false, priceDrops: false },
+      gameUpdates: true,
+      gameReleases: true,
+      wishlistReleases: true,
+      customReminders: false,
+      priceDrops: false,
     });
     expect((await onServer()).size).toBe(count);
   });

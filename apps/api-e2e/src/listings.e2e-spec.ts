@@ -54,8 +54,11 @@ describe('what the store says of release and price', () => {
     world.steam.change(GAME, { comingSoon: true, released, releaseText: 'Q1 2099' });
     await ada.follow(GAME);
     expect(await eventually('the store was asked', listing)).toEqual({
-      ...{ release_text: 'Q1 2099', release_to: '2099-03-31', is_released: false },
-      ...{ price_initial: null, price_final: null },
+      release_text: 'Q1 2099',
+      release_to: '2099-03-31',
+      is_released: false,
+      price_initial: null,
+      price_final: null,
     });
   });
 

@@ -22,8 +22,10 @@ describe('reminders over HTTP', () => {
     void (await world.rows('update users set plan = $2 where id = $1', [await idOf(who), plan]));
   const list = async (who = ada) => (await who.done<RemindersBody>('GET', '/user/reminders')).data;
   const form = (more: object = {}) => ({
-    ...{ steamAppId: appId, reminderType: 'custom', message: 'Try it' },
-    ...{ reminderDate: new Date(Date.now() + HOUR).toISOString() },
+    steamAppId: appId,
+    reminderType: 'custom',
+    message: 'Try it',
+    reminderDate: new Date(Date.now() + HOUR).toISOString(),
     ...more,
   });
   const create = async (more: object = {}, who = ada) =>

@@ -80,7 +80,8 @@ describe('sessions that end, at two API processes on one database', () => {
     for (let n = 0; n < 8; n += 1) streams.push(await first.listen());
     const refusal = await first.refused('GET', '/notifications/stream');
     expect([refusal.status, refusal.body.message]).toEqual([
-      ...[429, 'Live updates are open in 8 places already. Close one to get them here.'],
+      429,
+      'Live updates are open in 8 places already. Close one to get them here.',
     ]);
     expect(refusal.headers.get('retry-after')).toBe('60');
     streams[0]!.close();

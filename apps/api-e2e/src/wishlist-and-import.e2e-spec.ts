@@ -69,7 +69,9 @@ describe('a wishlist', () => {
     for (const visitor of [ada, bob]) await setPlan(visitor, 'PRO');
     others = world.steam.catalogue.slice(10, 22).map(({ appid }) => appid);
     world.steam.change(GAME, {
-      ...{ comingSoon: true, released: new Date('2099-02-03'), releaseText: 'Q1 2099' },
+      comingSoon: true,
+      released: new Date('2099-02-03'),
+      releaseText: 'Q1 2099',
       price: 1999,
     });
   });
@@ -82,8 +84,12 @@ describe('a wishlist', () => {
       return found?.isReleased !== null && found?.name === 'Brinelight' && found;
     });
     expect(item).toMatchObject({
-      ...{ releaseDate: 'Q1 2099', releaseTo: '2099-03-31', isReleased: false, price: 'TBA' },
-      ...{ notificationEnabled: true, isFollowed: false },
+      releaseDate: 'Q1 2099',
+      releaseTo: '2099-03-31',
+      isReleased: false,
+      price: 'TBA',
+      notificationEnabled: true,
+      isFollowed: false,
     });
   });
 
@@ -163,7 +169,10 @@ describe('a wishlist', () => {
     expect(await told(bob)).toEqual(release);
     expect(await told(free)).toEqual([]);
     expect((await items()).find(({ appid }) => appid === GAME)).toMatchObject({
-      ...{ isReleased: true, price: '$14.99', originalPrice: '$19.99', discountPercent: 25 },
+      isReleased: true,
+      price: '$14.99',
+      originalPrice: '$19.99',
+      discountPercent: 25,
     });
   });
 });

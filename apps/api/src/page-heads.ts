@@ -18,7 +18,12 @@ export interface PageHead {
 }
 
 const head = (title: string, description: string, more: Partial<PageHead>): PageHead => ({
-  ...{ title, description, canonical: null, type: 'website', image: null, isMissing: false },
+  title,
+  description,
+  canonical: null,
+  type: 'website',
+  image: null,
+  isMissing: false,
   ...more,
 });
 

@@ -37,9 +37,13 @@ class FewGames extends PublicUpdateQueries {
     if (appId === 503) throw new Error('The database is away.');
     if (appId !== 7 && appId !== 8) return null;
     return {
-      ...{ appid: appId, name: appId === 7 ? 'Brinelight' : HOSTILE, icon: null },
+      appid: appId,
+      name: appId === 7 ? 'Brinelight' : HOSTILE,
+      icon: null,
       logo: appId === 7 ? 'https://store.example/7.jpg' : 'javascript:alert(3)"><script>',
-      ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay'], latestUpdateDate: null },
+      developers: ['Low Lamp Studio'],
+      publishers: ['Northquay'],
+      latestUpdateDate: null,
       updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
     };
   }

@@ -34,7 +34,11 @@ export const aNotice = (id: string, title: string, kind: NoticeKind = 'reminder'
   const body = `Your reminder for Brinelight: ${title}`;
   const game = { name: 'Brinelight', steamAppId: 904110, iconUrl: null, logoUrl: null };
   return {
-    ...{ id, is_read: false, created_at: at, message: body, game_update: null },
+    id,
+    is_read: false,
+    created_at: at,
+    message: body,
+    game_update: null,
     notice: { kind, appId: 904110, title, body, at, game },
   };
 };

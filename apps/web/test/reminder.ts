@@ -4,9 +4,16 @@ const DAY = 86_400_000;
 
 /** A reminder about a game made up, due tomorrow. */
 export const aReminder = (facts: Partial<ReminderRow> = {}): ReminderRow => ({
-  ...{ id: 'r1', steamAppId: 904110, gameName: 'Brinelight', gameIconUrl: null, gameLogoUrl: null },
-  ...{ reminderType: 'custom', reminderDate: new Date(Date.now() + DAY).toISOString() },
-  ...{ message: 'Try the new mode', isSent: false, createdAt: '2026-01-01T00:00:00Z' },
+  id: 'r1',
+  steamAppId: 904110,
+  gameName: 'Brinelight',
+  gameIconUrl: null,
+  gameLogoUrl: null,
+  reminderType: 'custom',
+  reminderDate: new Date(Date.now() + DAY).toISOString(),
+  message: 'Try the new mode',
+  isSent: false,
+  createdAt: '2026-01-01T00:00:00Z',
   ...facts,
 });
 

@@ -214,6 +214,27 @@ export const violations: ViolatingProbe[] = [
     rule: '@typescript-eslint/no-misused-promises',
     isTyped: true,
   },
+  {
+    does: 'properties are packed into a spread',
+    file: 'libs/api/domain/src/library/probe.ts',
+    code: `export const both = (a: object, b: number): object => ({ ...a, ...{ b } });\n`,
+    rule: 'no-restricted-syntax',
+    says: 'Write the properties',
+  },
+  {
+    does: 'arguments are packed into a tuple',
+    file: 'libs/api/domain/src/library/probe.ts',
+    code: `export const both = (): number => Math.max(...([1, 2] as const));\n`,
+    rule: 'no-restricted-syntax',
+    says: 'Write the properties',
+  },
+  {
+    does: 'props are packed into a spread',
+    file: 'apps/web/src/shared/ui/Probe.tsx',
+    code: `export const Probe = ({ id }: { id: string }) => <i {...{ id }} />;\n`,
+    rule: 'no-restricted-syntax',
+    says: 'Write the properties',
+  },
 ];
 
 /** These stand right beside the violations, and no rule may mind them. */

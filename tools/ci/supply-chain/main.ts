@@ -25,8 +25,15 @@ const lock = read<Lock>('package-lock.json');
 faults.push(...inexactVersions(manifest), ...foreignPackages(lock), ...undecidedScripts(manifest, lock));
 
 run('lockfile-lint', [
-  ...['--path', 'package-lock.json', '--type', 'npm', '--allowed-hosts', 'npm'],
-  ...['--validate-https', '--validate-integrity', '--validate-package-names'],
+  '--path',
+  'package-lock.json',
+  '--type',
+  'npm',
+  '--allowed-hosts',
+  'npm',
+  '--validate-https',
+  '--validate-integrity',
+  '--validate-package-names',
 ]);
 
 const tracked = run('git', ['ls-files', '-z']).split('\0').filter(Boolean);

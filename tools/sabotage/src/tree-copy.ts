@@ -81,18 +81,16 @@ export class TreeCopy {
     const specs = specsOf(this.root, folder, spec);
     const config = join(folder, 'jest.config.js');
     const code = await this.execute(
-      ...[
-        'jest',
-        '--config',
-        config,
-        '--json',
-        '--outputFile',
-        report,
-        '-w',
-        '1',
-        '--runTestsByPath',
-        ...specs,
-      ],
+      'jest',
+      '--config',
+      config,
+      '--json',
+      '--outputFile',
+      report,
+      '-w',
+      '1',
+      '--runTestsByPath',
+      ...specs,
     );
     if (code === null) return 'endless';
     if (!existsSync(report)) return 'broken';

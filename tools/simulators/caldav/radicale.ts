@@ -86,7 +86,10 @@ export const startRadicale = async (): Promise<Radicale> => {
   const url = `http://127.0.0.1:${READY.exec(output)![1]}/`;
   let made = 0;
   return {
-    ...{ url, username, password, close },
+    url,
+    username,
+    password,
+    close,
     addCalendar: async (name) => {
       made += 1;
       const address = `${url}${username}/calendar-${made}/`;

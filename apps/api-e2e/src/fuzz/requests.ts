@@ -179,7 +179,10 @@ export class RouteFuzz {
       ...(this.query ? [kind(5, this.fieldOfQuery(count))] : []),
       ...(this.template.includes('/:') ? [kind(2, this.segment())] : []),
       ...(this.method === 'GET' ? [] : [kind(2, this.wholeBody())]),
-      ...[kind(2, this.headers()), kind(1, methods), kind(1, queries), kind(1, this.raw())],
+      kind(2, this.headers()),
+      kind(1, methods),
+      kind(1, queries),
+      kind(1, this.raw()),
     ];
     const mutations = this.sample(fc.oneof(...kinds), count);
     return base.map((request, n) => ({

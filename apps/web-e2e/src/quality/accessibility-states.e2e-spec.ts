@@ -23,24 +23,29 @@ const expectClean = async (page: Page): Promise<void> => {
 };
 
 const CONNECTION = {
-  ...{
-    serverUrl: 'https://dav.example/',
-    username: 'mira',
-    connectedCalendar: 'Games',
-    syncFrequency: 'daily',
-  },
-  ...{
-    exportSettings: { gameUpdates: true, gameReleases: true },
-    status: 'failed',
-    progress: null,
-    lastSync: null,
-  },
+  serverUrl: 'https://dav.example/',
+  username: 'mira',
+  connectedCalendar: 'Games',
+  syncFrequency: 'daily',
+  exportSettings: { gameUpdates: true, gameReleases: true },
+  status: 'failed',
+  progress: null,
+  lastSync: null,
   problem: { code: 'gone', message: 'This calendar is not on the server any more.' },
 };
 
 const IMPORT = {
-  ...{ id: UNDO, profile: 'tess', state: 'ready', problem: null, owned: 'shown', wishlist: 'private' },
-  ...{ chosen: 9, added: 3, left: { owned: 2, wishlist: 1 }, room: { owned: 2, wishlist: 9 }, canWish: true },
+  id: UNDO,
+  profile: 'tess',
+  state: 'ready',
+  problem: null,
+  owned: 'shown',
+  wishlist: 'private',
+  chosen: 9,
+  added: 3,
+  left: { owned: 2, wishlist: 1 },
+  room: { owned: 2, wishlist: 9 },
+  canWish: true,
 };
 const IMPORT_GAMES = [
   { source: 'owned', appId: 1, name: 'Brinelight', isListed: true },

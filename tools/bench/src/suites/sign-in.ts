@@ -23,7 +23,9 @@ export const measureSignIn = async (run: Run): Promise<void> => {
   const api = await Api.start(run.workDir, db.url, { RATE_LIMIT_FACTOR: '0' });
   const register = { name: 'Ada', username: 'ada', email: 'ada@example.org' };
   await post(`${api.url}/api/auth/register`, {
-    ...{ ...register, password: PASSWORD, password_confirmation: PASSWORD },
+    ...register,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
   });
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let n = -WARM_UP; n < attempts; n += 1) {

@@ -7,5 +7,7 @@ export interface TextFieldProps extends InputProps, FieldProps {}
 
 /** A labelled input with its hint or its errors below. */
 export const TextField = ({ label, hint, errors, ...input }: TextFieldProps) => (
-  <Field {...{ label, hint, errors }}>{(control) => <Input {...input} {...control} />}</Field>
+  <Field label={label} hint={hint} errors={errors}>
+    {(control) => <Input {...input} {...control} />}
+  </Field>
 );

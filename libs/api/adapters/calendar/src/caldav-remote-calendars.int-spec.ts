@@ -32,7 +32,9 @@ describe('calendars on a CalDAV server', () => {
 
   const remote = new CaldavRemoteCalendars(fetchWith());
   const account = (serverUrl = radicale.url): CalendarAccount => ({
-    ...{ serverUrl, username: radicale.username, password: radicale.password },
+    serverUrl,
+    username: radicale.username,
+    password: radicale.password,
   });
   const addCalendar = async (name: string): Promise<string> => {
     const url = await radicale.addCalendar(name);

@@ -35,9 +35,25 @@ const NOTHING = allowing();
 const LOOPBACK = allowing('127.0.0.1');
 /** This machine, in the ways that URLs have of writing it. */
 const SPELLINGS = [
-  ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0', '127.255.255.254', '0x7f.1'],
-  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '[::127.0.0.1]'],
-  ...['①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.', 'localhost', 'LOCALHOST'],
+  '127.0.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0177.0.0.1',
+  '127.1',
+  '0',
+  '127.255.255.254',
+  '0x7f.1',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::127.0.0.1]',
+  '①②⑦.⓪.⓪.①',
+  '127。0。0。1',
+  '127.0.0.1.',
+  'localhost',
+  'LOCALHOST',
 ];
 const v4 = (address: string) => ({ address, family: 4 });
 const v6 = (address: string) => ({ address, family: 6 });
@@ -181,8 +197,12 @@ describe('a fetch of what users name', () => {
     const init = { method: 'PROPFIND', headers: { Authorization: 'Basic secret' }, body: '<x/>' };
     await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`, init);
     expect(seen).toEqual([
-      ...['PROPFIND /', 'Basic secret', 'PROPFIND /second', 'Basic secret'],
-      ...['PROPFIND /third', undefined],
+      'PROPFIND /',
+      'Basic secret',
+      'PROPFIND /second',
+      'Basic secret',
+      'PROPFIND /third',
+      undefined,
     ]);
   });
 

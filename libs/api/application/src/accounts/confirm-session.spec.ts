@@ -199,7 +199,9 @@ describe('confirming a session', () => {
     const go = async (steamId: string, browser = BROWSER) => {
       const errand = { act: 'confirm', ...userOf('1') } as const;
       const page = await desk.useCases.beginSteamSignIn.execute({
-        ...{ browser: BROWSER, errand, returnAddress: RETURN },
+        browser: BROWSER,
+        errand,
+        returnAddress: RETURN,
       });
       const code = await desk.useCases.receiveSteamAnswer.execute(desk.store.answer(page, steamId), RETURN);
       return desk.useCases.finishSteamSignIn.execute(code!, browser, caller);

@@ -69,7 +69,9 @@ describe('logging in', () => {
     await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow();
     expect(accounts.activities).toEqual([
       {
-        ...{ userId: '1', act: 'signed-in', caller: ATTEMPT.caller },
+        userId: '1',
+        act: 'signed-in',
+        caller: ATTEMPT.caller,
         detail: { by: 'password', twoStep: false },
       },
       { userId: '1', act: 'sign-in-refused', caller: ATTEMPT.caller },

@@ -201,7 +201,13 @@ describe('passkeys', () => {
       await expect(remove()).rejects.toThrow(LastWayIn);
       await desk.storeAccounts.link('1', '76561190000000011', desk.parts.clock.now());
       await desk.passkeys.add({
-        ...{ id, userId: '1', publicKey: '', counter: 0, transports: [], name: '', createdAt: new Date() },
+        id,
+        userId: '1',
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        name: '',
+        createdAt: new Date(),
       });
       await remove();
       expect(desk.activity.of('1').at(-1)).toBe('passkey-removed');

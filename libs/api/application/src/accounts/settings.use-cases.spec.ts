@@ -100,14 +100,12 @@ describe('settings of an account', () => {
     ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
   const update = (change: { username?: string; email?: string; currentPassword?: string }) =>
     act.updateProfile.execute({
-      ...{
-        userId: '1',
-        sessionId: 's0',
-        username: undefined,
-        email: undefined,
-        currentPassword: PASSWORD,
-        caller,
-      },
+      userId: '1',
+      sessionId: 's0',
+      username: undefined,
+      email: undefined,
+      currentPassword: PASSWORD,
+      caller,
       ...change,
     });
 
@@ -335,7 +333,8 @@ describe('settings of an account', () => {
           sessionId: 's2',
           username: undefined,
           email: 'VICTIM@example.org',
-          ...{ currentPassword: PASSWORD, caller },
+          currentPassword: PASSWORD,
+          caller,
         });
       }
       await expect(update({ email: 'Victim@example.org' })).rejects.toThrow(TooManyAttempts);
@@ -367,7 +366,8 @@ describe('settings of an account', () => {
       await act.sendReset.execute('ada@example.org', caller);
       const token = tokenTo('ada@example.org');
       expect(await act.resetPassword.execute({ token, password: 'Other-Horse-8', browser, caller })).toEqual([
-        ...['passkeys', 'apiTokens'],
+        'passkeys',
+        'apiTokens',
       ]);
       expect(await left()).toEqual([]);
       await expect(act.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
@@ -380,7 +380,8 @@ describe('settings of an account', () => {
         const stolen = await setUpByStranger();
         await act.sendVerification.execute('1');
         expect(await act.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller)).toEqual({
-          ...{ email: 'ada@example.org', revoked: ['passkeys', 'apiTokens'] },
+          email: 'ada@example.org',
+          revoked: ['passkeys', 'apiTokens'],
         });
         expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
         await expect(act.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);

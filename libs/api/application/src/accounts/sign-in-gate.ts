@@ -34,7 +34,10 @@ export class SignInGate {
     const ticket = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
     await this.tickets.add({
-      ...{ kind: 'second-step', token: ticket, browser, userId },
+      kind: 'second-step',
+      token: ticket,
+      browser,
+      userId,
       content: { userId, by, signInVersion: String(signInVersion) },
       expiresAt,
     });

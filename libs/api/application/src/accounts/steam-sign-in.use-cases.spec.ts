@@ -30,7 +30,8 @@ describe('signing in through Steam', () => {
   });
   const begin = (linkTo: string | null = null, browser = BROWSER) =>
     desk.useCases.beginSteamSignIn.execute({
-      ...{ browser, returnAddress: RETURN },
+      browser,
+      returnAddress: RETURN,
       errand: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo, sessionId: `s${linkTo}` },
     });
   const receive = (query: URLSearchParams) => desk.useCases.receiveSteamAnswer.execute(query, RETURN);
@@ -46,7 +47,11 @@ describe('signing in through Steam', () => {
   };
   const signUp = (ticket: string, details: object = {}) =>
     desk.useCases.signUpWithSteam.execute({
-      ...{ ticket, username: 'cleo', email: 'cleo@example.org', browser: BROWSER, caller },
+      ticket,
+      username: 'cleo',
+      email: 'cleo@example.org',
+      browser: BROWSER,
+      caller,
       ...details,
     });
 

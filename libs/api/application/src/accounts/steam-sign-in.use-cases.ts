@@ -92,7 +92,9 @@ export class ReceiveSteamAnswer {
     await this.tickets.turn(
       { kind: 'steam-check', token: state, now },
       {
-        ...{ kind: 'steam-code', token: code, expiresAt: after(CODE_LIFETIME_MS) },
+        kind: 'steam-code',
+        token: code,
+        expiresAt: after(CODE_LIFETIME_MS),
         content: { ...begun, steamId: answer.steamId },
       },
     );
@@ -142,7 +144,11 @@ export class FinishSteamSignIn {
     const content = { steamId };
     await this.tickets.add({
       kind: 'steam-sign-up',
-      ...{ token: ticket, browser, userId: null, content, expiresAt },
+      token: ticket,
+      browser,
+      userId: null,
+      content,
+      expiresAt,
     });
     return { signUp: { ticket } };
   }

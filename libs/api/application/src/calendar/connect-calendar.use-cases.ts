@@ -32,15 +32,21 @@ export class ShowConnection {
     if (!connection) return null;
     const { serverUrl, username, calendarName, kinds, progress, lastSync, problem } = connection;
     return {
-      ...{ serverUrl, username, connectedCalendar: calendarName, syncFrequency: 'daily', kinds, progress },
+      serverUrl,
+      username,
+      connectedCalendar: calendarName,
+      syncFrequency: 'daily',
+      kinds,
+      progress,
       status: statusOf(connection, this.clock.now()),
       lastSync: lastSync && {
-        ...{ totalEvents: lastSync.total, newEvents: lastSync.added, changedEvents: lastSync.changed },
-        ...{
-          removedEvents: lastSync.removed,
-          errors: lastSync.errors,
-          lastSyncTime: lastSync.at.toISOString(),
-        },
+        totalEvents: lastSync.total,
+        newEvents: lastSync.added,
+        changedEvents: lastSync.changed,
+
+        removedEvents: lastSync.removed,
+        errors: lastSync.errors,
+        lastSyncTime: lastSync.at.toISOString(),
       },
       problem: problem && { code: problem, message: remoteCalendarMessage(problem) },
     };

@@ -41,7 +41,12 @@ describe('a connected calendar', () => {
     const secrets = new ConnectionSecrets(new ReversibleSecretBox());
     const mirror = new CalendarMirror(remote, new PlainCalendarWriter(), hashOf);
     return {
-      ...{ jobs, connections, remote, clock, plans, exported },
+      jobs,
+      connections,
+      remote,
+      clock,
+      plans,
+      exported,
       connect: new ConnectCalendar(unitOfWork, remote, connections, secrets, jobs, clock),
       change: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
       request: new RequestSync(unitOfWork, connections, jobs, clock),
@@ -74,13 +79,11 @@ describe('a connected calendar', () => {
     await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual(['update-1', 'update-2', 'update-3']);
     expect(await shown()).toMatchObject({
-      ...{
-        status: 'synced',
-        connectedCalendar: 'Games',
-        syncFrequency: 'daily',
-        progress: null,
-        problem: null,
-      },
+      status: 'synced',
+      connectedCalendar: 'Games',
+      syncFrequency: 'daily',
+      progress: null,
+      problem: null,
       lastSync: { totalEvents: 3, newEvents: 3, changedEvents: 0, removedEvents: 0, errors: 0 },
     });
   });
@@ -104,7 +107,10 @@ describe('a connected calendar', () => {
     await here.sync.execute({ userId: 'ada' });
     expect(here.remote.writes).toEqual(['remove update-3', 'put update-2', 'put update-4']);
     expect((await shown()).lastSync).toMatchObject({
-      ...{ totalEvents: 3, newEvents: 1, changedEvents: 1, removedEvents: 1 },
+      totalEvents: 3,
+      newEvents: 1,
+      changedEvents: 1,
+      removedEvents: 1,
     });
   });
 
@@ -135,7 +141,8 @@ describe('a connected calendar', () => {
     here.remote.problem = problem;
     await here.sync.execute({ userId: 'ada' });
     expect(await shown()).toMatchObject({
-      ...{ status: 'failed', problem: { code: problem, message: expect.stringContaining(words) } },
+      status: 'failed',
+      problem: { code: problem, message: expect.stringContaining(words) },
     });
     here.clock.advance(48 * HOUR_MS);
     await here.queue.execute();

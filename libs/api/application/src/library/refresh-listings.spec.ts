@@ -120,9 +120,13 @@ describe('refreshing listings', () => {
       await change(price(1499));
       expect(notices.kept).toMatchObject([
         {
-          ...{ kind: 'price-drop', appId: 1, userId: null, at: clock.now() },
+          kind: 'price-drop',
+          appId: 1,
+          userId: null,
+          at: clock.now(),
           key: `price-drop:1:1499:${clock.now().toISOString().slice(0, 10)}`,
-          ...{ title: '$14.99 instead of $19.99', message: 'Game 1 costs $14.99 now instead of $19.99.' },
+          title: '$14.99 instead of $19.99',
+          message: 'Game 1 costs $14.99 now instead of $19.99.',
         },
       ]);
     });

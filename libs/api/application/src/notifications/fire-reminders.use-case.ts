@@ -32,8 +32,13 @@ export class FireReminders {
     }));
     await this.board.post(
       told.map(({ id, userId, appId, dueAt, words }) => ({
-        ...{ kind: 'reminder', appId, userId, key: `reminder:${id}` },
-        ...{ title: words.line, message: words.sentences, at: dueAt },
+        kind: 'reminder',
+        appId,
+        userId,
+        key: `reminder:${id}`,
+        title: words.line,
+        message: words.sentences,
+        at: dueAt,
       })),
     );
     for (const reminder of told) await this.mail(reminder, reminder.words.sentences);

@@ -30,9 +30,15 @@ export const reminderReversal = ({
 }: Reminder): Reversal => {
   const { id, appId, type, message } = reminder;
   const payload: Removed = {
-    ...{ id, appId, type, message, dueAt: dueAt.toISOString(), sentAt: sentAt && sentAt.toISOString() },
+    id,
+    appId,
+    type,
+    message,
+    dueAt: dueAt.toISOString(),
+    sentAt: sentAt && sentAt.toISOString(),
     happenedAt: happenedAt && happenedAt.toISOString(),
-    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
   return { kind: KIND, payload };
 };

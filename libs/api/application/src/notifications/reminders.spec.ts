@@ -36,7 +36,9 @@ describe('reminders', () => {
   let fire: FireReminders;
 
   const plan = (more: Partial<ReminderPlan> = {}): ReminderPlan => ({
-    ...{ type: 'custom', message: 'Try the new mode', dueAt: at(10) },
+    type: 'custom',
+    message: 'Try the new mode',
+    dueAt: at(10),
     ...more,
   });
 
@@ -69,8 +71,14 @@ describe('reminders', () => {
     it('for a game of the list, with the message without its margins', async () => {
       const id = await create.execute(ADA, GAME, plan({ message: '  Try it \n' }));
       expect(await reminders.find(ADA, id)).toMatchObject({
-        ...{ userId: ADA, appId: GAME, type: 'custom', message: 'Try it', dueAt: at(10) },
-        ...{ sentAt: null, createdAt: NOON, updatedAt: NOON },
+        userId: ADA,
+        appId: GAME,
+        type: 'custom',
+        message: 'Try it',
+        dueAt: at(10),
+        sentAt: null,
+        createdAt: NOON,
+        updatedAt: NOON,
       });
     });
 
@@ -108,7 +116,11 @@ describe('reminders', () => {
       clock.advance(MINUTE);
       await change.execute(ADA, id, { type: 'update', message: 'Other', dueAt: at(20) });
       expect(await reminders.find(ADA, id)).toMatchObject({
-        ...{ type: 'update', message: 'Other', dueAt: at(20), createdAt: NOON, updatedAt: at(1) },
+        type: 'update',
+        message: 'Other',
+        dueAt: at(20),
+        createdAt: NOON,
+        updatedAt: at(1),
       });
     });
 
@@ -156,7 +168,12 @@ describe('reminders', () => {
       await fire.execute();
       expect(notices.kept).toEqual([
         {
-          ...{ id: '1', kind: 'reminder', appId: GAME, userId: ADA, key: `reminder:${id}`, at: at(10) },
+          id: '1',
+          kind: 'reminder',
+          appId: GAME,
+          userId: ADA,
+          key: `reminder:${id}`,
+          at: at(10),
           title: 'Try the new mode',
           message: 'Your reminder for Game 7: Try the new mode.',
         },

@@ -8,7 +8,9 @@ const ahead = (text: string) => ({ isReleased: false, window: releaseWindowOf(te
 const OUT = { isReleased: true, window: releaseWindowOf('Nov 21, 2026') };
 const costs = (final: number, initial = final) => ({ currency: 'USD', initial, final });
 const facts = (more: Partial<ListingFacts>): ListingFacts => ({
-  ...{ release: OUT, isFree: false, price: costs(1999) },
+  release: OUT,
+  isFree: false,
+  price: costs(1999),
   ...more,
 });
 const told = (amount: number, daysAgo: number): ToldPrice => ({

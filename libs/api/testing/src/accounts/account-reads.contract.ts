@@ -54,9 +54,17 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
     it('shows a user in the form of the wire', async () => {
       const { id } = await add({ ...ADA, name: "Tom & 'Jerry' <3" });
       expect(await ports.accountQueries.user(id)).toEqual({
-        ...{ id, name: "Tom & 'Jerry' <3", username: 'Ada', email: 'Ada@Example.org' },
-        ...{ isAdmin: false, emailVerified: false, createdAt: '2026-01-02T03:04:05.000Z' },
-        ...{ currentPlan: 'FREE', planExpiresAt: null, subscriptionStatus: 'ACTIVE', autoRenew: false },
+        id,
+        name: "Tom & 'Jerry' <3",
+        username: 'Ada',
+        email: 'Ada@Example.org',
+        isAdmin: false,
+        emailVerified: false,
+        createdAt: '2026-01-02T03:04:05.000Z',
+        currentPlan: 'FREE',
+        planExpiresAt: null,
+        subscriptionStatus: 'ACTIVE',
+        autoRenew: false,
       });
     });
 
@@ -78,13 +86,11 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       await ports.accountTokens.add('token', 'change-email', waiting);
       const { username, email } = ADA;
       const user = {
-        ...{
-          username,
-          email,
-          emailVerified: false,
-          emailNotifications: true,
-          notificationFrequency: 'daily',
-        },
+        username,
+        email,
+        emailVerified: false,
+        emailNotifications: true,
+        notificationFrequency: 'daily',
         createdAt: '2026-01-02T03:04:05.000Z',
       };
       expect(await ports.accountQueries.settings(userId)).toEqual({
@@ -94,7 +100,9 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       ports.clock.advance(DAY);
       await ports.users.change(userId, { passwordChangedAt: now });
       expect((await ports.accountQueries.settings(userId))?.user).toEqual({
-        ...{ ...user, pendingEmail: null, lastPasswordChange: now.toISOString() },
+        ...user,
+        pendingEmail: null,
+        lastPasswordChange: now.toISOString(),
       });
     });
 

@@ -31,8 +31,14 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       ports.unitOfWork.run(() =>
         ports.tokens.add(
           {
-            ...{ userId, token, name: `For ${token}`, prefix: 'plt_abc', scope: 'read' },
-            ...{ createdAt: ports.clock.now(), expiresAt: null, ...more },
+            userId,
+            token,
+            name: `For ${token}`,
+            prefix: 'plt_abc',
+            scope: 'read',
+            createdAt: ports.clock.now(),
+            expiresAt: null,
+            ...more,
           },
           limit,
         ),
@@ -56,7 +62,8 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       const holders = await Promise.all([...names, 'none', 'token 1'].map(holderOf));
       expect(holders.map((holder) => holder?.userId ?? null)).toEqual([
         ...names.map((_, n) => (n % 2 ? ports.ada : ports.bob)),
-        ...[null, ports.ada],
+        null,
+        ports.ada,
       ]);
     });
 
@@ -102,8 +109,14 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       await add(ports.bob, 'two');
       expect(await ports.queries.of(ports.ada)).toEqual([
         {
-          ...{ id, name: 'For one', prefix: 'plt_abc', scope: 'read', createdAt: now },
-          ...{ expiresAt: now, isExpired: true, lastUsedAt: null },
+          id,
+          name: 'For one',
+          prefix: 'plt_abc',
+          scope: 'read',
+          createdAt: now,
+          expiresAt: now,
+          isExpired: true,
+          lastUsedAt: null,
         },
       ]);
     });

@@ -47,7 +47,14 @@ export class InMemoryAccountQueries extends AccountQueries {
     if (!user) return null;
     const { id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew } = user;
     return {
-      ...{ id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew },
+      id,
+      name,
+      username,
+      email,
+      isAdmin,
+      emailVerified,
+      subscriptionStatus,
+      autoRenew,
       createdAt: user.createdAt.toISOString(),
       currentPlan: planInForce(user, this.clock.now(), null),
       planExpiresAt: user.planExpiresAt?.toISOString() ?? null,
@@ -67,7 +74,10 @@ export class InMemoryAccountQueries extends AccountQueries {
     );
     return {
       user: {
-        ...{ username, email, emailVerified, emailNotifications },
+        username,
+        email,
+        emailVerified,
+        emailNotifications,
         notificationFrequency: isLeftOver ? 'daily' : notificationFrequency,
         pendingEmail: pending?.holder.email ?? null,
         createdAt: user.createdAt.toISOString(),

@@ -92,7 +92,11 @@ describe('in-memory API tokens', () =>
     const clock = new FixedClock();
     const tokens = new InMemoryApiTokenRepository();
     return {
-      ...{ clock, tokens, ada: '1', bob: '2', unitOfWork: new InMemoryUnitOfWork() },
+      clock,
+      tokens,
+      ada: '1',
+      bob: '2',
+      unitOfWork: new InMemoryUnitOfWork(),
       roster: new InMemoryUserRoster(accounts),
       queries: new InMemoryApiTokenQueries(accounts, tokens, clock),
     };

@@ -45,7 +45,11 @@ export class InMemoryApiTokenQueries extends ApiTokenQueries {
     return this.repository.tokens
       .filter((token) => token.userId === userId)
       .map(({ id, name, prefix, scope, createdAt, expiresAt, lastUsedAt }) => ({
-        ...{ id, name, prefix, scope, createdAt: createdAt.toISOString() },
+        id,
+        name,
+        prefix,
+        scope,
+        createdAt: createdAt.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
         isExpired: this.isExpired(expiresAt),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -40,9 +40,8 @@ export class InMemorySessionRepository extends SessionRepository {
   override async endAll(userId: string, keep?: Kept): Promise<void> {
     await this.endSignIns(userId);
     const browsers = this.accounts.browsers.get(userId);
-    for (const browser of [...(browsers?.keys() ?? [])])
-      if (browser !== keep?.browser) browsers?.delete(browser);
-    for (const session of [...this.accounts.sessions.values()])
+    for (const browser of browsers?.keys() ?? []) if (browser !== keep?.browser) browsers?.delete(browser);
+    for (const session of this.accounts.sessions.values())
       if (session.userId === userId && session.id !== keep?.sessionId)
         this.accounts.sessions.delete(session.id);
   }
@@ -133,8 +132,11 @@ export class InMemorySecurityQueries extends SecurityQueries {
   override async activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]> {
     return this.accounts.activities
       .map(({ act, caller, userId: owner }, index) => ({
-        ...{ id: String(index + 1), act, owner },
-        ...{ addressRange: caller.addressRange, userAgent: caller.userAgent },
+        id: String(index + 1),
+        act,
+        owner,
+        addressRange: caller.addressRange,
+        userAgent: caller.userAgent,
         at: this.clock.now().toISOString(),
       }))
       .filter(({ id, owner }) => owner === userId && (before === null || Number(id) < Number(before)))

@@ -49,7 +49,11 @@ export class InMemoryPasskeyRepository extends PasskeyRepository {
 }
 
 const passkeyOf = ({ id, userId, publicKey, counter, transports }: Kept): Passkey => ({
-  ...{ id, userId, publicKey, counter, transports },
+  id,
+  userId,
+  publicKey,
+  counter,
+  transports,
 });
 
 export class InMemoryStoreAccountRepository extends StoreAccountRepository {
@@ -118,7 +122,10 @@ export class InMemorySignInMethodQueries extends SignInMethodQueries {
       passkeys: [...passkeys.kept.values()]
         .filter((kept) => kept.userId === userId)
         .map(({ id, name, createdAt, lastUsedAt }) => ({
-          ...{ id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+          id,
+          name,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
         })),
       steam:
         (steamId && {

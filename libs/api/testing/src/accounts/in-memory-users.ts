@@ -119,7 +119,7 @@ export class InMemoryAccountEraser extends AccountEraser {
     const place = users.findIndex(({ id }) => id === userId);
     if (place < 0) return undefined;
     users.splice(place, 1);
-    for (const session of [...sessions.values()]) if (session.userId === userId) sessions.delete(session.id);
+    for (const session of sessions.values()) if (session.userId === userId) sessions.delete(session.id);
     return this.customers.get(userId) ?? null;
   }
 }

@@ -230,8 +230,11 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       await open(ada, 3);
       const time = ports.clock.now().toISOString();
       const third = {
-        ...{ id: at(3), userAgent: 'browser 3', addressRange: '203.0.113.0/24' },
-        ...{ createdAt: time, lastSeenAt: time },
+        id: at(3),
+        userAgent: 'browser 3',
+        addressRange: '203.0.113.0/24',
+        createdAt: time,
+        lastSeenAt: time,
       };
       expect(await ports.security.sessions(ada)).toMatchObject([third, { id: at(1) }]);
       ports.clock.advance(1);

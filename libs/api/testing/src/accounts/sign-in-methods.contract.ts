@@ -33,8 +33,13 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
   });
   const add = (userId: string, id = 'passkey-1', counter = 1): Promise<boolean> =>
     ports.passkeys.add({
-      ...{ id, userId, publicKey: 'a key', counter, transports: ['internal', 'hybrid'] },
-      ...{ name: 'My laptop', createdAt: NOW },
+      id,
+      userId,
+      publicKey: 'a key',
+      counter,
+      transports: ['internal', 'hybrid'],
+      name: 'My laptop',
+      createdAt: NOW,
     });
 
   describe('as a PasskeyRepository', () => {
@@ -126,15 +131,19 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       await secondSteps.confirm(ada, 'sealed', 1, LATER);
       await secondSteps.replaceRecoveryCodes(ada, ['0123456789ABCDEF', 'GHJKMNPQRSTVWXYZ']);
       expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({
-        ...{ hasPassword: true, passkeys: 1, hasSteam: true },
+        hasPassword: true,
+        passkeys: 1,
+        hasSteam: true,
       });
       expect(await queries.of(ada)).toEqual({
         hasPassword: true,
         twoStep: { since: LATER.toISOString(), recoveryCodesLeft: 2 },
         passkeys: [
           {
-            ...{ id: 'passkey-1', name: 'My laptop' },
-            ...{ createdAt: NOW.toISOString(), lastUsedAt: LATER.toISOString() },
+            id: 'passkey-1',
+            name: 'My laptop',
+            createdAt: NOW.toISOString(),
+            lastUsedAt: LATER.toISOString(),
           },
         ],
         steam: { steamId: STEAM, linkedAt: NOW.toISOString() },

@@ -64,16 +64,27 @@ export class SoftwareAuthenticator {
     this.credentials.push(credential);
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const cose = cbor.map(
-      ...[cbor.int(1), cbor.int(2), cbor.int(3), cbor.int(-7), cbor.int(-1), cbor.int(1)],
-      ...[cbor.int(-2), cbor.bytes(Buffer.from(x, 'base64url'))],
-      ...[cbor.int(-3), cbor.bytes(Buffer.from(y, 'base64url'))],
+      cbor.int(1),
+      cbor.int(2),
+      cbor.int(3),
+      cbor.int(-7),
+      cbor.int(-1),
+      cbor.int(1),
+      cbor.int(-2),
+      cbor.bytes(Buffer.from(x, 'base64url')),
+      cbor.int(-3),
+      cbor.bytes(Buffer.from(y, 'base64url')),
     );
     const id = Buffer.from(credential.id, 'base64url');
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
     const data = Buffer.concat([this.authenticatorData(rp.id, ATTESTED, lie.counter ?? 1, lie), attested]);
     const attestation = cbor.map(
-      ...[cbor.text('fmt'), cbor.text('none'), cbor.text('attStmt'), cbor.map()],
-      ...[cbor.text('authData'), cbor.bytes(data)],
+      cbor.text('fmt'),
+      cbor.text('none'),
+      cbor.text('attStmt'),
+      cbor.map(),
+      cbor.text('authData'),
+      cbor.bytes(data),
     );
     return this.answer(credential.id, {
       clientDataJSON: this.clientData('webauthn.create', challenge, lie),

@@ -14,8 +14,12 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
     });
     const add = (details: Partial<NewTicket> = {}): Promise<boolean> =>
       tickets.add({
-        ...{ kind: 'second-step', token: 'a token', browser: 'a browser', userId },
-        ...{ content: { for: 'ada' }, expiresAt: LATER },
+        kind: 'second-step',
+        token: 'a token',
+        browser: 'a browser',
+        userId,
+        content: { for: 'ada' },
+        expiresAt: LATER,
         ...details,
       });
     const find = (now = NOW) => tickets.find('second-step', 'a token', 'a browser', now);

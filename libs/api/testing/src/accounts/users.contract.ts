@@ -86,17 +86,18 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       await ports.users.change(id, { passwordHash: 'new', passwordChangedAt });
       await ports.users.change(id, { emailNotifications: false, notificationFrequency: 'weekly' });
       expect(await ports.users.find(id)).toMatchObject({
-        ...{
-          username: 'ADA_2',
-          email: ADA.email,
-          emailVerified: true,
-          passwordHash: 'new',
-          passwordChangedAt,
-        },
-        ...{ emailNotifications: false, notificationFrequency: 'weekly' },
+        username: 'ADA_2',
+        email: ADA.email,
+        emailVerified: true,
+        passwordHash: 'new',
+        passwordChangedAt,
+        emailNotifications: false,
+        notificationFrequency: 'weekly',
       });
       expect(await ports.users.findByIdentifier('bob')).toMatchObject({
-        ...{ emailVerified: false, emailNotifications: true, notificationFrequency: 'daily' },
+        emailVerified: false,
+        emailNotifications: true,
+        notificationFrequency: 'daily',
       });
     });
 

@@ -151,8 +151,14 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     const now = this.clock.now();
     const periodEnd = oneMore(period, now);
     this.subscriptions.push({
-      ...{ id, customerId, state: 'active', period, createdAt: now },
-      ...{ periodStart: now, periodEnd, renews: true },
+      id,
+      customerId,
+      state: 'active',
+      period,
+      createdAt: now,
+      periodStart: now,
+      periodEnd,
+      renews: true,
     });
     this.tell('customer.subscription.created', customerId);
     this.charge(this.find(id), 'UPGRADE', true);

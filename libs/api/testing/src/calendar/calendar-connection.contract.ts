@@ -18,16 +18,23 @@ export const calendarConnectionContract = (
       ({ connections, ada, bob } = await given());
     });
     const aConnection = (more: Partial<NewConnection> = {}): NewConnection => ({
-      ...{ userId: ada, serverUrl: 'https://dav.example', username: 'ada', sealedPassword: 'sealed' },
-      ...{ calendarUrl: 'https://dav.example/ada/games/', calendarName: 'Games', kinds: ['gameUpdates'] },
+      userId: ada,
+      serverUrl: 'https://dav.example',
+      username: 'ada',
+      sealedPassword: 'sealed',
+      calendarUrl: 'https://dav.example/ada/games/',
+      calendarName: 'Games',
+      kinds: ['gameUpdates'],
       ...more,
     });
     const connect = (more: Partial<NewConnection> = {}) => connections.save(aConnection(more), NOW);
     const claim = (lease = LEASE, now = NOW) => connections.claim(ada, lease!, now, minutesLater(10));
     const write = (lease: string, ...keys: string[]) =>
       connections.note(ada, lease, {
-        ...{ written: keys.map((key) => ({ key, hash: `hash of ${key}` })), removed: [] },
-        ...{ done: keys.length, total: 5 },
+        written: keys.map((key) => ({ key, hash: `hash of ${key}` })),
+        removed: [],
+        done: keys.length,
+        total: 5,
       });
     const finish = (more: Partial<SyncOutcome> = {}, lease = LEASE) =>
       connections.finish(ada, lease!, { counts: COUNTS, at: NOW, problem: null, nextAt: null, ...more });
@@ -38,7 +45,11 @@ export const calendarConnectionContract = (
       await connect({ userId: bob, calendarName: 'Of Bob' });
       expect(await connections.find(ada)).toEqual({
         ...aConnection(),
-        ...{ isLeaving: false, progress: null, lastSync: null, problem: null, nextAt: NOW },
+        isLeaving: false,
+        progress: null,
+        lastSync: null,
+        problem: null,
+        nextAt: NOW,
       });
       expect((await connections.find(bob))!.calendarName).toBe('Of Bob');
     });
@@ -60,7 +71,10 @@ export const calendarConnectionContract = (
       expect(await write(LEASE!, 'update-1', 'update-2')).toBe(true);
       expect((await connections.find(ada))!.progress).toEqual({ done: 2, total: 5 });
       await connections.note(ada, LEASE!, {
-        ...{ written: [{ key: 'update-1', hash: 'another' }], removed: ['update-2'], done: 4, total: 5 },
+        written: [{ key: 'update-1', hash: 'another' }],
+        removed: ['update-2'],
+        done: 4,
+        total: 5,
       });
       expect(await connections.synced(ada)).toEqual(new Map([['update-1', 'another']]));
       expect(await connections.synced(bob)).toEqual(new Map());
@@ -82,7 +96,9 @@ export const calendarConnectionContract = (
       await claim();
       await finish({ problem: 'full' });
       expect(await connections.find(ada)).toMatchObject({
-        ...{ lastSync: { ...COUNTS, at: NOW }, problem: 'full', progress: null },
+        lastSync: { ...COUNTS, at: NOW },
+        problem: 'full',
+        progress: null,
       });
     });
 

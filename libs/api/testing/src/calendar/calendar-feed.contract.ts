@@ -33,8 +33,13 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
     ): Promise<CalendarFeed | null> =>
       feeds.add(
         {
-          ...{ userId, token, name: `Feed ${token}`, kinds: ['gameUpdates'], category },
-          ...{ sealedToken: `sealed ${token}`, createdAt: NOW },
+          userId,
+          token,
+          name: `Feed ${token}`,
+          kinds: ['gameUpdates'],
+          category,
+          sealedToken: `sealed ${token}`,
+          createdAt: NOW,
         },
         limit,
       );
@@ -43,8 +48,14 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
     it('finds a feed by its token, and by no other', async () => {
       const added = await add(ada, 'one');
       expect(added).toEqual({
-        ...{ id: added!.id, userId: ada, name: 'Feed one', kinds: ['gameUpdates'], category: null },
-        ...{ sealedToken: 'sealed one', createdAt: NOW, lastReadAt: null },
+        id: added!.id,
+        userId: ada,
+        name: 'Feed one',
+        kinds: ['gameUpdates'],
+        category: null,
+        sealedToken: 'sealed one',
+        createdAt: NOW,
+        lastReadAt: null,
       });
       expect(await feeds.findByToken('one')).toEqual(added);
       expect(await feeds.findByToken('two')).toBeNull();

@@ -28,7 +28,9 @@ export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepo
     const isSame = before?.calendarUrl === connection.calendarUrl;
     this.rows.set(connection.userId, {
       ...connection,
-      ...{ isLeaving: false, problem: null, nextAt: now },
+      isLeaving: false,
+      problem: null,
+      nextAt: now,
       ...FREE,
       lastSync: isSame ? before.lastSync : null,
       synced: isSame ? before.synced : new Map(),

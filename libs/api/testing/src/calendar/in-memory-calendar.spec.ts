@@ -10,7 +10,9 @@ const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 
 calendarFeedContract(async () => {
   const feeds = new InMemoryCalendarFeedRepository();
   return {
-    ...{ feeds, ada: '1', bob: '2' },
+    feeds,
+    ada: '1',
+    bob: '2',
     addCategory: async (userId, name) => {
       feeds.categories.set(`${userId}/7`, name);
       return '7';
@@ -19,12 +21,15 @@ calendarFeedContract(async () => {
   };
 });
 calendarConnectionContract(async () => ({
-  ...{ connections: new InMemoryCalendarConnectionRepository(), ada: '1', bob: '2' },
+  connections: new InMemoryCalendarConnectionRepository(),
+  ada: '1',
+  bob: '2',
 }));
 remoteCalendarsContract(async () => {
   const remote = new InMemoryRemoteCalendars(ACCOUNT);
   return {
-    ...{ remote, account: ACCOUNT },
+    remote,
+    account: ACCOUNT,
     addCalendar: async (name) => remote.addCalendar(name),
     summaries: async (url) =>
       [...remote.calendars.get(url)!.objects.values()].map((ics) => /^SUMMARY:(.*)\r$/m.exec(ics)![1]!),

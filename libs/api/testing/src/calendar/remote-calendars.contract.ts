@@ -4,20 +4,17 @@ import type { CalendarAccount, RemoteCalendars, RemotePlace } from '@patchlight/
 /** A calendar object with one event; `key` makes its id. */
 const ICS = (key: string, summary: string): string =>
   [
-    ...[
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Patchlight//Test//EN',
-      'BEGIN:VEVENT',
-      `UID:${key}@test`,
-    ],
-    ...[
-      'DTSTAMP:20261121T120000Z',
-      'DTSTART:20261121T120000Z',
-      `SUMMARY:${summary}`,
-      'END:VEVENT',
-      'END:VCALENDAR',
-    ],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Patchlight//Test//EN',
+    'BEGIN:VEVENT',
+    `UID:${key}@test`,
+
+    'DTSTAMP:20261121T120000Z',
+    'DTSTART:20261121T120000Z',
+    `SUMMARY:${summary}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
     '',
   ].join('\r\n');
 

@@ -17,8 +17,14 @@ export class InMemoryMailLog extends MailLog {
 
   override async noteQueued({ id, kind, to, subject, author }: QueuedMail): Promise<void> {
     const mail: MailRow = {
-      ...{ id, kind, to: maskedAddress(to), state: 'queued', tries: 0 },
-      ...{ queuedAt: this.now(), lastTryAt: null, error: null },
+      id,
+      kind,
+      to: maskedAddress(to),
+      state: 'queued',
+      tries: 0,
+      queuedAt: this.now(),
+      lastTryAt: null,
+      error: null,
       subject: author ? subject : null,
       plan: author?.plan ?? null,
     };

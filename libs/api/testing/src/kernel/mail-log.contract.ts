@@ -25,8 +25,14 @@ export const mailLogContract = (
     const { mails, pagination } = await page();
     expect(mails).toEqual([
       {
-        ...{ id, kind: 'verify-email', to: 'a…@example.org', state: 'queued', tries: 0 },
-        ...{ queuedAt: expect.stringMatching(/^\d{4}-/), lastTryAt: null, error: null },
+        id,
+        kind: 'verify-email',
+        to: 'a…@example.org',
+        state: 'queued',
+        tries: 0,
+        queuedAt: expect.stringMatching(/^\d{4}-/),
+        lastTryAt: null,
+        error: null,
         subject: null,
         plan: null,
       },

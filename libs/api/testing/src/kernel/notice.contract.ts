@@ -22,8 +22,13 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
     let ada: string;
     let bob: string;
     const notice = (title: string, more: Partial<NewNotice> = {}): NewNotice => ({
-      ...{ kind: 'reminder', appId: ports.appId, userId: ada, key: `reminder:${title}`, title },
-      ...{ message: `A reminder: ${title}.`, at: new Date('2026-11-20T12:00:00Z') },
+      kind: 'reminder',
+      appId: ports.appId,
+      userId: ada,
+      key: `reminder:${title}`,
+      title,
+      message: `A reminder: ${title}.`,
+      at: new Date('2026-11-20T12:00:00Z'),
       ...more,
     });
     const fannedOut = (): string[] => jobs.of('fan-out').flatMap(({ updateIds }) => updateIds);

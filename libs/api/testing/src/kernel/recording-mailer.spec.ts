@@ -9,7 +9,9 @@ describe('RecordingMailer', () =>
       mailer,
       delivered: () =>
         mailer.sent.map(({ id, to, subject, paragraphs, link, note }) => ({
-          ...{ messageId: id, to: [to], subject },
+          messageId: id,
+          to: [to],
+          subject,
           text: [...paragraphs, link?.url, note].join('\n'),
         })),
       takeServerAway: async () => {

@@ -32,10 +32,18 @@ export const aListing = (appId: number, more: Partial<GameListing> = {}): GameLi
 
 const inAWeek = () => new Date(Date.now() + WEEK);
 const listed = ({ appId, lease }: LeasedListing, listing = aListing(appId)): CheckedListing => ({
-  ...{ appId, lease, nextCheckAt: inAWeek(), outcome: 'listed', listing, told: null },
+  appId,
+  lease,
+  nextCheckAt: inAWeek(),
+  outcome: 'listed',
+  listing,
+  told: null,
 });
 const failed = ({ appId, lease }: LeasedListing, isAlone = true): CheckedListing => ({
-  ...{ appId, lease, nextCheckAt: new Date(0), outcome: 'failed' },
+  appId,
+  lease,
+  nextCheckAt: new Date(0),
+  outcome: 'failed',
   failure: isAlone
     ? { reason: 'malformed', message: 'no JSON', url: 'http://store.test/', rawAnswer: '<' }
     : null,

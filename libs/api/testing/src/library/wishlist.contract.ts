@@ -18,7 +18,10 @@ export const wishlistContract = (name: string, makeSubject: () => Promise<Wishli
     let bob: string;
 
     const aWish = (userId: string, appId: number, notifies = true): Wish => ({
-      ...{ userId, appId, notifies, addedAt: new Date('2026-03-04T05:06:07.890Z') },
+      userId,
+      appId,
+      notifies,
+      addedAt: new Date('2026-03-04T05:06:07.890Z'),
     });
     /** Whether a game is on a user's wishlist. */
     const holds = async (userId: string, appId: number): Promise<boolean> => {

@@ -12,7 +12,10 @@ describe('InMemoryReminderRepository', () =>
     const change = async (id: string, details: object): Promise<void> =>
       void reminders.users.set(id, { ...reminders.users.get(id)!, ...details });
     return {
-      ...{ unitOfWork, reminders, appId: 7, userIds: ['1', '2'] },
+      unitOfWork,
+      reminders,
+      appId: 7,
+      userIds: ['1', '2'],
       setFeature: (id, hasFeature) => change(id, { hasFeature }),
       setMail: (id, wants) => change(id, { mailTo: wants ? mailTo : null }),
     };

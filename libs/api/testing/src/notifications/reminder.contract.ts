@@ -89,15 +89,15 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       const { id } = await add(ada, at(-2), 'Look at it');
       const [due] = await takeDue();
       expect(due).toEqual({
-        ...{
-          id,
-          userId: ada,
-          appId: ports.appId,
-          gameName: `Game ${ports.appId}`,
-          type: 'custom',
-          hasHappened: false,
-        },
-        ...{ message: 'Look at it', dueAt: at(-2), mailTo: expect.anything() },
+        id,
+        userId: ada,
+        appId: ports.appId,
+        gameName: `Game ${ports.appId}`,
+        type: 'custom',
+        hasHappened: false,
+        message: 'Look at it',
+        dueAt: at(-2),
+        mailTo: expect.anything(),
       });
       expect(await work((reminders) => reminders.find(ada, id))).toMatchObject({ sentAt: NOON });
     });

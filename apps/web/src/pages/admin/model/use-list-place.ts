@@ -25,7 +25,11 @@ export const useListPlace = (prefix = '') => {
     );
   const query: ListQuery = { page, limit: ADMIN_PAGE_SIZE };
   return {
-    ...{ page, sort, order, query, put },
+    page,
+    sort,
+    order,
+    query,
+    put,
     get: (key: string): string => params.get(name(key)) ?? '',
     toPage: (next: number): void => put({ page: next > 1 ? String(next) : null }),
     /** Another column sorts from its start; the same one again the other way round. */

@@ -37,7 +37,10 @@ const operations = (isRunning = false): { body: OperationsBody } => ({
       runs: [],
       hosts: [
         {
-          ...{ host: 'store.test', requestsToday: 4_321, requestsPerSecond: 1, consecutiveFailures: 6 },
+          host: 'store.test',
+          requestsToday: 4_321,
+          requestsPerSecond: 1,
+          consecutiveFailures: 6,
           openUntil: '2100-01-01T00:00:00.000Z',
         },
       ],

@@ -9,8 +9,15 @@ import { preloadOverlays } from '@/shared/ui';
 import { AdminUsersPage } from './AdminUsersPage.tsx';
 
 const aRow = (id: string, username: string, more: Partial<AdminUserRow> = {}): AdminUserRow => ({
-  ...{ id, username, name: username, email: `${username}@example.org`, isAdmin: false, disabledAt: null },
-  ...{ currentPlan: 'FREE', createdAt: '2026-01-02T12:00:00.000Z', _count: { followedGames: 3 } },
+  id,
+  username,
+  name: username,
+  email: `${username}@example.org`,
+  isAdmin: false,
+  disabledAt: null,
+  currentPlan: 'FREE',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  _count: { followedGames: 3 },
   ...more,
 });
 
@@ -29,7 +36,11 @@ const pageOf = (users: AdminUserRow[], more = {}) => ({
     data: {
       users,
       pagination: {
-        ...{ currentPage: 1, totalPages: 3, limit: 20, isEstimate: false, totalUsers: 45 },
+        currentPage: 1,
+        totalPages: 3,
+        limit: 20,
+        isEstimate: false,
+        totalUsers: 45,
         ...more,
       },
     },

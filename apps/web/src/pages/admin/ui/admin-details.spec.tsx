@@ -13,48 +13,61 @@ import { AdminUserPage } from './AdminUserPage.tsx';
 const RAW = '<script>alert("raw")</script>';
 
 const audit: AuditRow = {
-  ...{
-    id: '1',
-    at: '2026-01-02T12:00:00.000Z',
-    actor: { id: '1', username: 'ada' },
-    address: '203.0.113.0/24',
-  },
-  ...{ action: 'user-disabled', target: { type: 'user', id: '2', name: null }, details: {} },
+  id: '1',
+  at: '2026-01-02T12:00:00.000Z',
+  actor: { id: '1', username: 'ada' },
+  address: '203.0.113.0/24',
+  action: 'user-disabled',
+  target: { type: 'user', id: '2', name: null },
+  details: {},
 };
 
 const bo = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
-  ...{ id: '2', username: 'bo', name: 'Bo Quill', email: 'bo@example.org', isAdmin: false, disabledAt: null },
-  ...{ currentPlan: 'FREE', createdAt: '2026-01-02T12:00:00.000Z', _count: { followedGames: 0 } },
-  ...{ emailVerified: true, planExpiresAt: null, subscriptionStatus: 'ACTIVE', isPaying: false },
-  ...{
-    stripeCustomerId: null,
-    sessions: 2,
-    lastSeenAt: null,
-    apiTokens: 3,
-    unreadNotifications: 5,
-    games: [],
-    audit: [audit],
-  },
+  id: '2',
+  username: 'bo',
+  name: 'Bo Quill',
+  email: 'bo@example.org',
+  isAdmin: false,
+  disabledAt: null,
+  currentPlan: 'FREE',
+  createdAt: '2026-01-02T12:00:00.000Z',
+  _count: { followedGames: 0 },
+  emailVerified: true,
+  planExpiresAt: null,
+  subscriptionStatus: 'ACTIVE',
+  isPaying: false,
+
+  stripeCustomerId: null,
+  sessions: 2,
+  lastSeenAt: null,
+  apiTokens: 3,
+  unreadNotifications: 5,
+  games: [],
+  audit: [audit],
   ...more,
 });
 
 const post: AdminUpdateRow = {
-  ...{
-    id: '7',
-    gid: '70',
-    title: 'Patch 7',
-    url: '',
-    kind: 'patch',
-    isKindCorrected: false,
-    isHidden: false,
-  },
-  ...{ updateDate: '2026-01-02T12:00:00.000Z', editedAt: null, edits: 1 },
+  id: '7',
+  gid: '70',
+  title: 'Patch 7',
+  url: '',
+  kind: 'patch',
+  isKindCorrected: false,
+  isHidden: false,
+  updateDate: '2026-01-02T12:00:00.000Z',
+  editedAt: null,
+  edits: 1,
   game: { appId: 904_110, name: 'Brinelight', iconUrl: null },
 };
 
 const failure = {
-  ...{ id: '3', runId: '1', game: { appId: 904_110, name: 'Brinelight' }, reason: 'malformed' },
-  ...{ message: 'no JSON', failedAt: '2026-01-02T12:00:00.000Z' },
+  id: '3',
+  runId: '1',
+  game: { appId: 904_110, name: 'Brinelight' },
+  reason: 'malformed',
+  message: 'no JSON',
+  failedAt: '2026-01-02T12:00:00.000Z',
 };
 
 const page = (data: object, total = 1) => ({
@@ -166,7 +179,8 @@ describe('the updates', () => {
           success: true,
           data: {
             update: {
-              ...{ ...post, body: `now ${RAW}` },
+              ...post,
+              body: `now ${RAW}`,
               revisions: [
                 { title: 'Patch 7', body: `before ${RAW}`, replacedAt: '2026-01-03T12:00:00.000Z' },
               ],

@@ -4,7 +4,11 @@ import { GameColours } from './game-colours.ts';
 import { releaseWords, toReleaseEvent } from './release-event.ts';
 
 const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
-  ...{ appId: 7, day: '2027-03-31', isExact: false, text: 'Q1 2027', isReleased: false },
+  appId: 7,
+  day: '2027-03-31',
+  isExact: false,
+  text: 'Q1 2027',
+  isReleased: false,
   game: { name: 'Driftwood', iconUrl: null, logoUrl: 'https://example.com/logo.png' },
   ...facts,
 });
@@ -12,9 +16,15 @@ const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
 describe('a release in the calendar', () => {
   it('stands on the last day of its span, and says the span', () => {
     expect(toReleaseEvent(entry(), new GameColours())).toMatchObject({
-      ...{ id: 'release-7', title: 'Driftwood: Expected Q1 2027', start: '2027-03-31', allDay: true },
+      id: 'release-7',
+      title: 'Driftwood: Expected Q1 2027',
+      start: '2027-03-31',
+      allDay: true,
       extendedProps: {
-        ...{ gameAppId: 7, gameName: 'Driftwood', updateTitle: 'Expected Q1 2027', isRelease: true },
+        gameAppId: 7,
+        gameName: 'Driftwood',
+        updateTitle: 'Expected Q1 2027',
+        isRelease: true,
         gameIconUrl: 'https://example.com/logo.png',
       },
     });

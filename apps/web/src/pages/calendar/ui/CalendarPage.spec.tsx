@@ -161,7 +161,11 @@ describe('the calendar', () => {
 
   it('shows releases to those whose plan has them, apart from the updates, and leads to their game', async () => {
     const release = {
-      ...{ appId: 2, day: '2026-11-30', isExact: false, text: 'November 2026', isReleased: false },
+      appId: 2,
+      day: '2026-11-30',
+      isExact: false,
+      text: 'November 2026',
+      isReleased: false,
       game: { name: 'Anvil', iconUrl: null, logoUrl: null },
     };
     const server = fakeApi({
@@ -188,7 +192,11 @@ describe('the calendar', () => {
           success: true,
           data: [
             {
-              ...{ appId: 2, day: '2026-11-30', isExact: true, text: '', isReleased: true },
+              appId: 2,
+              day: '2026-11-30',
+              isExact: true,
+              text: '',
+              isReleased: true,
               game: { name: 'Anvil', iconUrl: null, logoUrl: null },
             },
           ],

@@ -9,12 +9,21 @@ import { renderApp } from '../../../../test/render.tsx';
 import { GamePage } from './GamePage.tsx';
 
 const GAME = {
-  ...{ appid: 904110, name: 'Brinelight', icon: null, logo: null, latestUpdateDate: '2026-11-20T10:00:00Z' },
-  ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay Interactive'] },
+  appid: 904110,
+  name: 'Brinelight',
+  icon: null,
+  logo: null,
+  latestUpdateDate: '2026-11-20T10:00:00Z',
+  developers: ['Low Lamp Studio'],
+  publishers: ['Northquay Interactive'],
   updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
 };
 const update = (gid: string) => ({
-  ...{ gid, title: `Update ${gid}`, excerpt: 'What is new.', appId: 904110, kind: 'patch' },
+  gid,
+  title: `Update ${gid}`,
+  excerpt: 'What is new.',
+  appId: 904110,
+  kind: 'patch',
   updateDate: '2026-11-20T10:00:00Z',
 });
 const pageOf = (gids: string[], next_cursor: string | null = null) => ({

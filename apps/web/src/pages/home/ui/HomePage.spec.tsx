@@ -7,7 +7,12 @@ import { HomePage } from './HomePage.tsx';
 
 const game = { name: 'Brinelight', iconUrl: null, logoUrl: null };
 const update = (gid: string, kind = 'major') => ({
-  ...{ gid, kind, title: `Update ${gid}`, updateDate: '2026-11-20T10:00:00Z', appId: 904110, game },
+  gid,
+  kind,
+  title: `Update ${gid}`,
+  updateDate: '2026-11-20T10:00:00Z',
+  appId: 904110,
+  game,
 });
 const latest = (...gids: string[]) => ({ body: { success: true, data: gids.map((gid) => update(gid)) } });
 const user = { username: 'jo', currentPlan: 'FREE', isAdmin: false };
@@ -87,12 +92,10 @@ describe('Home', () => {
       { kind: 'patch', count: 4, updates: [update('6', 'patch'), update('5', 'patch')] },
     ];
     const favorite = aGame({
-      ...{
-        isFavorite: true,
-        latestUpdateGid: '9',
-        latestUpdateTitle: 'The newest',
-        latestUpdateKind: 'patch',
-      },
+      isFavorite: true,
+      latestUpdateGid: '9',
+      latestUpdateTitle: 'The newest',
+      latestUpdateKind: 'patch',
       latestUpdateDate: '2026-11-20T10:00:00Z',
     });
     fakeApi({ ...signedIn([favorite, aGame({ appid: 2, name: 'Other' })]), ...since({ kinds }) });

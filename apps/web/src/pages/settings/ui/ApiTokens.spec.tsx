@@ -11,8 +11,14 @@ import { ApiTokens } from './ApiTokens.tsx';
 
 const TOKEN = `plt_${'a'.repeat(49)}`;
 const ROW = {
-  ...{ id: '7', name: 'Build server', prefix: 'plt_aaaaaaaa', scope: 'read', isExpired: false },
-  ...{ createdAt: '2026-01-05T12:00:00Z', expiresAt: '2100-03-04T12:00:00Z', lastUsedAt: null },
+  id: '7',
+  name: 'Build server',
+  prefix: 'plt_aaaaaaaa',
+  scope: 'read',
+  isExpired: false,
+  createdAt: '2026-01-05T12:00:00Z',
+  expiresAt: '2100-03-04T12:00:00Z',
+  lastUsedAt: null,
 };
 const list = (...data: object[]) => ({ body: { success: true, data } });
 const NEEDED = { status: 403, body: { code: 'CONFIRMATION_REQUIRED', message: 'Please confirm.' } };

@@ -10,8 +10,12 @@ import { Activity } from './Activity.tsx';
 import { Sessions } from './Sessions.tsx';
 
 const session = (id: string, device: string, isCurrent = false) => ({
-  ...{ id, device, isCurrent, addressRange: '203.0.113.0/24' },
-  ...{ createdAt: '2026-01-01T00:00:00Z', lastSeenAt: new Date(Date.now() - 3_600_000).toISOString() },
+  id,
+  device,
+  isCurrent,
+  addressRange: '203.0.113.0/24',
+  createdAt: '2026-01-01T00:00:00Z',
+  lastSeenAt: new Date(Date.now() - 3_600_000).toISOString(),
 });
 const HERE = session('1', 'Firefox on Windows', true);
 const THERE = session('2', 'Safari on iOS');
@@ -76,7 +80,11 @@ describe('the sessions', () => {
 
 describe('the activity', () => {
   const row = (id: string, act: string) => ({
-    ...{ id, act, device: 'Safari on iOS', addressRange: '203.0.113.0/24', at: '2026-11-21T12:00:00Z' },
+    id,
+    act,
+    device: 'Safari on iOS',
+    addressRange: '203.0.113.0/24',
+    at: '2026-11-21T12:00:00Z',
   });
   const page = (next_cursor: string | null, ...data: object[]) => ({
     body: { success: true, data, next_cursor },

@@ -10,8 +10,13 @@ import { CalendarExport } from './CalendarExport.tsx';
 
 const URL = `https://patchlight.example/api/feeds/${'t'.repeat(43)}.ics`;
 const FEED = {
-  ...{ id: '7', name: 'My games', kinds: ['gameUpdates'], category: null, url: URL },
-  ...{ createdAt: '2026-11-20T12:00:00Z', lastReadAt: null },
+  id: '7',
+  name: 'My games',
+  kinds: ['gameUpdates'],
+  category: null,
+  url: URL,
+  createdAt: '2026-11-20T12:00:00Z',
+  lastReadAt: null,
 };
 const CATEGORIES = [
   { id: 'all', name: 'All Games', isDefault: true },

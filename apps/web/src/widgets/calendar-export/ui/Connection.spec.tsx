@@ -15,23 +15,26 @@ const CALENDARS = [
   { url: 'https://dav.example/mira/home/', name: 'Home' },
 ];
 const aConnection = (more: Partial<CalendarConnectionRow> = {}): CalendarConnectionRow => ({
-  ...{
-    serverUrl: 'https://dav.example/',
-    username: 'mira',
-    connectedCalendar: 'Games',
-    syncFrequency: 'daily',
+  serverUrl: 'https://dav.example/',
+  username: 'mira',
+  connectedCalendar: 'Games',
+  syncFrequency: 'daily',
+  exportSettings: {
+    gameUpdates: true,
+    gameReleases: true,
+    wishlistReleases: false,
+    customReminders: false,
+    priceDrops: false,
   },
-  ...{
-    exportSettings: {
-      ...{ gameUpdates: true, gameReleases: true },
-      ...{ wishlistReleases: false, customReminders: false, priceDrops: false },
-    },
-    status: 'synced',
-    progress: null,
-    problem: null,
-  },
+  status: 'synced',
+  progress: null,
+  problem: null,
   lastSync: {
-    ...{ totalEvents: 12, newEvents: 3, changedEvents: 1, removedEvents: 0, errors: 0 },
+    totalEvents: 12,
+    newEvents: 3,
+    changedEvents: 1,
+    removedEvents: 0,
+    errors: 0,
     lastSyncTime: new Date(Date.now() - 3_600_000).toISOString(),
   },
   ...more,

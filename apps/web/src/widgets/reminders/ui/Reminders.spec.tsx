@@ -14,7 +14,10 @@ import { Reminders } from './Reminders.tsx';
 
 const waiting = aReminder();
 const sent = aReminder({
-  ...{ id: 'r2', message: 'Out yet?', reminderType: 'release_date', isSent: true },
+  id: 'r2',
+  message: 'Out yet?',
+  reminderType: 'release_date',
+  isSent: true,
   reminderDate: '2026-01-05T09:07:00Z',
 });
 const games = [aGame(), aGame({ appid: 7, name: 'Driftwood' })];
@@ -206,7 +209,9 @@ describe('the reminders', () => {
       expect(await screen.findByText('Reminder created.')).toBeInTheDocument();
       expect(server.to('POST', '/user/reminders')[0]).toMatchObject({
         body: {
-          ...{ steamAppId: 7, reminderType: 'release_date', message: 'Out today' },
+          steamAppId: 7,
+          reminderType: 'release_date',
+          message: 'Out today',
           reminderDate: moment.toISOString(),
         },
         headers: { 'Idempotency-Key': expect.any(String) },

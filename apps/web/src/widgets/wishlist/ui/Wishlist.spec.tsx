@@ -13,8 +13,13 @@ import { Wishlist } from './Wishlist.tsx';
 
 const out = aWish({ appid: 1, name: 'Anvil', originalPrice: '$19.99', price: '$14.99', discountPercent: 25 });
 const ahead = aWish({
-  ...{ appid: 2, name: 'Brine', isReleased: false, releaseDate: 'Q1 2099', releaseTo: '2099-03-31' },
-  ...{ price: 'TBA', notificationEnabled: false },
+  appid: 2,
+  name: 'Brine',
+  isReleased: false,
+  releaseDate: 'Q1 2099',
+  releaseTo: '2099-03-31',
+  price: 'TBA',
+  notificationEnabled: false,
 });
 const user = { username: 'jo', isAdmin: false, currentPlan: 'PRO' };
 const found = { appid: 9, name: 'Cinder', logo: 'https://cdn.test/logo.png', icon: '' };

@@ -35,8 +35,13 @@ describe('API tokens over HTTP', () => {
     expect(list.text).not.toContain(token);
     expect(list.body.data).toEqual([
       {
-        ...{ id, name: 'Build server', prefix: token.slice(0, 12), scope: 'read', isExpired: false },
-        ...{ createdAt: '2026-11-21T12:00:00.000Z', expiresAt: '2027-02-19T12:00:00.000Z' },
+        id,
+        name: 'Build server',
+        prefix: token.slice(0, 12),
+        scope: 'read',
+        isExpired: false,
+        createdAt: '2026-11-21T12:00:00.000Z',
+        expiresAt: '2027-02-19T12:00:00.000Z',
         lastUsedAt: null,
       },
     ]);

@@ -34,9 +34,17 @@ describe('accounts over HTTP', () => {
         data: {
           token: expect.any(String),
           user: {
-            ...{ id: '1', name: 'Ada Palmer', username: 'ada', email: 'ada@example.org' },
-            ...{ isAdmin: false, emailVerified: false, createdAt: '2026-11-21T12:00:00.000Z' },
-            ...{ currentPlan: 'FREE', planExpiresAt: null, subscriptionStatus: 'ACTIVE', autoRenew: false },
+            id: '1',
+            name: 'Ada Palmer',
+            username: 'ada',
+            email: 'ada@example.org',
+            isAdmin: false,
+            emailVerified: false,
+            createdAt: '2026-11-21T12:00:00.000Z',
+            currentPlan: 'FREE',
+            planExpiresAt: null,
+            subscriptionStatus: 'ACTIVE',
+            autoRenew: false,
           },
         },
       });

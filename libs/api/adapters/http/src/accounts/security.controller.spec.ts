@@ -32,8 +32,11 @@ describe('sessions and activity over HTTP', () => {
     expect(body.data).toEqual([
       {
         id: expect.any(String),
-        ...{ device: 'Firefox on Windows', addressRange: '127.0.0.0/24', isCurrent: false },
-        ...{ createdAt: '2026-11-21T12:00:01.000Z', lastSeenAt: '2026-11-21T12:00:01.000Z' },
+        device: 'Firefox on Windows',
+        addressRange: '127.0.0.0/24',
+        isCurrent: false,
+        createdAt: '2026-11-21T12:00:01.000Z',
+        lastSeenAt: '2026-11-21T12:00:01.000Z',
       },
       expect.objectContaining({ id: ada.session.id, device: 'Unknown browser', isCurrent: true }),
     ]);

@@ -28,8 +28,12 @@ describe('settings over HTTP', () => {
       success: true,
       data: {
         user: {
-          ...{ username: 'ada', email: 'ada@example.org', emailVerified: false, pendingEmail: null },
-          ...{ emailNotifications: true, notificationFrequency: 'daily' },
+          username: 'ada',
+          email: 'ada@example.org',
+          emailVerified: false,
+          pendingEmail: null,
+          emailNotifications: true,
+          notificationFrequency: 'daily',
           createdAt: '2026-01-02T03:04:05.000Z',
         },
         stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },

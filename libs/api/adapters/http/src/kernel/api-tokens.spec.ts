@@ -230,7 +230,9 @@ describe('an API token', () => {
       const { headers } = await get('shelf', reader.bearer).expect(200);
       expect(left(headers)[1]).toBe('99');
       expect(left((await get('shelf', ada.bearer).expect(200)).headers)).toEqual([
-        ...[undefined, undefined, undefined],
+        undefined,
+        undefined,
+        undefined,
       ]);
     });
 
@@ -238,7 +240,9 @@ describe('an API token', () => {
       await spend(100);
       api.plan = 'PRO';
       expect(left((await get('shelf', reader.bearer).expect(200)).headers)).toEqual([
-        ...['10000', '9899', '43200'],
+        '10000',
+        '9899',
+        '43200',
       ]);
       api.plan = 'ADMIN';
       expect(left((await get('shelf', reader.bearer).expect(200)).headers)[0]).toBeUndefined();

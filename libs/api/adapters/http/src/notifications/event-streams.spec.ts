@@ -15,7 +15,7 @@ class ScriptedSessionEnds extends SessionEnds {
   }
 
   end(sessionId: string): void {
-    for (const [listener, id] of [...this.listeners]) if (id === sessionId) listener();
+    for (const [listener, id] of this.listeners) if (id === sessionId) listener();
   }
 }
 

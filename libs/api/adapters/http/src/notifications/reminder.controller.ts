@@ -11,7 +11,9 @@ import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/rate-limit.guard.ts';
 
 const planOf = ({ reminderType: type, reminderDate, message }: ChangeReminderDto) => ({
-  ...{ type, message, dueAt: new Date(reminderDate) },
+  type,
+  message,
+  dueAt: new Date(reminderDate),
 });
 
 /** The reminders of the caller. What a plan had stays to be seen after it. */

@@ -281,7 +281,10 @@ describe('accounts in PostgreSQL', () => {
       [ada, bob],
     );
     expect((await accountQueries.settings(ada))?.stats).toEqual({
-      ...{ totalGames: 2, favoriteGames: 1, unreadNotifications: 1, totalNotifications: 2 },
+      totalGames: 2,
+      favoriteGames: 1,
+      unreadNotifications: 1,
+      totalNotifications: 2,
     });
   });
 

@@ -22,6 +22,6 @@ export class PostgresSessionEnds extends SessionEnds {
   }
 
   private tell(sessionIds: string[]): void {
-    for (const id of sessionIds) for (const listener of [...(this.listeners.get(id) ?? [])]) listener();
+    for (const id of sessionIds) for (const listener of this.listeners.get(id) ?? []) listener();
   }
 }

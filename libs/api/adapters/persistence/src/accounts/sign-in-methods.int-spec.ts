@@ -32,7 +32,9 @@ describe('ways to sign in, in PostgreSQL', () => {
       for (const user of [ada, bob]) await users.add(user);
     });
     return {
-      ...{ unitOfWork, ada: ada.id, bob: bob.id },
+      unitOfWork,
+      ada: ada.id,
+      bob: bob.id,
       tickets: new SqlTicketRepository(db),
       secondSteps: new SqlSecondStepRepository(db),
       passkeys: new SqlPasskeyRepository(db),
@@ -87,7 +89,13 @@ describe('ways to sign in, in PostgreSQL', () => {
     const { unitOfWork, methods, passkeys, bob } = await emptyPorts();
     for (const id of ['one', 'two'])
       await passkeys.add({
-        ...{ id, userId: bob, publicKey: '', counter: 0, transports: [], name: id, createdAt: NOW },
+        id,
+        userId: bob,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        name: id,
+        createdAt: NOW,
       });
     const removeUnlessLast = (id: string): Promise<number> =>
       unitOfWork.run(async () => {

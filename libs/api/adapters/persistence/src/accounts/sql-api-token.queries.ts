@@ -55,7 +55,10 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
       [userId, this.clock.now()],
     );
     return rows.map(({ id, name, prefix, scope, ...row }) => ({
-      ...{ id, name, prefix, scope },
+      id,
+      name,
+      prefix,
+      scope,
       createdAt: toIso(row.created_at),
       expiresAt: row.expires_at && toIso(row.expires_at),
       isExpired: row.is_expired,

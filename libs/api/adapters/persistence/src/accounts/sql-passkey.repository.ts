@@ -11,7 +11,11 @@ interface PasskeyRow {
 }
 
 const toPasskey = ({ id, user_id, public_key, counter, transports }: PasskeyRow): Passkey => ({
-  ...{ id, userId: user_id, publicKey: public_key, counter: Number(counter), transports },
+  id,
+  userId: user_id,
+  publicKey: public_key,
+  counter: Number(counter),
+  transports,
 });
 
 export class SqlPasskeyRepository extends PasskeyRepository {

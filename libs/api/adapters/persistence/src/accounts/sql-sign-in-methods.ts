@@ -102,7 +102,10 @@ export class SqlSignInMethodQueries extends SignInMethodQueries {
         ? { since: toIso(row.confirmed_at), recoveryCodesLeft: row.codes_left }
         : null,
       passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-        ...{ id, name, createdAt: toIso(created_at), lastUsedAt: last_used_at && toIso(last_used_at) },
+        id,
+        name,
+        createdAt: toIso(created_at),
+        lastUsedAt: last_used_at && toIso(last_used_at),
       })),
       steam:
         row?.steam_id && row.linked_at ? { steamId: row.steam_id, linkedAt: toIso(row.linked_at) } : null,

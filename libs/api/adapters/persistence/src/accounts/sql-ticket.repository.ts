@@ -36,8 +36,13 @@ export class SqlTicketRepository extends TicketRepository {
       `update sign_in_tickets set kind = $4, token_hash = $5, content = coalesce($6::jsonb, content), expires_at = $7
        where kind = $1 and token_hash = $2 and expires_at > $3 returning content`,
       [
-        ...[from.kind, sha256(from.token), from.now],
-        ...[to.kind, sha256(to.token), to.content ? JSON.stringify(to.content) : null, to.expiresAt],
+        from.kind,
+        sha256(from.token),
+        from.now,
+        to.kind,
+        sha256(to.token),
+        to.content ? JSON.stringify(to.content) : null,
+        to.expiresAt,
       ],
     );
   }

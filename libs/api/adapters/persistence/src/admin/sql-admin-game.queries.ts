@@ -109,7 +109,9 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     );
     return {
       ...toGame(row),
-      ...{ logoUrl, developers, publishers },
+      logoUrl,
+      developers,
+      publishers,
       feed: row.has_feed
         ? {
             dueAt: isoOrNull(row.due_at),
@@ -157,7 +159,9 @@ export class SqlAdminGameQueries extends AdminGameQueries {
       ...toUpdate(row),
       body: row.body,
       revisions: revisions.map(({ title, body, replaced_at }) => ({
-        ...{ title, body, replacedAt: toIso(replaced_at) },
+        title,
+        body,
+        replacedAt: toIso(replaced_at),
       })),
     };
   }

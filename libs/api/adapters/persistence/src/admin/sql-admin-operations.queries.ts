@@ -245,7 +245,11 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
        join games g on g.app_id = popular.app_id order by popular.followers desc, g.name limit ${POPULAR}`,
     );
     return rows.map(({ app_id, name, icon_url, followers }) => ({
-      ...{ id: app_id, appId: app_id, name, iconUrl: icon_url, followerCount: followers },
+      id: app_id,
+      appId: app_id,
+      name,
+      iconUrl: icon_url,
+      followerCount: followers,
     }));
   }
 

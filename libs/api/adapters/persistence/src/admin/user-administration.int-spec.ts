@@ -80,7 +80,10 @@ describe('acts of admins in PostgreSQL', () => {
     const farewells = await Promise.allSettled(
       admins.map((userId) =>
         closeAccount.execute({
-          ...{ userId, sessionId: 's', currentPassword: 'Correct-Horse-7', caller: aCaller() },
+          userId,
+          sessionId: 's',
+          currentPassword: 'Correct-Horse-7',
+          caller: aCaller(),
         }),
       ),
     );

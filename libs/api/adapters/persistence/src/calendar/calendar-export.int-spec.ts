@@ -38,13 +38,17 @@ describe('the calendar export, in PostgreSQL', () => {
   const addCategory = (userId: string, name: string): Promise<string> =>
     new SqlCategoryRepository(test.db).add(userId, { name, color: 0, icon: 'games' });
   calendarFeedContract(async () => ({
-    ...{ feeds: feedsIn(), ada, bob, addCategory },
+    feeds: feedsIn(),
+    ada,
+    bob,
+    addCategory,
     dropCategory: async (userId, id) => void (await new SqlCategoryRepository(test.db).remove(userId, id)),
   }));
 
   calendarConnectionContract(async () => ({
     connections: new SqlCalendarConnectionRepository(test.db, new MikroUnitOfWork(test.orm.em)),
-    ...{ ada, bob },
+    ada,
+    bob,
   }));
 
   it('stores of a token a hash only, beside what was sealed', async () => {
@@ -102,14 +106,16 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await exports.entries(choice(), WINDOW)).toEqual([
       expect.objectContaining({ key: `update-${early}` }),
       {
-        ...{ key: `update-${late}`, title: 'Game 440: Patch 2', description: 'The excerpt', label: 'Patch' },
-        ...{
-          url: '/g/440?update=2',
-          startsAt: daysAgo(1),
-          isAllDay: false,
-          changedAt: daysAgo(1),
-          sequence: 0,
-        },
+        key: `update-${late}`,
+        title: 'Game 440: Patch 2',
+        description: 'The excerpt',
+        label: 'Patch',
+
+        url: '/g/440?update=2',
+        startsAt: daysAgo(1),
+        isAllDay: false,
+        changedAt: daysAgo(1),
+        sequence: 0,
       },
     ]);
     expect(await keys(bob)).toEqual([]);
@@ -147,17 +153,17 @@ describe('the calendar export, in PostgreSQL', () => {
     await addListing(570, '2027-01-01', '2027-03-31', 'Q1 2027');
     expect(await releases()).toEqual([
       expect.objectContaining({
-        ...{
-          key: 'release-440',
-          title: 'Game 440: release',
-          label: 'Release',
-          url: '/g/440',
-          isAllDay: true,
-        },
-        ...{ startsAt: new Date('2026-12-24T00:00:00Z'), sequence: 0 },
+        key: 'release-440',
+        title: 'Game 440: release',
+        label: 'Release',
+        url: '/g/440',
+        isAllDay: true,
+        startsAt: new Date('2026-12-24T00:00:00Z'),
+        sequence: 0,
       }),
       expect.objectContaining({
-        ...{ key: 'release-570', title: 'Game 570: release expected (Q1 2027)' },
+        key: 'release-570',
+        title: 'Game 570: release expected (Q1 2027)',
         startsAt: new Date('2027-03-31T00:00:00Z'),
       }),
     ]);
@@ -244,9 +250,15 @@ describe('the calendar export, in PostgreSQL', () => {
     const [set, before] = [await entriesOf('customReminders'), await version()];
     expect(set).toEqual([
       {
-        ...{ key: expect.stringMatching(/^reminder-[0-9a-f-]{36}$/), title: 'Game 440: Buy the soundtrack' },
-        ...{ description: '', url: '/g/440', label: 'Reminder' },
-        ...{ startsAt: daysAgo(-2), isAllDay: false, changedAt: daysAgo(3), sequence: 0 },
+        key: expect.stringMatching(/^reminder-[0-9a-f-]{36}$/),
+        title: 'Game 440: Buy the soundtrack',
+        description: '',
+        url: '/g/440',
+        label: 'Reminder',
+        startsAt: daysAgo(-2),
+        isAllDay: false,
+        changedAt: daysAgo(3),
+        sequence: 0,
       },
     ]);
     const again = async (at: Date): Promise<number> => {
@@ -275,10 +287,15 @@ describe('the calendar export, in PostgreSQL', () => {
     await drop(570, 'no price', daysAgo(9), 'release');
     expect(await entriesOf('priceDrops')).toEqual([
       {
-        ...{ key: expect.stringMatching(/^price-\d+$/), title: 'Game 570: $14.99 instead of $19.99' },
-        ...{ description: 'Game costs less now.', url: '/g/570', label: 'Price drop' },
-        ...{ startsAt: new Date('2026-11-12T00:00:00Z'), isAllDay: true },
-        ...{ changedAt: daysAgo(9), sequence: 0 },
+        key: expect.stringMatching(/^price-\d+$/),
+        title: 'Game 570: $14.99 instead of $19.99',
+        description: 'Game costs less now.',
+        url: '/g/570',
+        label: 'Price drop',
+        startsAt: new Date('2026-11-12T00:00:00Z'),
+        isAllDay: true,
+        changedAt: daysAgo(9),
+        sequence: 0,
       },
     ]);
   });

@@ -357,7 +357,12 @@ describe('the plan of', () => {
     const leased = await listings.leaseDue(50, 1_000);
     await listings.save(
       leased.map(({ appId, lease }) => ({
-        ...{ appId, lease, nextCheckAt: now, outcome: 'listed', listing: aListing(appId), told: null },
+        appId,
+        lease,
+        nextCheckAt: now,
+        outcome: 'listed',
+        listing: aListing(appId),
+        told: null,
       })),
     );
   };
@@ -369,7 +374,14 @@ describe('the plan of', () => {
       game,
     ]);
     const posts = known.map(({ gid }) => ({
-      ...{ gid, title: 'T', url: '', author: '', body: '', excerpt: '', contentHash: '', tags: [] },
+      gid,
+      title: 'T',
+      url: '',
+      author: '',
+      body: '',
+      excerpt: '',
+      contentHash: '',
+      tags: [],
       kind: 'patch' as const,
       isHidden: false,
       format: 'bbcode' as const,
@@ -383,7 +395,8 @@ describe('the plan of', () => {
         outcome: 'changed',
         posts,
         areKindsKnown: false,
-        ...{ validators: { etag: null, bodyHash: null }, nextDueAt: new Date() },
+        validators: { etag: null, bodyHash: null },
+        nextDueAt: new Date(),
       },
     ]);
   };

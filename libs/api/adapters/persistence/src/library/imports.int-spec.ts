@@ -149,8 +149,11 @@ describe('imports in PostgreSQL', () => {
     const kept = await test.db.query<{ app_id: number }>('select app_id from follows order by app_id');
     expect(kept.map(({ app_id }) => app_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await queries.current(ada)).toMatchObject({
-      ...{ state: 'done', added: 10, canWish: false },
-      ...{ left: { owned: GAMES - 10, wishlist: 1 }, room: { owned: 0, wishlist: 0 } },
+      state: 'done',
+      added: 10,
+      canWish: false,
+      left: { owned: GAMES - 10, wishlist: 1 },
+      room: { owned: 0, wishlist: 0 },
     });
     expect(await test.db.query('select from games')).toHaveLength(10);
   });
@@ -164,7 +167,9 @@ describe('imports in PostgreSQL', () => {
     await run.execute(key());
     expect(await follows()).toBe(50);
     expect(await queries.current(ada)).toMatchObject({
-      ...{ state: 'done', added: 50, left: { owned: GAMES - 50, wishlist: 1 } },
+      state: 'done',
+      added: 50,
+      left: { owned: GAMES - 50, wishlist: 1 },
     });
   });
 
@@ -200,7 +205,9 @@ describe('imports in PostgreSQL', () => {
     await choose.execute(ada, { owned: [], wishlist: [1_000, 500, 2_500] });
     await run.execute(key());
     expect(await queries.current(ada)).toMatchObject({
-      ...{ added: 2, left: { owned: 0, wishlist: 1 }, canWish: true },
+      added: 2,
+      left: { owned: 0, wishlist: 1 },
+      canWish: true,
       room: { owned: 999_999, wishlist: 0 },
     });
     const listed = await queries.games(ada);

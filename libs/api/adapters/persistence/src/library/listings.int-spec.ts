@@ -140,8 +140,11 @@ describe('listings in PostgreSQL', () => {
     const leased = await listings.leaseDue(50, 60_000);
     const nextCheckAt = new Date('2099-01-01');
     const checks = ids.map((id) => ({
-      ...{ ...leased.find(({ appId }) => appId === id)!, nextCheckAt, told: null },
-      ...{ outcome: 'listed' as const, listing: aListing(id) },
+      ...leased.find(({ appId }) => appId === id)!,
+      nextCheckAt,
+      told: null,
+      outcome: 'listed' as const,
+      listing: aListing(id),
     }));
     await inOrder(
       test,

@@ -51,15 +51,27 @@ describe('releases in PostgreSQL', () => {
     const game = (appId: number) => ({ name: `Game ${appId}`, iconUrl: null, logoUrl: null });
     expect(await calendar('2027-03-01', '2027-04-01')).toEqual([
       {
-        ...{ appId: TIDE, day: '2027-03-02', isExact: true, text: 'Mar 2, 2027', isReleased: true },
+        appId: TIDE,
+        day: '2027-03-02',
+        isExact: true,
+        text: 'Mar 2, 2027',
+        isReleased: true,
         game: game(TIDE),
       },
       {
-        ...{ appId: DRIFT, day: '2027-03-14', isExact: true, text: 'Mar 14, 2027', isReleased: false },
+        appId: DRIFT,
+        day: '2027-03-14',
+        isExact: true,
+        text: 'Mar 14, 2027',
+        isReleased: false,
         game: game(DRIFT),
       },
       {
-        ...{ appId: REEF, day: '2027-03-31', isExact: false, text: 'Q1 2027', isReleased: false },
+        appId: REEF,
+        day: '2027-03-31',
+        isExact: false,
+        text: 'Q1 2027',
+        isReleased: false,
         game: game(REEF),
       },
     ]);

@@ -32,7 +32,10 @@ export class SqlReleaseQueries extends ReleaseQueries {
       [userId, from, to],
     );
     return rows.map((row) => ({
-      ...{ appId: row.app_id, day: row.day, isExact: row.is_exact, text: row.release_text },
+      appId: row.app_id,
+      day: row.day,
+      isExact: row.is_exact,
+      text: row.release_text,
       isReleased: row.is_released,
       game: { name: row.name, iconUrl: row.icon_url, logoUrl: row.logo_url },
     }));

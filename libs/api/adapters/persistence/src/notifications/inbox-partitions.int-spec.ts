@@ -48,7 +48,10 @@ describe('an inbox over the years', () => {
   };
   const page = (more: object = {}) =>
     new SqlInboxQueries(test.db).page(user, {
-      ...{ unreadOnly: false, order: 'desc' as const, perPage: 4, cursor: null },
+      unreadOnly: false,
+      order: 'desc' as const,
+      perPage: 4,
+      cursor: null,
       ...more,
     });
   const titles = async (more: object = {}): Promise<string[]> =>

@@ -94,8 +94,13 @@ describe('live updates over PostgreSQL', () => {
   it('tell of notices that came together, each to its user alone', async () => {
     const [adas, bobs] = [subscribe(here, ada), subscribe(there, bob)];
     const notices = Array.from({ length: 700 }, (_, n) => ({
-      ...{ kind: 'reminder' as const, appId: GAME, userId: n % 2 ? ada : bob, key: `reminder:${ada}:${n}` },
-      ...{ title: `Reminder ${n}`, message: '', at: new Date() },
+      kind: 'reminder' as const,
+      appId: GAME,
+      userId: n % 2 ? ada : bob,
+      key: `reminder:${ada}:${n}`,
+      title: `Reminder ${n}`,
+      message: '',
+      at: new Date(),
     }));
     await new SqlNoticeRepository(test.db).add(notices);
     await eventually('both had heard', () => adas.length + bobs.length === 700);

@@ -107,7 +107,10 @@ export class MikroReminderRepository extends ReminderRepository {
 }
 
 const toDueReminder = ({ id, name, address, type, message, ...row }: DueRow): DueReminder => ({
-  ...{ id, userId: row.user_id, appId: row.app_id, gameName: row.game_name },
+  id,
+  userId: row.user_id,
+  appId: row.app_id,
+  gameName: row.game_name,
   type,
   message,
   dueAt: toDate(row.due_at),

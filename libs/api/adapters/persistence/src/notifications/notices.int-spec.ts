@@ -30,8 +30,13 @@ describe('notices in PostgreSQL', () => {
   const clock = new FixedClock(new Date());
 
   const notice = (title: string, more: Partial<NewNotice> = {}): NewNotice => ({
-    ...{ kind: 'reminder', appId: REEF, userId: ada, key: `reminder:${title}`, title },
-    ...{ message: `Your reminder for Game 7: ${title}`, at: new Date('2026-11-20T12:00:00Z') },
+    kind: 'reminder',
+    appId: REEF,
+    userId: ada,
+    key: `reminder:${title}`,
+    title,
+    message: `Your reminder for Game 7: ${title}`,
+    at: new Date('2026-11-20T12:00:00Z'),
     ...more,
   });
   const release = (more: Partial<NewNotice> = {}): NewNotice =>

@@ -49,7 +49,10 @@ describe('reminders in PostgreSQL', () => {
   afterAll(() => test.close());
 
   reminderContract(async () => ({
-    ...{ unitOfWork, reminders, appId: GAME, userIds: [ada, bob] },
+    unitOfWork,
+    reminders,
+    appId: GAME,
+    userIds: [ada, bob],
     setFeature: async (id, has) => void (await set(id, `plan = '${has ? 'PRO' : 'FREE'}'`)),
     setMail: async (id, wants) => void (await set(id, `email_notifications = ${wants}`)),
   }));
@@ -63,19 +66,24 @@ describe('reminders in PostgreSQL', () => {
     await add(bob, 'of bob', '2026-12-01');
     const { reminders: rows, statistics } = await queries.list(ada);
     expect(rows.map(({ message }) => message)).toEqual([
-      ...['overdue', 'sooner', 'later', 'sent late', 'sent early'],
+      'overdue',
+      'sooner',
+      'later',
+      'sent late',
+      'sent early',
     ]);
     expect(statistics).toEqual({ total: 5, active: 2, completed: 2, custom: 3 });
     expect(rows[2]).toEqual({
-      ...{
-        id: expect.any(String),
-        steamAppId: GAME,
-        gameName: 'Game 7',
-        gameIconUrl: null,
-        gameLogoUrl: null,
-      },
-      ...{ reminderType: 'release_date', reminderDate: '2026-12-24T10:00:00.000Z', message: 'later' },
-      ...{ isSent: false, createdAt: '2026-01-01T00:00:00.000Z' },
+      id: expect.any(String),
+      steamAppId: GAME,
+      gameName: 'Game 7',
+      gameIconUrl: null,
+      gameLogoUrl: null,
+      reminderType: 'release_date',
+      reminderDate: '2026-12-24T10:00:00.000Z',
+      message: 'later',
+      isSent: false,
+      createdAt: '2026-01-01T00:00:00.000Z',
     });
     expect(await queries.one(bob, rows[0]!.id)).toBeNull();
   });

@@ -54,8 +54,14 @@ export class SqlReminderQueries extends ReminderQueries {
 }
 
 const toReminder = (row: Row): ReminderRow => ({
-  ...{ id: row.id, steamAppId: row.app_id, gameName: row.name },
-  ...{ gameIconUrl: row.icon_url, gameLogoUrl: row.logo_url, reminderType: row.type },
-  ...{ reminderDate: toIso(row.due_at), message: row.message, isSent: row.sent_at !== null },
+  id: row.id,
+  steamAppId: row.app_id,
+  gameName: row.name,
+  gameIconUrl: row.icon_url,
+  gameLogoUrl: row.logo_url,
+  reminderType: row.type,
+  reminderDate: toIso(row.due_at),
+  message: row.message,
+  isSent: row.sent_at !== null,
   createdAt: toIso(row.created_at),
 });

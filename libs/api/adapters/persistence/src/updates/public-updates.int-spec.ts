@@ -21,8 +21,12 @@ describe('public updates in PostgreSQL', () => {
 
   const describeGame = (appId: number): Promise<void> =>
     new SqlGameRepository(test.db).describe({
-      ...{ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null },
-      ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay'] },
+      appId,
+      name: `Game ${appId}`,
+      logoUrl: null,
+      iconUrl: null,
+      developers: ['Low Lamp Studio'],
+      publishers: ['Northquay'],
     });
   const post = async (
     appId: number,
@@ -57,8 +61,12 @@ describe('public updates in PostgreSQL', () => {
       await post(1, before(3 * DAY));
       await post(1, before(MINUTE), { isHidden: true });
       expect(await updates.game(1)).toEqual({
-        ...{ appid: 1, name: 'Game 1', icon: null, logo: null },
-        ...{ developers: ['Low Lamp Studio'], publishers: ['Northquay'] },
+        appid: 1,
+        name: 'Game 1',
+        icon: null,
+        logo: null,
+        developers: ['Low Lamp Studio'],
+        publishers: ['Northquay'],
         updateCounts: { major: 1, regular: 0, patch: 2, news: 0, unknown: 0 },
         latestUpdateDate: before(DAY).toISOString(),
       });
@@ -115,7 +123,11 @@ describe('public updates in PostgreSQL', () => {
       expect(await updates.ofGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
         data: [
           {
-            ...{ gid, title: `Update ${gid}`, excerpt: 'The excerpt', appId: 1, kind: 'major' },
+            gid,
+            title: `Update ${gid}`,
+            excerpt: 'The excerpt',
+            appId: 1,
+            kind: 'major',
             updateDate: before(DAY).toISOString(),
           },
         ],
