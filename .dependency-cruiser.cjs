@@ -42,16 +42,17 @@ module.exports = {
     },
     {
       name: 'driving-adapters-use-the-front-door',
-      comment: 'http and scheduler call use cases and queries; ports are for those who implement them.',
+      comment:
+        'http, pages and scheduler call use cases and queries; ports are for those who implement them.',
       severity: 'error',
-      from: { path: '^libs/api/adapters/(http|scheduler)/', pathNot: TEST },
+      from: { path: '^libs/api/adapters/(http|pages|scheduler)/', pathNot: TEST },
       to: { path: '^libs/api/application/src/ports[.]ts$' },
     },
     {
       name: 'driven-adapters-use-the-back-door',
       comment: 'Adapters that implement ports call no use case.',
       severity: 'error',
-      from: { path: '^libs/api/adapters/', pathNot: ['^libs/api/adapters/(http|scheduler)/', TEST] },
+      from: { path: '^libs/api/adapters/', pathNot: ['^libs/api/adapters/(http|pages|scheduler)/', TEST] },
       to: { path: '^libs/api/application/src/index[.]ts$' },
     },
   ],

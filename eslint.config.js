@@ -63,6 +63,7 @@ const layers = [
   ),
   sdk('jobs', 'pg-boss'),
   sdk('mailer', 'nodemailer'),
+  sdk('pages', '@fastify/static', 'fastify'),
   sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'pg-copy-streams', 'rate-limiter-flexible'),
   sdk('scheduler', '@nestjs/common', '@nestjs/schedule'),
   sdk('security', '@nestjs/jwt', '@node-rs/argon2', '@simplewebauthn/server', 'otplib', 'undici', 'zxcvbn'),

@@ -34,6 +34,7 @@ import {
   configureHttpApp,
   createFastifyAdapter,
 } from '@patchlight/adapters/http';
+import { serveWebApp } from '@patchlight/adapters/pages';
 import { existsSync } from 'node:fs';
 import { CreateFirstAdmin, OfferSetup, PublicUpdateQueries } from '@patchlight/application';
 import { Logger } from 'nestjs-pino';
@@ -42,7 +43,6 @@ import { startInfrastructure } from './infrastructure.ts';
 import type { Infrastructure } from './infrastructure.ts';
 import { logRequests, loggerModule, startLogger } from './logging.ts';
 import { keptSecret } from './secrets.ts';
-import { serveWebApp } from './web-app.ts';
 import { adminProviders } from './wiring/admin.wiring.ts';
 import { accountsProviders } from './wiring/accounts.wiring.ts';
 import { billingProviders } from './wiring/billing.wiring.ts';
@@ -182,7 +182,11 @@ const createApp = async (
     hasBotCheck: env.recaptcha !== null,
   });
   if (env.role !== 'worker' && existsSync(webDir)) {
-    await serveWebApp(app, webDir, { publicUrl: env.publicUrl, updates: app.get(PublicUpdateQueries) });
+    await serveWebApp(app.getHttpAdapter().getInstance(), webDir, {
+      publicUrl: env.publicUrl,
+      updates: app.get(PublicUpdateQueries),
+      nonceOf: (reply) => reply.cspNonce.script,
+    });
   }
   return app;
 };

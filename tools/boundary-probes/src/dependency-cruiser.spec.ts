@@ -88,7 +88,7 @@ const PROBES: { does: string; rule: string; from: string; tree: Tree }[] = [
     from: `${APPLICATION}/library/a.use-case.ts`,
     tree: { [`${APPLICATION}/library/a.use-case.ts`]: moduleOf('a', './follow-game.use-case.ts') },
   },
-  ...['http', 'scheduler'].map((adapter) => ({
+  ...['http', 'pages', 'scheduler'].map((adapter) => ({
     does: `the driving adapter ${adapter} takes the back door`,
     rule: 'driving-adapters-use-the-front-door',
     from: `libs/api/adapters/${adapter}/src/a.ts`,

@@ -89,7 +89,7 @@ export const violations: ViolatingProbe[] = [
     rule: BOUNDARIES,
     says: '"layer:adapter" can only depend on',
   },
-  ...['http', 'jobs', 'persistence', 'scheduler', 'security', 'steam', 'stripe'].map((adapter) => ({
+  ...['http', 'jobs', 'pages', 'persistence', 'scheduler', 'security', 'steam', 'stripe'].map((adapter) => ({
     does: `the ${adapter} adapter imports a package that it does not wrap`,
     file: `libs/api/adapters/${adapter}/src/probe.ts`,
     code: uses('react'),

@@ -68,6 +68,7 @@ export * from './calendar/sync-calendar.use-case.ts';
 export * from './kernel/answer-once.use-case.ts';
 export * from './kernel/attempt-limiter.port.ts';
 export * from './kernel/audit-log.port.ts';
+export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/health.queries.ts';
 export * from './kernel/heartbeat.port.ts';

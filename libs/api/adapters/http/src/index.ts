@@ -15,7 +15,6 @@ export { httpKernelProviders } from './kernel/http-kernel.providers.ts';
 export { HttpOptions } from './kernel/http-options.ts';
 export { Idempotent } from './kernel/idempotent.interceptor.ts';
 export { NeedsFeature, featureOf } from './kernel/needs-feature.guard.ts';
-export { keptBriefly } from './kernel/kept-briefly.ts';
 export { RateLimited } from './kernel/rate-limit.guard.ts';
 export { Traffic } from './kernel/traffic.ts';
 export { UndoController } from './kernel/undo.controller.ts';

@@ -1,11 +1,10 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { HealthQueries } from '@patchlight/application';
+import { HealthQueries, cachedFor } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
 import { StorageFull } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../kernel/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { keptBriefly } from '../kernel/kept-briefly.ts';
 import { Traffic } from '../kernel/traffic.ts';
 import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 
@@ -37,7 +36,7 @@ const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 
 @Public()
 @Controller()
 export class HealthController {
-  private readonly probed = keptBriefly(PROBE_FRESH_MS, async () => {
+  private readonly probed = cachedFor(PROBE_FRESH_MS, async () => {
     const health = await this.health.read();
     if (health.isSchemaCurrent) await this.health.probe();
     return health;

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Operations, QueueDepth } from '@patchlight/application';
-import { OperationsQueries, QueueDepths } from '@patchlight/application';
+import { OperationsQueries, QueueDepths, cachedFor } from '@patchlight/application';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { keptBriefly } from '../kernel/kept-briefly.ts';
 import { Traffic } from '../kernel/traffic.ts';
 
 const READ_EVERY_MS = 5_000;
@@ -38,7 +37,7 @@ export class Metrics {
     @Inject(OperationsQueries) operations: OperationsQueries,
     @Inject(QueueDepths) queues: QueueDepths,
   ) {
-    this.read = keptBriefly(READ_EVERY_MS, () => Promise.all([operations.read(), queues.read()]));
+    this.read = cachedFor(READ_EVERY_MS, () => Promise.all([operations.read(), queues.read()]));
     collectDefaultMetrics({ register: this.registry });
     this.countRequests();
     this.showProcess();

@@ -1,13 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { PublicUpdateQueries } from '@patchlight/application';
+import { PublicUpdateQueries, cachedFor } from '@patchlight/application';
 import { LIMITS, PublicUpdatesDto } from '@patchlight/contracts';
 import type { LatestUpdatesBody, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
 import { Public } from '../kernel/access.decorators.ts';
-import { keptBriefly } from '../kernel/kept-briefly.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
-const LATEST_KEPT_MS = 5_000;
+const LATEST_CACHED_MS = 5_000;
 
 /** An app id of a path; what is none names no game. */
 const readAppId = (text: string): number => {
@@ -52,7 +51,7 @@ export class LatestUpdatesController {
   private readonly latest: () => ReturnType<PublicUpdateQueries['latest']>;
 
   constructor(updates: PublicUpdateQueries) {
-    this.latest = keptBriefly(LATEST_KEPT_MS, () => updates.latest(LIMITS.latestUpdates));
+    this.latest = cachedFor(LATEST_CACHED_MS, () => updates.latest(LIMITS.latestUpdates));
   }
 
   @Get()

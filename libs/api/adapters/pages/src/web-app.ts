@@ -1,12 +1,11 @@
 import fastifyStatic from '@fastify/static';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { robotsTxt, sitemap } from './crawlers.ts';
 import { pageHeads, renderHead } from './page-heads.ts';
-import { encoded, paintedPages } from './painted-pages.ts';
+import { encoded, prerenderedPages } from './prerendered-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE = /__CSP_NONCE__/g;
@@ -32,21 +31,22 @@ const splitAtHead = (html: string): [start: string, end: string] => {
 export interface WebAppOptions {
   publicUrl: URL;
   updates: PublicUpdateQueries;
+  /** What the security policy of an answer lets its scripts and styles carry. */
+  nonceOf: (reply: FastifyReply) => string;
 }
 
-/** Serves the built web app beside the API: its files from disk, its page for every other path. */
+/** Serves the built web app beside the API: its files from `dir`, its page for every other path. */
 export const serveWebApp = async (
-  app: NestFastifyApplication,
+  fastify: FastifyInstance,
   dir: string,
-  { publicUrl, updates }: WebAppOptions,
+  { publicUrl, updates, nonceOf }: WebAppOptions,
 ): Promise<void> => {
   const index = join(dir, 'index.html');
   if (!existsSync(index)) throw new Error(`There is no built web app in ${dir}. Run "npm run build" first.`);
-  const pageFor = paintedPages(dir, readFileSync(index, 'utf8'), splitAtHead);
+  const pageFor = prerenderedPages(dir, readFileSync(index, 'utf8'), splitAtHead);
   const headOf = pageHeads(updates);
   const readSitemap = sitemap(updates, publicUrl);
-  const fastify = app.getHttpAdapter().getInstance();
-  await app.register(fastifyStatic, {
+  await fastify.register(fastifyStatic, {
     root: dir,
     wildcard: false,
     index: false,
@@ -63,7 +63,7 @@ export const serveWebApp = async (
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const head = await headOf(addressOf(request.url));
-    const nonce = reply.cspNonce.script;
+    const nonce = nonceOf(reply);
     const [start, end] = pageFor(request);
     const html = start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce);
     const { body, encoding } = encoded(html, request.headers['accept-encoding']);

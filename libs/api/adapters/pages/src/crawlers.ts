@@ -1,10 +1,10 @@
 import type { PublicUpdateQueries } from '@patchlight/application';
-import { keptBriefly } from '@patchlight/adapters/http';
+import { cachedFor } from '@patchlight/application';
 import { PUBLIC_PATHS, escapeHtml } from './page-heads.ts';
 
 /** What the protocol of sitemaps allows in one file, less the fixed pages. */
 const MOST_GAMES = 49_900;
-const KEPT_MS = 3_600_000;
+const CACHED_MS = 3_600_000;
 
 /** What search engines may look at. */
 export const robotsTxt = (publicUrl: URL): string =>
@@ -21,7 +21,7 @@ export const robotsTxt = (publicUrl: URL): string =>
 
 /** The public pages for search engines, the games with the newest updates first; made anew once an hour. */
 export const sitemap = (updates: PublicUpdateQueries, publicUrl: URL): (() => Promise<string>) =>
-  keptBriefly(KEPT_MS, async () => {
+  cachedFor(CACHED_MS, async () => {
     const entry = (path: string, updatedAt?: Date): string => {
       const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
       return `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;

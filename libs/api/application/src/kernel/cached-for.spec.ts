@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptBriefly } from './kept-briefly.ts';
+import { cachedFor } from './cached-for.ts';
 
-describe('what is kept briefly', () => {
+describe('what is cached for a while', () => {
   let now = 0;
   const counting = (answer: (call: number) => Promise<number>) => {
     let calls = 0;
-    return keptBriefly(
+    return cachedFor(
       5_000,
       () => answer(++calls),
       () => now,

@@ -10,17 +10,17 @@ const SIGNED_IN = /(?:^|;\s*)signed_in=1(?:;|$)/;
 /** More would cost more time than it saves bytes. */
 const BROTLI_QUALITY = 4;
 
-/** The pages of the build with their first paint in them, by kind of visitor and path; the plain page for others. */
-export const paintedPages = <Page>(
+/** Finds the page that the build rendered for a path and a kind of visitor; the empty page for all others. */
+export const prerenderedPages = <Page>(
   dir: string,
-  plainHtml: string,
+  emptyHtml: string,
   read: (html: string) => Page,
 ): ((request: FastifyRequest) => Page) => {
   const file = join(dir, '.vite/pages.json');
   const pages = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<
     Record<Who, Record<string, string>>
   >;
-  const plain = read(plainHtml);
+  const empty = read(emptyHtml);
   const byAddress = new Map(
     Object.entries(pages).flatMap(([who, byPath]) =>
       Object.entries(byPath).map(([path, html]) => [`${who} ${path}`, read(html)] as const),
@@ -29,7 +29,7 @@ export const paintedPages = <Page>(
   return ({ url, headers }) => {
     const who: Who = SIGNED_IN.test(headers.cookie ?? '') ? 'signedIn' : 'visitor';
     const [path = '/'] = url.split('?');
-    return byAddress.get(`${who} ${path}`) ?? plain;
+    return byAddress.get(`${who} ${path}`) ?? empty;
   };
 };
 

@@ -1,0 +1,15 @@
+/** Answers with what `load` gave within the last `ms`. Callers at the same time share one load; a failure is not cached. */
+export const cachedFor = <T>(ms: number, load: () => Promise<T>, now = Date.now): (() => Promise<T>) => {
+  let cached: Promise<T> | null = null;
+  let until = 0;
+  return () => {
+    if (cached === null || now() >= until) {
+      until = now() + ms;
+      cached = load();
+      cached.catch(() => {
+        cached = null;
+      });
+    }
+    return cached;
+  };
+};
