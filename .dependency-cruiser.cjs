@@ -1,6 +1,25 @@
 const TEST = '[.](spec|int-spec|real-spec|e2e-spec)[.]ts$|/src/testing/|^libs/api/testing/';
 const CUT_BY_CONTEXT = '^(libs/api/(?:domain|application|adapters/(?:http|persistence))/src)/([^/]+)/';
 
+/** What belongs to an account is cut in four, of which each may use those below it. */
+const BELOW = {
+  account: 'sign-in|sessions|identity',
+  'sign-in': 'sessions|identity',
+  sessions: 'identity',
+};
+
+const island = (context, below) => ({
+  name: 'contexts-are-islands',
+  comment:
+    'A context knows itself and the kernel; contexts meet in a use case of another layer or in the wiring.',
+  severity: 'error',
+  from: { path: CUT_BY_CONTEXT.replace('[^/]+', context), pathNot: TEST },
+  to: {
+    path: CUT_BY_CONTEXT,
+    pathNot: [`^$1/(${['$2', 'kernel', 'migrations', ...below].join('|')})/`, TEST],
+  },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -15,17 +34,11 @@ module.exports = {
       name: 'no-orphans',
       comment: 'What nobody imports and what imports nothing is left over.',
       severity: 'error',
-      from: { orphan: true, pathNot: ['[.]d[.]ts$', '[.]config[.][jt]s$', TEST] },
+      from: { path: '^(apps/api|libs)/', orphan: true, pathNot: ['[.]d[.]ts$', '[.]config[.][jt]s$', TEST] },
       to: {},
     },
-    {
-      name: 'contexts-are-islands',
-      comment:
-        'A context knows itself and the kernel; contexts meet in a use case of another layer or in the wiring.',
-      severity: 'error',
-      from: { path: CUT_BY_CONTEXT, pathNot: TEST },
-      to: { path: CUT_BY_CONTEXT, pathNot: ['^$1/($2|kernel|migrations)/', TEST] },
-    },
+    island(`(?!(?:${Object.keys(BELOW).join('|')})/)[^/]+`, []),
+    ...Object.entries(BELOW).map(([context, below]) => island(context, [below])),
     {
       name: 'no-own-front-door',
       comment: 'Inside a library its index would lead from a context to any other.',
@@ -37,8 +50,8 @@ module.exports = {
       name: 'use-cases-do-not-call-use-cases',
       comment: 'What two use cases share is a rule of the domain or a helper of the context.',
       severity: 'error',
-      from: { path: '^libs/api/application/.+[.]use-case[.]ts$' },
-      to: { path: '[.]use-case[.]ts$' },
+      from: { path: '^libs/api/application/.+[.]use-cases?[.]ts$' },
+      to: { path: '[.]use-cases?[.]ts$' },
     },
     {
       name: 'driving-adapters-use-the-front-door',

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { carryOut } from './carry-out.ts';
@@ -18,7 +26,7 @@ describe('generators', () => {
     mkdirSync(join(root, 'libs/api/application/src'), { recursive: true });
     writeFileSync(
       join(root, INDEX),
-      "export * from './accounts/log-in.use-case.ts';\nexport * from './updates/update.queries.ts';\n",
+      "export * from './account/register-user.use-case.ts';\nexport * from './updates/update.queries.ts';\n",
     );
   });
   afterEach(() => {
@@ -30,11 +38,19 @@ describe('generators', () => {
     expect(read('libs/api/application/src/library/pause-game.use-case.ts')).toContain('class PauseGame');
     expect(read('libs/api/application/src/library/pause-game.use-case.spec.ts')).toContain('new PauseGame()');
     expect(read(INDEX).split('\n')).toEqual([
-      "export * from './accounts/log-in.use-case.ts';",
+      "export * from './account/register-user.use-case.ts';",
       "export * from './library/pause-game.use-case.ts';",
       "export * from './updates/update.queries.ts';",
       '',
     ]);
+  });
+
+  it.each(
+    readdirSync(join(import.meta.dirname, '../../libs/api/application/src')).filter(
+      (name) => !name.includes('.'),
+    ),
+  )('makes a use case of %s', (context) => {
+    expect(Object.keys(newUseCase(context, 'pause-game').files)).toHaveLength(2);
   });
 
   it('makes a page', () => {

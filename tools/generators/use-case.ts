@@ -1,12 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkName, checkOneOf, pascalCase, words } from './plan.ts';
 import type { Plan } from './plan.ts';
 
-const CONTEXTS = ['accounts', 'admin', 'billing', 'kernel', 'library', 'notifications', 'updates'];
 const APPLICATION = 'libs/api/application/src';
+
+const contexts = (): string[] =>
+  readdirSync(join(import.meta.dirname, '../..', APPLICATION), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 
 /** A use case that does nothing yet, and a test that says so. */
 export const newUseCase = (context: string, name: string): Plan => {
-  checkOneOf(CONTEXTS, context);
+  checkOneOf(contexts(), context);
   checkName(name);
   const symbol = pascalCase(name);
   const path = `${context}/${name}.use-case`;

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { serveRole } from './roles.ts';
+import { serveRole } from './serve-role.ts';
 
 export interface LoadQuestion {
   url: string;
@@ -24,7 +24,7 @@ const SAMPLE_MS = 200;
 
 /** Loads an address, each connection as a user of its own. */
 export const runLoad = (): void =>
-  serveRole<'load'>(async ({ url, bearers, limit }) => {
+  serveRole(async ({ url, bearers, limit }: LoadQuestion) => {
     let next = 0;
     const result = await autocannon({
       url,

@@ -1,7 +1,7 @@
 import { SqlInboxQueries, SqlLibraryQueries, SqlUpdateQueries } from '@patchlight/adapters/persistence';
 import Fastify from 'fastify';
 import { plainPool, PlainDatabase } from './plain-database.ts';
-import { serveRole } from './roles.ts';
+import { serveRole } from './serve-role.ts';
 
 export interface ReferenceApiQuestion {
   databaseUrl: string;
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
  * The user is taken from the bearer's text as it stands.
  */
 export const runReferenceApi = (): void =>
-  serveRole<'reference-api'>(async ({ databaseUrl, poolSize, prepares }) => {
+  serveRole(async ({ databaseUrl, poolSize, prepares }: ReferenceApiQuestion) => {
     const db = new PlainDatabase(plainPool(databaseUrl, poolSize), prepares);
     const library = new SqlLibraryQueries(db);
     const inbox = new SqlInboxQueries(db);

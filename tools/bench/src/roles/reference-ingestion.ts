@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { Agent } from 'undici';
 import { newsPath } from '../stage/news-path.ts';
-import { serveRole } from './roles.ts';
+import { serveRole } from './serve-role.ts';
 
 export interface IngestQuestion {
   databaseUrl: string;
@@ -145,4 +145,4 @@ const insertPosts = async (client: pg.PoolClient, batch: Fetched[]): Promise<num
 
 /** Ingests every game once. */
 export const runReferenceIngestion = (): void =>
-  serveRole<'reference-ingestion'>((question) => new Prototype(question).run());
+  serveRole((question: IngestQuestion) => new Prototype(question).run());

@@ -12,17 +12,3 @@ export interface Roles {
 }
 
 export type RoleName = keyof Roles;
-
-/** Answers the questions of the parent process until it ends. */
-export const serveRole = <R extends RoleName>(
-  answer: (question: Roles[R]['question']) => Promise<Roles[R]['answer']>,
-): void => {
-  process.once('disconnect', () => process.exit());
-  process.once('SIGTERM', () => process.exit());
-  process.on('message', (question: Roles[R]['question']) => {
-    answer(question).then(
-      (said) => process.send?.({ answer: said }),
-      (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack : String(error) }),
-    );
-  });
-};

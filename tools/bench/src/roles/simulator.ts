@@ -1,5 +1,5 @@
 import { startSteamSimulator } from '@patchlight/simulators';
-import { serveRole } from './roles.ts';
+import { serveRole } from './serve-role.ts';
 
 export interface SimulatorQuestion {
   games: number;
@@ -8,7 +8,7 @@ export interface SimulatorQuestion {
 
 /** The simulated store. */
 export const runSimulator = (): void =>
-  serveRole<'simulator'>(async (options) => {
+  serveRole(async (options: SimulatorQuestion) => {
     const { url, catalogue } = await startSteamSimulator(options);
     return { url, appIds: catalogue.map(({ appid }) => appid) };
   });

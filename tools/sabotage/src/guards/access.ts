@@ -35,7 +35,7 @@ export const guards: Sabotage[] = [
     guard: 'Where admins need two steps, an admin who took one is refused.',
     file: 'libs/api/adapters/http/src/kernel/access.guard.ts',
     change: ['if (this.policy.adminsNeedIt && !isTwoStep) throw new TwoStepRequired();', ''],
-    suite: { project: 'adapter-http', spec: 'accounts/sign-in.controller.spec' },
+    suite: { project: 'adapter-http', spec: 'sign-in/sign-in.controller.spec' },
   },
   {
     guard: 'A bearer is signed with the one algorithm that is ours.',

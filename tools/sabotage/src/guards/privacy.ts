@@ -3,22 +3,22 @@ import type { Sabotage } from '../sabotage.ts';
 export const guards: Sabotage[] = [
   {
     guard: 'A deletion empties the inbox.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-eraser.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
     change: ["await this.db.change('delete from notifications where user_id = $1', [userId]);", ''],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-eraser.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'A deletion takes the addresses out of the audit log.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-eraser.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
     change: [
       "await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);",
       '',
     ],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-eraser.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'A deletion keeps whom to stop charging.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-eraser.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
     change: [
       `    await this.db.change('insert into deleted_accounts (user_id, customer_id) values ($1, $2)', [
       userId,
@@ -27,36 +27,36 @@ export const guards: Sabotage[] = [
 `,
       '',
     ],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-eraser.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'A deletion ends what is paid for.',
-    file: 'libs/api/application/src/accounts/delete-account.ts',
+    file: 'libs/api/application/src/account/delete-account.ts',
     change: ["if (customerId !== null) await this.jobs.enqueue('settle-subscription', { customerId });", ''],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-eraser.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
     guard: 'An export holds every table of the user.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-archive.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
     change: ["{ name: 'visits', table: 'visits', key: ['user_id', 'bigint'] },", ''],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-archive.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
     guard: "An export holds the user's rows only.",
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-archive.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
     change: ['where t.${owner} = $1 and t.${key}', 'where $1::bigint > 0 and t.${key}'],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-archive.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
     guard: 'An export holds no secret.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-archive.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
     change: ["key: ['id', 'bigint'], without: ['token_hash'] },", "key: ['id', 'bigint'] },"],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-archive.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
     guard: 'An export of many rows is whole.',
-    file: 'libs/api/adapters/persistence/src/accounts/sql-account-archive.ts',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
     change: ['after = found.at(-1)!.key;', 'break;'],
-    suite: { project: 'adapter-persistence', spec: 'accounts/account-archive.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
 ];

@@ -1,7 +1,7 @@
 import type { Sabotage } from '../sabotage.ts';
 
-const CONTACT = 'libs/api/application/src/accounts/contact-operator.use-case.ts';
-const SUPPORT_DTO = 'libs/shared/contracts/src/accounts/support.dto.ts';
+const CONTACT = 'libs/api/application/src/account/contact-operator.use-case.ts';
+const SUPPORT_DTO = 'libs/shared/contracts/src/account/support.dto.ts';
 const SMTP = 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts';
 
 export const guards: Sabotage[] = [
@@ -9,37 +9,37 @@ export const guards: Sabotage[] = [
     guard: 'A user sends the operator a few mails a day.',
     file: CONTACT,
     change: ['    await this.limiter.consume(`support:${userId}`, DAILY);\n', ''],
-    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+    suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {
     guard: 'Nobody answers to an address that may be of somebody else.',
     file: CONTACT,
     change: ['...(emailVerified && { replyTo: email }),', 'replyTo: email,'],
-    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+    suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {
     guard: 'A name cannot pass for what the instance says of a user.',
     file: CONTACT,
     change: ["name.replace(/\\s+/g, ' ')", 'name'],
-    suite: { project: 'application', spec: 'accounts/contact-operator.use-case.spec' },
+    suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {
     guard: 'The subject of a question is one line.',
     file: SUPPORT_DTO,
     change: ["  @Matches(/^\\P{Cc}*$/u, { message: 'Subject must be one line' })\n", ''],
-    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+    suite: { project: 'adapter-http', spec: 'account/support.controller.spec' },
   },
   {
     guard: 'A question has a length limit.',
     file: SUPPORT_DTO,
     change: ['@MaxLength(LIMITS.supportMessageMaxLength, {', '@MaxLength(1_000_000, {'],
-    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+    suite: { project: 'adapter-http', spec: 'account/support.controller.spec' },
   },
   {
     guard: 'A question that is sent again is one mail.',
-    file: 'libs/api/adapters/http/src/accounts/support.controller.ts',
+    file: 'libs/api/adapters/http/src/account/support.controller.ts',
     change: ['  @Idempotent()\n', ''],
-    suite: { project: 'adapter-http', spec: 'accounts/support.controller.spec' },
+    suite: { project: 'adapter-http', spec: 'account/support.controller.spec' },
   },
   {
     guard: 'A mail that a person wrote has no HTML.',

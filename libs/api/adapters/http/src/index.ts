@@ -20,7 +20,7 @@ export { Traffic } from './kernel/traffic.ts';
 export { UndoController } from './kernel/undo.controller.ts';
 export type { PageSources } from './kernel/security-headers.ts';
 export { adminControllers } from './admin/admin.controllers.ts';
-export { accountControllers } from './accounts/account.controllers.ts';
+export { accountControllers } from './account/account.controllers.ts';
 export { CalendarConnectionController } from './calendar/calendar-connection.controller.ts';
 export { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
 export { FeedController } from './calendar/feed.controller.ts';

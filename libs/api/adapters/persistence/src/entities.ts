@@ -1,4 +1,5 @@
-import { SessionMapping, UserMapping } from './accounts/accounts.mapping.ts';
+import { UserMapping } from './identity/user.mapping.ts';
+import { SessionMapping } from './sessions/session.mapping.ts';
 import { FollowMapping } from './library/library.mapping.ts';
 import { ReminderMapping } from './notifications/reminders.mapping.ts';
 

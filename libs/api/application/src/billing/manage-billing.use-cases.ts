@@ -1,7 +1,11 @@
 import { NoPaymentsYet } from '@patchlight/domain';
 import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway, PaymentInvoice, PaymentTransaction } from './payment-gateway.port.ts';
-import type { ReturnAddresses } from './start-checkout.use-case.ts';
+import type {
+  PaymentGateway,
+  PaymentInvoice,
+  PaymentTransaction,
+  ReturnAddresses,
+} from './payment-gateway.port.ts';
 
 const HISTORY_LENGTH = 5;
 

@@ -1,5 +1,12 @@
 import type { PaidSubscription, PlanPeriod } from '@patchlight/domain';
 
+/** Where the payment side sends people back to. */
+export interface ReturnAddresses {
+  paid: string;
+  notPaid: string;
+  billing: string;
+}
+
 /** Prices of PRO in the smallest unit of `currency` (ISO 4217, lower case). */
 export interface ProPrices {
   currency: string;

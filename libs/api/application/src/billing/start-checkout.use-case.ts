@@ -3,14 +3,7 @@ import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/clock.port.ts';
 import type { BillingQueries } from './billing.queries.ts';
 import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway } from './payment-gateway.port.ts';
-
-/** Where the payment side sends people back to. */
-export interface ReturnAddresses {
-  paid: string;
-  notPaid: string;
-  billing: string;
-}
+import type { PaymentGateway, ReturnAddresses } from './payment-gateway.port.ts';
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 

@@ -16,7 +16,7 @@ import {
 } from '@/shared/ui';
 import { useConfirmSessionMutation, useGetConfirmationQuery } from '../api/confirm-owner.api.ts';
 import { useProofs } from '../model/use-proofs.ts';
-import type { OwnerAct } from './OwnerDialog.tsx';
+import type { OwnerAct } from '../model/owner-act.ts';
 
 const isAskedFor = (error: unknown): boolean => isApiError(error) && error.code === 'CONFIRMATION_REQUIRED';
 

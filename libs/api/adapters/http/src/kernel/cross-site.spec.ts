@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { accountControllers } from '../accounts/account.controllers.ts';
+import { accountControllers } from '../account/account.controllers.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { Public } from './access.decorators.ts';
 

@@ -11,9 +11,9 @@ import {
   UserAdministration,
 } from '@patchlight/application';
 import { accountPorts, aCaller, aUser, RecordingJobQueue } from '@patchlight/testing';
-import { MikroSessionRepository } from '../accounts/mikro-session.repository.ts';
-import { SqlAccountEraser } from '../accounts/sql-account-eraser.ts';
-import { SqlUserRoster } from '../accounts/sql-user-roster.ts';
+import { MikroSessionRepository } from '../sessions/mikro-session.repository.ts';
+import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
+import { SqlUserRoster } from '../account/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

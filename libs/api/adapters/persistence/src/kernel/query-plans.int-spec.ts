@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { aListing } from '@patchlight/testing';
-import { SqlApiTokenQueries } from '../accounts/sql-api-token.queries.ts';
+import { SqlApiTokenQueries } from '../sessions/sql-api-token.queries.ts';
 import { SqlCategoryQueries } from '../library/sql-category.queries.ts';
 import { SqlLibraryQueries } from '../library/sql-library.queries.ts';
 import { SqlReleaseQueries } from '../library/sql-release.queries.ts';

@@ -1,0 +1,16 @@
+import { Controller, Get } from '@nestjs/common';
+import type { ClientConfigBody } from '@patchlight/contracts';
+import { Public } from './access.decorators.ts';
+import { HttpOptions } from './http-options.ts';
+
+/** What the web app must know before anybody signs in. */
+@Controller('config')
+export class ClientConfigController {
+  constructor(private readonly options: HttpOptions) {}
+
+  @Public()
+  @Get()
+  config(): ClientConfigBody {
+    return this.options.clientConfig;
+  }
+}

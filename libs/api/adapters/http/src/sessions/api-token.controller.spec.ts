@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TestApi } from '../testing/test-api.ts';
+import { accountControllers } from '../account/account.controllers.ts';
+
+const PASSWORD = 'Correct-Horse-7';
+const CHOICE = { name: ' Build server ', scope: 'read' };
+
+describe('API tokens over HTTP', () => {
+  let api: TestApi;
+  let ada: Awaited<ReturnType<TestApi['signIn']>>;
+  beforeEach(async () => {
+    api = await new TestApi().start(accountControllers);
+    ada = await api.signIn();
+  });
+  afterEach(() => api.stop());
+
+  const call = (method: 'get' | 'post' | 'delete', path = '', bearer = ada.bearer) =>
+    api.http[method](`/api/user/api-tokens${path}`).set('Authorization', bearer);
+  const confirm = () =>
+    api.http.post('/api/auth/confirm').set('Authorization', ada.bearer).send({ password: PASSWORD });
+  const create = async (choice: object = CHOICE): Promise<{ id: string; token: string }> => {
+    await confirm().expect(200);
+    const { body } = await call('post').send(choice).expect(201);
+    return body.data;
+  };
+  const listed = async () => (await call('get').expect(200)).body.data;
+
+  it('are made for who has shown to be the owner, and shown this once', async () => {
+    const { body } = await call('post').send(CHOICE).expect(403);
+    expect(body.code).toBe('CONFIRMATION_REQUIRED');
+    expect(await listed()).toEqual([]);
+    const { id, token } = await create();
+    expect(token).toMatch(/^plt_.{49}$/);
+    const list = await call('get').expect(200);
+    expect(list.text).not.toContain(token);
+    expect(list.body.data).toEqual([
+      {
+        id,
+        name: 'Build server',
+        prefix: token.slice(0, 12),
+        scope: 'read',
+        isExpired: false,
+        createdAt: '2026-11-21T12:00:00.000Z',
+        expiresAt: '2027-02-19T12:00:00.000Z',
+        lastUsedAt: null,
+      },
+    ]);
+    expect(api.ports.activity.of(ada.user.id)).toEqual(['api-token-created']);
+    const mails = api.ports.jobs.of('send-mail');
+    expect(mails).toMatchObject([{ to: ada.user.email, subject: 'An API token was made for your account' }]);
+    expect(JSON.stringify(mails)).not.toContain(token);
+    expect(JSON.stringify(api.accounts.activities)).not.toContain(token);
+  });
+
+  it.each([
+    [30, '2026-12-21T12:00:00.000Z'],
+    [365, '2027-11-21T12:00:00.000Z'],
+    [null, null],
+  ])('last as long as was asked for: %s days', async (expiresInDays, expiresAt) => {
+    await create({ ...CHOICE, expiresInDays });
+    expect(await listed()).toMatchObject([{ expiresAt }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Name must be 1 to 60 characters'],
+    [{ name: 'x'.repeat(61) }, 'name', 'Name must be 1 to 60 characters'],
+    [{ scope: 'admin' }, 'scope', 'Scope must be read or write'],
+    [{ expiresInDays: 31 }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
+    [{ expiresInDays: '30' }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
+  ])('are not made from %j', async (wrong, field, text) => {
+    await confirm().expect(200);
+    const { body } = await call('post')
+      .send({ ...CHOICE, ...wrong })
+      .expect(400);
+    expect(body.errors).toEqual({ [field]: [text] });
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are twenty at most', async () => {
+    for (let n = 0; n < 20; n += 1) await api.addToken(ada.user, 'read');
+    await confirm().expect(200);
+    const { body } = await call('post').send(CHOICE).expect(409);
+    expect(body.message).toBe('You have 20 API tokens already. Revoke one to make room.');
+  });
+
+  it('are asked for 30 times in a quarter of an hour at most', async () => {
+    for (let n = 0; n < 30; n += 1) await call('post').send(CHOICE).expect(403);
+    await call('post').send(CHOICE).expect(429);
+  });
+
+  it('are revoked by their owner, without being asked who it is', async () => {
+    const { id } = await api.addToken(ada.user, 'read');
+    await call('delete', `/${id}`).expect(200, { success: true });
+    expect(await listed()).toEqual([]);
+    expect(api.ports.activity.of(ada.user.id).at(-1)).toBe('api-token-revoked');
+  });
+
+  it('of somebody else are as unknown as none, and as nonsense', async () => {
+    const bob = await api.signIn({ username: 'bob', email: 'bob@example.org' });
+    const { id } = await api.addToken(bob.user, 'read');
+    for (const other of [id, '999', 'nonsense']) await call('delete', `/${other}`).expect(404);
+    expect(await listed()).toEqual([]);
+    expect((await call('get', '', bob.bearer)).body.data).toHaveLength(1);
+  });
+
+  it.each(['get', 'post', 'delete'] as const)('cannot look after tokens themselves: %s', async (method) => {
+    const { id, bearer } = await api.addToken(ada.user, 'write');
+    await confirm().expect(200);
+    const { body } = await call(method, method === 'delete' ? `/${id}` : '', bearer)
+      .send(CHOICE)
+      .expect(403);
+    expect(body.message).toBe('API tokens cannot be used for this. Please sign in instead.');
+    expect(await listed()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aUser, secondStepContract, signInMethodsContract, ticketContract } from '@patchlight/testing';
+import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
+import { SqlPasskeyRepository } from './sql-passkey.repository.ts';
+import { SqlSecondStepRepository } from './sql-second-step.repository.ts';
+import {
+  SqlSignInMethodQueries,
+  SqlSignInMethodsRepository,
+  SqlStoreAccountRepository,
+} from './sql-sign-in-methods.ts';
+import { SqlTicketRepository } from './sql-ticket.repository.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+describe('ways to sign in, in PostgreSQL', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+  });
+  afterAll(() => test.close());
+
+  const emptyPorts = async () => {
+    const { db, orm } = test;
+    await db.query('truncate users, sign_in_tickets cascade');
+    const unitOfWork = new MikroUnitOfWork(orm.em);
+    const users = new MikroUserRepository(orm.em, db);
+    const [ada, bob] = [aUser(), aUser({ username: 'bob', email: 'bob@example.org', passwordHash: null })];
+    await unitOfWork.run(async () => {
+      for (const user of [ada, bob]) await users.add(user);
+    });
+    return {
+      unitOfWork,
+      ada: ada.id,
+      bob: bob.id,
+      tickets: new SqlTicketRepository(db),
+      secondSteps: new SqlSecondStepRepository(db),
+      passkeys: new SqlPasskeyRepository(db),
+      storeAccounts: new SqlStoreAccountRepository(db),
+      methods: new SqlSignInMethodsRepository(db),
+      queries: new SqlSignInMethodQueries(db),
+    };
+  };
+
+  secondStepContract(emptyPorts);
+  signInMethodsContract(emptyPorts);
+  ticketContract(async () => {
+    const { tickets, ada } = await emptyPorts();
+    return { tickets, userId: ada };
+  });
+
+  it('stores recovery codes, tickets and browsers as hashes only', async () => {
+    const { secondSteps, tickets, ada } = await emptyPorts();
+    await secondSteps.begin(ada, 'sealed', NOW);
+    await secondSteps.replaceRecoveryCodes(ada, ['0123456789ABCDEF']);
+    const ticket = { kind: 'second-step', token: 'a token', browser: 'a browser' } as const;
+    await tickets.add({ ...ticket, userId: ada, content: {}, expiresAt: NOW });
+    const rows = await test.db.query<Record<string, string>>(
+      `select encode(code_hash, 'hex') as code, encode(token_hash, 'hex') as token, encode(browser_hash, 'hex') as browser
+       from recovery_codes, sign_in_tickets`,
+    );
+    expect(rows).toHaveLength(1);
+    for (const hash of Object.values(rows[0]!)) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('hashes the same recovery code differently for each user', async () => {
+    const { secondSteps, ada, bob } = await emptyPorts();
+    for (const user of [ada, bob]) {
+      await secondSteps.begin(user, 'sealed', NOW);
+      await secondSteps.replaceRecoveryCodes(user, ['0123456789ABCDEF']);
+    }
+    expect(await test.db.query('select distinct code_hash from recovery_codes')).toHaveLength(2);
+  });
+
+  it('gives one of ten users a Steam account that all want at once', async () => {
+    const { unitOfWork, storeAccounts, ada, bob } = await emptyPorts();
+    const links = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        unitOfWork.run(() => storeAccounts.link(n % 2 ? ada : bob, '76561190000000011', NOW)),
+      ),
+    );
+    expect(await test.db.query('select from store_accounts')).toHaveLength(1);
+    expect(links.filter(Boolean)).toHaveLength(5);
+  });
+
+  it('holds the ways in still until the work that asked for them is done', async () => {
+    const { unitOfWork, methods, passkeys, bob } = await emptyPorts();
+    for (const id of ['one', 'two'])
+      await passkeys.add({
+        id,
+        userId: bob,
+        publicKey: '',
+        counter: 0,
+        transports: [],
+        name: id,
+        createdAt: NOW,
+      });
+    const removeUnlessLast = (id: string): Promise<number> =>
+      unitOfWork.run(async () => {
+        const { passkeys: left } = await methods.lock(bob);
+        if (left > 1) await passkeys.remove(bob, id);
+        return left;
+      });
+    const seen = await Promise.all([removeUnlessLast('one'), removeUnlessLast('two')]);
+    expect(seen.sort()).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,26 @@
+import { InstantNeedsPro, SessionEnded } from '@patchlight/domain';
+import type { NotificationFrequency } from '@patchlight/domain';
+import type { AccountQueries } from '../identity/account.queries.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+export interface NotificationPreferences {
+  emailNotifications: boolean;
+  notificationFrequency: NotificationFrequency;
+}
+
+/** Sets whether and how often notifications are mailed. */
+export class ChangeNotificationPreferences {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: AccountQueries,
+  ) {}
+
+  /** @throws {InstantNeedsPro} */
+  async execute(userId: string, preferences: NotificationPreferences): Promise<void> {
+    const user = await this.accounts.user(userId);
+    if (!user) throw new SessionEnded();
+    const isInstant = preferences.notificationFrequency === 'instant';
+    if (isInstant && user.currentPlan === 'FREE') throw new InstantNeedsPro();
+    await this.users.change(userId, preferences);
+  }
+}

@@ -1,0 +1,42 @@
+import { SessionEnded, SupportUnreachable } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Outbox } from '../kernel/outbox.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountQueries } from '../identity/account.queries.ts';
+
+const DAILY = { points: 5, seconds: 24 * 60 * 60 };
+
+/** Mails what a user asks to the operator, the plan first in its subject. */
+export class ContactOperator {
+  /** @param operator his address; null where the instance names none */
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountQueries,
+    private readonly limiter: AttemptLimiter,
+    private readonly outbox: Outbox,
+    private readonly operator: string | null,
+  ) {}
+
+  async execute(userId: string, { subject, message }: { subject: string; message: string }): Promise<void> {
+    const to = this.operator;
+    if (!to || !this.outbox.isOpen) throw new SupportUnreachable(to);
+    const user = await this.accounts.user(userId);
+    if (!user) throw new SessionEnded();
+    await this.limiter.consume(`support:${userId}`, DAILY);
+    const { name, username, email, emailVerified, currentPlan: plan } = user;
+    const proof = emailVerified ? 'confirmed' : 'not confirmed, it may be of somebody else';
+    await this.unitOfWork.run(() =>
+      this.outbox.put({
+        kind: 'support-request',
+        author: { userId, plan },
+        to,
+        subject: `[${plan}] ${subject}`,
+        // What the instance knows comes first: what the user writes cannot pass for it.
+        paragraphs: [`${username}, ${plan}\n${email} (${proof})\n${name.replace(/\s+/g, ' ')}`, message],
+        isPersonal: true,
+        isImportant: plan !== 'FREE',
+        ...(emailVerified && { replyTo: email }),
+      }),
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { AccountTaken, isStrongEnough, PasswordTooWeak, User } from '@patchlight/domain';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { PasswordHasher } from '../identity/password-hasher.port.ts';
+import type { PasswordStrength } from '../identity/password-strength.port.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+export interface FirstAdmin {
+  email: string;
+  username: string;
+  password: string;
+}
+
+/** Makes the operator's account when the instance has no admin yet. */
+export class CreateFirstAdmin {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly strength: PasswordStrength,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns whether an admin was made; also false when another process was faster
+   * @throws {PasswordTooWeak}
+   * @throws {AccountTaken} somebody who is no admin has the name or the address
+   */
+  async execute({ email, username, password }: FirstAdmin): Promise<boolean> {
+    if (await this.users.hasAdmin()) return false;
+    if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
+    const admin = new User(username, username, email, await this.hasher.hash(password), this.clock.now());
+    admin.isAdmin = true;
+    admin.emailVerified = true;
+    try {
+      await this.users.add(admin);
+      return true;
+    } catch (error) {
+      if (error instanceof AccountTaken && (await this.users.hasAdmin())) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { RevokedAccess } from '@patchlight/contracts';
+import { AlreadyVerified, LinkExpired, MailOff, SessionEnded } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountMails } from '../identity/account-mails.ts';
+import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { FirstProof } from './first-proof.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Sends the mail that verifies an address once more. */
+export class SendVerificationMail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
+    private readonly mails: AccountMails,
+  ) {}
+
+  /**
+   * @throws {AlreadyVerified}
+   * @throws {MailOff}
+   * @throws {TooManyAttempts} the address has had enough mails for today
+   */
+  async execute(userId: string): Promise<void> {
+    if (!this.mails.isOn) throw new MailOff();
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
+    if (user.emailVerified) throw new AlreadyVerified();
+    await this.unitOfWork.run(() => this.mails.verifyEmail(user, user.email));
+  }
+}
+
+/**
+ * Takes an address for its owner's, once the link of a mail to it was opened. Whoever opens it need not be signed in.
+ * Signed in to this very account, they are who set it up and who reads the mail; otherwise the first proof takes away
+ * whatever was set up before.
+ */
+export class ConfirmEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenRepository,
+    private readonly firstProof: FirstProof,
+    private readonly activity: ActivityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param signedInAs the user whose session the link was opened in, if any
+   * @returns the address, and what was taken away
+   * @throws {LinkExpired}
+   * @throws {AccountTaken} somebody took the new address meanwhile
+   */
+  execute(
+    token: string,
+    signedInAs: string | null,
+    caller: Caller,
+  ): Promise<{ email: string; revoked: RevokedAccess[] }> {
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      const changed = await this.tokens.take(token, 'change-email', now);
+      const holder = changed ?? (await this.tokens.take(token, 'verify-email', now));
+      const user = holder && (await this.users.find(holder.userId));
+      if (!holder || !user) throw new LinkExpired();
+      const { userId, email } = holder;
+      if (!changed && user.email !== email) throw new LinkExpired();
+      await this.users.change(userId, { email, emailVerified: true });
+      // What went to the address that was replaced is worth nothing any more.
+      if (changed) await this.tokens.forget(userId, ['reset-password', 'verify-email']);
+      const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
+      const revoked = isBySomebodyElse ? await this.firstProof.dropEarlierAccess(userId) : [];
+      await this.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });
+      return { email, revoked };
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Caller } from '../kernel/caller.ts';
+import type { AccountArchive, ArchivePage } from './account-archive.queries.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+
+/** Gives users everything that is kept of them, and notes that it was taken. */
+export class ExportAccount {
+  constructor(
+    private readonly archive: AccountArchive,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  async execute(userId: string, caller: Caller): Promise<AsyncIterable<ArchivePage>> {
+    await this.activity.record({ userId, act: 'data-exported', caller });
+    return this.archive.pages(userId);
+  }
+}

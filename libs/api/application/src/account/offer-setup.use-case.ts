@@ -1,0 +1,22 @@
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { LinkTokens } from '../kernel/link-tokens.port.ts';
+import type { SetupCodes } from './setup-codes.port.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Lets the operator of an instance without an admin become one. */
+export class OfferSetup {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly codes: SetupCodes,
+    private readonly linkTokens: LinkTokens,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** @returns a code that makes the next account an admin's; null when there is an admin */
+  async execute(): Promise<string | null> {
+    if (await this.users.hasAdmin()) return null;
+    const code = this.linkTokens.of(this.ids.uuid());
+    await this.codes.add(code);
+    return code;
+  }
+}

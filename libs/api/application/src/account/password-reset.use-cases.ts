@@ -1,0 +1,120 @@
+import type { RevokedAccess } from '@patchlight/contracts';
+import { isStrongEnough, LinkExpired, PasswordTooWeak, TooManyAttempts } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountMails } from '../identity/account-mails.ts';
+import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { FirstProof } from './first-proof.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.port.ts';
+import { loginsOf } from '../sign-in/login-limits.ts';
+import type { PasswordHasher } from '../identity/password-hasher.port.ts';
+import type { PasswordStrength } from '../identity/password-strength.port.ts';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Mails with a reset link to one account. */
+export const RESETS_PER_ACCOUNT = { points: 3, seconds: 60 * 60 };
+
+/** Asks for a reset link. Looks nobody up, so that the answer takes as long for every address. */
+export class AskPasswordReset {
+  constructor(private readonly jobs: JobQueue) {}
+
+  execute(email: string, { addressRange, userAgent }: Caller): Promise<void> {
+    return this.jobs.enqueue('ask-password-reset', { email, caller: { addressRange, userAgent } });
+  }
+}
+
+/** Sends the link to whoever has the address, if anybody. */
+export class SendPasswordReset {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
+    private readonly limiter: AttemptLimiter,
+    private readonly mails: AccountMails,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** @returns whether a mail is on its way; false also for an account that has had enough of them */
+  async execute(email: string, caller: Pick<Caller, 'addressRange' | 'userAgent'>): Promise<boolean> {
+    const user = this.mails.isOn && email.includes('@') ? await this.users.findByIdentifier(email) : null;
+    if (!user || !(await this.mayHaveMore(user.id))) return false;
+    await this.unitOfWork.run(async () => {
+      await this.mails.resetPassword(user);
+      await this.activity.record({ userId: user.id, act: 'password-reset-asked', caller });
+    });
+    return true;
+  }
+
+  private async mayHaveMore(userId: string): Promise<boolean> {
+    try {
+      await this.limiter.consume(`reset:user:${userId}`, RESETS_PER_ACCOUNT);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return false;
+      throw error;
+    }
+  }
+}
+
+export interface ResetPasswordInput {
+  token: string;
+  password: string;
+  /** The secret in the browser's cookie. */
+  browser: string;
+  caller: Caller;
+}
+
+/**
+ * Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in, and
+ * of the browsers only the one that opened the link is known. For an
+ * address that nobody has proved to read before, whatever was set up before goes, too.
+ */
+export class ResetPassword {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenRepository,
+    private readonly strength: PasswordStrength,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionRepository,
+    private readonly browsers: KnownBrowsers,
+    private readonly firstProof: FirstProof,
+    private readonly mails: AccountMails,
+    private readonly activity: ActivityLog,
+    private readonly limiter: AttemptLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns what was taken away
+   * @throws {PasswordTooWeak} the link stays valid
+   * @throws {LinkExpired}
+   */
+  async execute({ token, password, browser, caller }: ResetPasswordInput): Promise<RevokedAccess[]> {
+    if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
+    return this.unitOfWork.run(async () => {
+      const now = this.clock.now();
+      const holder = await this.tokens.take(token, 'reset-password', now);
+      const user = holder && (await this.users.find(holder.userId));
+      if (!user) throw new LinkExpired();
+      const passwordHash = await this.hasher.hash(password);
+      // Who opened the link reads the mail of this address.
+      const isFirstProof = !user.emailVerified && user.email === holder.email;
+      const emailVerified = user.emailVerified || isFirstProof;
+      await this.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
+      await this.sessions.endAll(user.id);
+      await this.tokens.forget(user.id, ['reset-password', 'change-email']);
+      const revoked = isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : [];
+      await this.browsers.remember(user.id, browser, now);
+      await this.activity.record({ userId: user.id, act: 'password-reset', caller });
+      await this.mails.passwordChanged(user, revoked);
+      // Whoever guessed until nobody could sign in any more does not keep the owner out of it.
+      await this.limiter.forget(loginsOf(user.id));
+      return revoked;
+    });
+  }
+}

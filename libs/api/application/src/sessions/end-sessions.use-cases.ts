@@ -1,0 +1,40 @@
+import { SessionNotFound } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { SessionRepository } from './session.repository.ts';
+import type { SignedInUser } from './session.queries.ts';
+
+/** Signs one of the user's browsers out. */
+export class EndSession {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** @throws {SessionNotFound} also when the session is somebody else's */
+  execute({ userId }: SignedInUser, sessionId: string, caller: Caller): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.sessions.endOf(userId, sessionId))) throw new SessionNotFound();
+      await this.activity.record({ userId, act: 'session-ended', caller });
+    });
+  }
+}
+
+/** Signs all of the user's browsers out but this one. */
+export class EndOtherSessions {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** @param browser the secret in the browser's cookie, undefined without one */
+  execute({ userId, sessionId }: SignedInUser, browser: string | undefined, caller: Caller): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.sessions.endAll(userId, { sessionId, browser });
+      await this.activity.record({ userId, act: 'other-sessions-ended', caller });
+    });
+  }
+}

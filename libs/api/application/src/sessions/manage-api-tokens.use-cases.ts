@@ -1,0 +1,75 @@
+import type { TokenScope } from '@patchlight/contracts';
+import { API_TOKENS_PER_USER, API_TOKEN_SHOWN, ApiTokenNotFound, TooManyApiTokens } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ApiTokenRepository } from './api-token.repository.ts';
+import type { NewWayIn } from '../identity/new-way-in.ts';
+
+const DAY_MS = 86_400_000;
+
+interface ApiTokenChoice {
+  name: string;
+  scope: TokenScope;
+  /** null: for ever. */
+  lifetimeDays: number | null;
+}
+
+/** Makes a token that lets a program act for its owner. */
+export class CreateApiToken {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tokens: ApiTokenRepository,
+    private readonly ways: NewWayIn,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the token, which nobody can be shown again
+   * @throws {TooManyApiTokens}
+   */
+  execute(
+    userId: string,
+    { name, scope, lifetimeDays }: ApiTokenChoice,
+    caller: Caller,
+  ): Promise<{ id: string; token: string }> {
+    const token = this.ids.apiToken();
+    const createdAt = this.clock.now();
+    const expiresAt = lifetimeDays === null ? null : new Date(createdAt.getTime() + lifetimeDays * DAY_MS);
+    const made = {
+      userId,
+      token,
+      name,
+      prefix: token.slice(0, API_TOKEN_SHOWN),
+      scope,
+      createdAt,
+      expiresAt,
+    };
+    return this.unitOfWork.run(async () => {
+      const id = await this.tokens.add(made, API_TOKENS_PER_USER);
+      if (id === null) throw new TooManyApiTokens();
+      await this.ways.note({ userId, act: 'api-token-created', caller, detail: { name, scope } });
+      return { id, token };
+    });
+  }
+}
+
+/** Ends a token: whoever has it gets in no more. */
+export class RevokeApiToken {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tokens: ApiTokenRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** @throws {ApiTokenNotFound} */
+  execute(userId: string, id: string, caller: Caller): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.tokens.remove(userId, id))) throw new ApiTokenNotFound();
+      await this.activity.record({ userId, act: 'api-token-revoked', caller });
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { Session } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { KnownBrowsers } from './known-browsers.port.ts';
+import type { SessionRepository } from './session.repository.ts';
+import type { TokenSigner } from './token-signer.port.ts';
+
+/** By what somebody showed who they are. */
+export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
+
+/** A user as known when the sign-in began. */
+export type SigningIn = Pick<User, 'id' | 'signInVersion'>;
+
+/** How somebody signs in. */
+export interface SignIn {
+  by: OpenedBy;
+  isTwoStep: boolean;
+  /** The secret in the browser's cookie. */
+  browser: string;
+}
+
+/** Signs a browser in: what a login and a sign-up have in common. */
+export class SessionOpener {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionRepository,
+    private readonly browsers: KnownBrowsers,
+    private readonly ids: IdGenerator,
+    private readonly tokens: TokenSigner,
+    private readonly activity: ActivityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the bearer token of the new session
+   * @throws {SignInOver} a change of the account meanwhile, such as a new password
+   */
+  async open(
+    { id: userId, signInVersion }: SigningIn,
+    caller: Caller,
+    { by, isTwoStep, browser }: SignIn,
+  ): Promise<string> {
+    const { userAgent, addressRange } = caller;
+    const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
+    session.isTwoStep = isTwoStep;
+    const act = by === 'sign-up' ? 'signed-up' : 'signed-in';
+    await this.unitOfWork.run(async () => {
+      await this.sessions.add(session, signInVersion);
+      await this.browsers.remember(userId, browser, session.createdAt);
+      await this.activity.record({ userId, act, caller, detail: { by, twoStep: isTwoStep } });
+    });
+    return this.tokens.sign(session.id, userId);
+  }
+}

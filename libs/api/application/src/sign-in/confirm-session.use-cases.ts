@@ -1,0 +1,117 @@
+import { CHALLENGE_LIFETIME_MS, PasskeyUnverified, WrongCode } from '@patchlight/domain';
+import type { DomainError } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ConfirmationMethods } from './confirmation-methods.ts';
+import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import { CONFIRMATIONS_PER_ACCOUNT, confirmationsOf } from './password-confirmation.ts';
+import type { PasswordConfirmation } from './password-confirmation.ts';
+import type { SecondStepCheck } from './second-step-check.ts';
+import type { SessionConfirmer } from './session-confirmer.ts';
+import type { SignedInUser } from '../sessions/session.queries.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+
+/** One of them: what the owner of an account gives to show who is at the keyboard. */
+export interface OwnerProof {
+  password?: string | undefined;
+  /** Of an authenticator app, or a recovery code. */
+  code?: string | undefined;
+  passkey?: PasskeyAnswer | undefined;
+}
+
+/** Asks the owner's authenticators for a passkey, to confirm a session. */
+export class BeginPasskeyConfirmation {
+  constructor(
+    private readonly methods: ConfirmationMethods,
+    private readonly verifier: PasskeyVerifier,
+    private readonly tickets: TicketRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the options of the browser's call, as JSON
+   * @throws {ConfirmationNotOffered}
+   */
+  async execute(
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    browser: string,
+  ): Promise<Record<string, unknown>> {
+    await this.methods.insistOn(userId, 'passkey');
+    const { challenge, options } = await this.verifier.askForAny();
+    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const ticket = { kind: 'passkey-confirming', token: challenge, browser, userId, sessionId } as const;
+    await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
+    return options;
+  }
+}
+
+/** Lets this session do for ten minutes what matters most, as its owner is at the keyboard. */
+export class ConfirmSession {
+  constructor(
+    private readonly methods: ConfirmationMethods,
+    private readonly passwords: PasswordConfirmation,
+    private readonly secondSteps: SecondStepCheck,
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly limiter: AttemptLimiter,
+    private readonly activity: ActivityLog,
+    private readonly sessions: SessionConfirmer,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param browser the secret in the browser's cookie, undefined without one
+   * @throws {ConfirmationNotOffered} the account is confirmed another way
+   * @throws {TooManyAttempts} by whatever means
+   * @throws {WrongPassword}
+   * @throws {WrongCode}
+   * @throws {PasskeyUnverified} also for one of somebody else, and for an answer to a question of another browser
+   */
+  async execute(
+    { userId, sessionId }: SignedInUser,
+    proof: OwnerProof,
+    browser: string | undefined,
+    caller: Caller,
+  ): Promise<void> {
+    const { code, passkey, password } = proof;
+    if (passkey) {
+      await this.methods.insistOn(userId, 'passkey');
+      const isRight = (): Promise<boolean> => this.isOwn(userId, passkey, browser ?? '');
+      await this.attempt(userId, caller, isRight, new PasskeyUnverified());
+    } else if (code !== undefined) {
+      await this.methods.insistOn(userId, 'code');
+      const isRight = (): Promise<boolean> => this.secondSteps.passes(userId, code);
+      await this.attempt(userId, caller, isRight, new WrongCode());
+    } else await this.passwords.confirm(userId, password ?? '', caller);
+    await this.sessions.confirm(sessionId);
+  }
+
+  /** Counted together with wrong passwords. */
+  private async attempt(
+    userId: string,
+    caller: Caller,
+    isRight: () => Promise<boolean>,
+    refusal: DomainError,
+  ): Promise<void> {
+    await this.limiter.consume(confirmationsOf(userId), CONFIRMATIONS_PER_ACCOUNT);
+    if (!(await isRight())) {
+      await this.activity.record({ userId, act: 'confirmation-refused', caller });
+      throw refusal;
+    }
+    await this.limiter.forget(confirmationsOf(userId));
+  }
+
+  private async isOwn(userId: string, answer: PasskeyAnswer, browser: string): Promise<boolean> {
+    const now = this.clock.now();
+    const challenge = this.verifier.challengeOf(answer) ?? '';
+    const asked = await this.tickets.take('passkey-confirming', challenge, browser, now);
+    const passkey = await this.passkeys.find(String(answer['id']));
+    if (asked?.['userId'] !== userId || passkey?.userId !== userId) return false;
+    const counter = await this.verifier.verifyUse(answer, challenge, passkey);
+    return counter !== null && this.passkeys.use(passkey.id, counter, now);
+  }
+}

@@ -1,0 +1,52 @@
+import type { AuthBody } from '@patchlight/contracts';
+import { SignInOver, WrongSecondStep } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { SecondStepCheck } from './second-step-check.ts';
+import type { OpenedBy } from '../sessions/session-opener.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+
+export interface FinishSignInInput {
+  ticket: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+  /** The secret in the browser's cookie, undefined without one. */
+  browser: string | undefined;
+  caller: Caller;
+}
+
+/** Signs in somebody who has taken the first step in this browser and now takes the second. */
+export class FinishSignIn {
+  constructor(
+    private readonly tickets: TicketRepository,
+    private readonly secondSteps: SecondStepCheck,
+    private readonly activity: ActivityLog,
+    private readonly gate: SignInGate,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver} the ticket has run out, was used, or belongs to another browser
+   * @throws {TooManyAttempts} too many codes at this account
+   * @throws {WrongSecondStep} the ticket stays good
+   */
+  async execute({ ticket, code, browser = '', caller }: FinishSignInInput): Promise<AuthBody['data']> {
+    const now = this.clock.now();
+    const first = await this.tickets.find('second-step', ticket, browser, now);
+    if (!first) throw new SignInOver();
+    const userId = first['userId']!;
+    if (!(await this.secondSteps.passes(userId, code))) {
+      await this.activity.record({ userId, act: 'second-step-refused', caller });
+      throw new WrongSecondStep();
+    }
+    if (!(await this.tickets.take('second-step', ticket, browser, now))) throw new SignInOver();
+    const signInVersion = Number(first['signInVersion']);
+    return this.gate.open(
+      { id: userId, signInVersion },
+      { by: first['by'] as OpenedBy, isTwoStep: true, browser },
+      caller,
+    );
+  }
+}

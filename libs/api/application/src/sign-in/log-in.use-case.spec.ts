@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BotCheckFailed, InvalidCredentials, SignInOver, TooManyAttempts } from '@patchlight/domain';
+import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+import { LOGINS_OF_STRANGERS } from './login-limits.ts';
+import type { LogIn } from './log-in.use-case.ts';
+
+const ATTEMPT = {
+  identifier: 'ada',
+  password: 'Correct-Horse-7',
+  captchaToken: undefined,
+  browser: 'this browser',
+  caller: aCaller(),
+};
+
+describe('logging in', () => {
+  let accounts: SignInDesk['parts']['accounts'];
+  let hasher: SignInDesk['parts']['hasher'];
+  let botCheck: SignInDesk['parts']['botCheck'];
+  let limiter: SignInDesk['parts']['limiter'];
+  let sessions: SignInDesk['parts']['sessions'];
+  let browsers: SignInDesk['parts']['browsers'];
+  let clock: SignInDesk['parts']['clock'];
+  let logIn: LogIn;
+
+  beforeEach(() => {
+    const desk = new SignInDesk();
+    ({ accounts, hasher, botCheck, limiter, sessions, browsers, clock } = desk.parts);
+    accounts.users.push(aUser({ id: '1' }));
+    ({ logIn } = desk.useCases);
+  });
+
+  it('opens a session of 30 days for this browser', async () => {
+    expect(await logIn.execute(ATTEMPT)).toEqual({
+      user: expect.objectContaining({ id: '1', username: 'ada' }),
+      token: expect.any(String),
+    });
+    expect([...accounts.sessions.values()]).toMatchObject([
+      {
+        userId: '1',
+        userAgent: 'a browser',
+        addressRange: '203.0.113.0/24',
+        expiresAt: new Date('2026-12-21T12:00:00Z'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'Wrong-Horse-7' }],
+    ['a wrong name', { identifier: 'nobody' }],
+    ['no name at all', { identifier: '  ' }],
+  ])('refuses %s after one look at a hash, and opens nothing', async (_, change) => {
+    await expect(logIn.execute({ ...ATTEMPT, ...change })).rejects.toThrow(InvalidCredentials);
+    expect(hasher.verifications).toBe(1);
+    expect(accounts.sessions.size).toBe(0);
+  });
+
+  it('refuses any password to an account that has none, after one look at a hash', async () => {
+    accounts.users.push(aUser({ id: '2', username: 'bob', email: 'bob@example.org', passwordHash: null }));
+    for (const password of ['', 'null', 'Correct-Horse-7'])
+      await expect(logIn.execute({ ...ATTEMPT, identifier: 'bob', password })).rejects.toThrow(
+        InvalidCredentials,
+      );
+    expect(hasher.verifications).toBe(3);
+  });
+
+  it('notes for the owner who got in and who did not', async () => {
+    await logIn.execute(ATTEMPT);
+    await expect(logIn.execute({ ...ATTEMPT, password: 'Wrong-Horse-7' })).rejects.toThrow();
+    await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow();
+    expect(accounts.activities).toEqual([
+      {
+        userId: '1',
+        act: 'signed-in',
+        caller: ATTEMPT.caller,
+        detail: { by: 'password', twoStep: false },
+      },
+      { userId: '1', act: 'sign-in-refused', caller: ATTEMPT.caller },
+    ]);
+  });
+
+  it('hashes the password anew when the parameters have changed, and only then', async () => {
+    await logIn.execute(ATTEMPT);
+    expect(accounts.users[0]!.passwordHash).toBe('v1:Correct-Horse-7');
+    hasher.version = 2;
+    await expect(logIn.execute({ ...ATTEMPT, password: 'Wrong-Horse-7' })).rejects.toThrow(
+      InvalidCredentials,
+    );
+    expect(accounts.users[0]!.passwordHash).toBe('v1:Correct-Horse-7');
+    await logIn.execute(ATTEMPT);
+    expect(accounts.users[0]!.passwordHash).toBe('v2:Correct-Horse-7');
+  });
+
+  it('opens nothing when the sign-ins under way were ended while the password was being checked', async () => {
+    const verify = hasher.verify.bind(hasher);
+    hasher.verify = async (...of) => {
+      await sessions.endAll('1');
+      return verify(...of);
+    };
+    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(SignInOver);
+    expect(accounts.sessions.size).toBe(0);
+    expect(await browsers.find('1', ATTEMPT.browser)).toBeNull();
+  });
+
+  it('asks the bot check before everything else', async () => {
+    botCheck.expected = 'a person';
+    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(BotCheckFailed);
+    expect(limiter.keys).toEqual([]);
+    await logIn.execute({ ...ATTEMPT, captchaToken: 'a person' });
+  });
+
+  it('stops guessing at an account under all of its names, also with the right password', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const identifier = ['ada', 'ADA', 'ada@example.org'][n % 3]!;
+      await expect(logIn.execute({ ...ATTEMPT, identifier, password: 'x' })).rejects.toThrow(
+        InvalidCredentials,
+      );
+    }
+    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(TooManyAttempts);
+    expect(hasher.verifications).toBe(10);
+  });
+
+  it('limits names that nobody has in the same way', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await expect(logIn.execute({ ...ATTEMPT, identifier: 'Nobody' })).rejects.toThrow(InvalidCredentials);
+    }
+    await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow(TooManyAttempts);
+  });
+
+  describe('while strangers guess', () => {
+    const KNOWN = { ...ATTEMPT, browser: 'the owner’s' };
+    const guess = async (change: Partial<typeof ATTEMPT>, times = 10): Promise<void> => {
+      for (let n = 0; n < times; n += 1)
+        await expect(logIn.execute({ ...ATTEMPT, password: 'x', ...change })).rejects.toThrow(
+          InvalidCredentials,
+        );
+    };
+    beforeEach(() => logIn.execute(KNOWN));
+
+    it('lets a browser in that the account knows, and no other for an hour', async () => {
+      await guess({ browser: 'one of theirs' }, 5);
+      await guess({ browser: 'another of theirs' }, 5);
+      await expect(logIn.execute(ATTEMPT)).rejects.toMatchObject({ retryAfterSeconds: 3_600 });
+      expect(await logIn.execute(KNOWN)).toHaveProperty('token');
+      await expect(logIn.execute(ATTEMPT)).rejects.toThrow(TooManyAttempts);
+      clock.advance(60 * 60_000);
+      expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
+    });
+
+    it('knows no browser of another account', async () => {
+      accounts.users.push(aUser({ id: '2', username: 'bob', email: 'bob@example.org' }));
+      await guess({ ...KNOWN, identifier: 'bob', password: 'x' }, 5);
+      await guess({ identifier: 'bob' }, 5);
+      await expect(logIn.execute({ ...KNOWN, identifier: 'bob' })).rejects.toThrow(TooManyAttempts);
+    });
+
+    it('limits guesses in a known browser by themselves, for a quarter of an hour', async () => {
+      await guess({ browser: KNOWN.browser });
+      await expect(logIn.execute(KNOWN)).rejects.toMatchObject({ retryAfterSeconds: 900 });
+      expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
+      clock.advance(15 * 60_000);
+      expect(await logIn.execute(KNOWN)).toHaveProperty('token');
+    });
+
+    it('counts a known browser anew once all sessions were ended', async () => {
+      await guess({ browser: KNOWN.browser });
+      await sessions.endAll('1');
+      await logIn.execute(KNOWN);
+      expect(await logIn.execute(KNOWN)).toHaveProperty('token');
+    });
+
+    it('looks at a limited number of strangers’ passwords, whichever accounts they try', async () => {
+      clock.advance(LOGINS_OF_STRANGERS.seconds * 1_000);
+      const before = hasher.verifications;
+      const attempts = Array.from({ length: LOGINS_OF_STRANGERS.points + 50 }, (_, n) =>
+        logIn.execute({ ...ATTEMPT, identifier: `nobody ${n}` }).catch((error: unknown) => error),
+      );
+      const refusals = await Promise.all(attempts);
+      expect(refusals.filter((error) => error instanceof TooManyAttempts)).toHaveLength(50);
+      expect(hasher.verifications - before).toBe(LOGINS_OF_STRANGERS.points);
+      expect(await logIn.execute(KNOWN)).toHaveProperty('token');
+    });
+
+    it('takes nothing from other accounts with guesses that one account refuses', async () => {
+      clock.advance(LOGINS_OF_STRANGERS.seconds * 1_000);
+      await guess({ identifier: 'nobody' });
+      for (let n = 0; n < LOGINS_OF_STRANGERS.points; n += 1)
+        await logIn.execute({ ...ATTEMPT, identifier: 'nobody' }).catch(() => undefined);
+      expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
+    });
+
+    it('looks for the browser whether or not the name is known', async () => {
+      const asked: [string, string][] = [];
+      const find = browsers.find.bind(browsers);
+      browsers.find = (...of) => {
+        asked.push(of);
+        return find(...of);
+      };
+      await guess({}, 1);
+      await guess({ identifier: 'nobody' }, 1);
+      expect(asked).toEqual([
+        ['1', ATTEMPT.browser],
+        ['0', ATTEMPT.browser],
+      ]);
+    });
+  });
+});

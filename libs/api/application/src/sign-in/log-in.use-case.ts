@@ -1,0 +1,84 @@
+import type { SignInBody } from '@patchlight/contracts';
+import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
+import type { User } from '@patchlight/domain';
+import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { Caller } from '../kernel/caller.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { BotCheck } from '../identity/bot-check.port.ts';
+import type { KnownBrowsers } from '../sessions/known-browsers.port.ts';
+import { LOGINS_OF_STRANGERS, LOGINS_PER_ACCOUNT, LOGINS_PER_BROWSER, loginsOf } from './login-limits.ts';
+import type { PasswordHasher } from '../identity/password-hasher.port.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Nobody has this id. */
+const NOBODY = '0';
+
+export interface LogInInput {
+  /** E-mail address or username, in any case. */
+  identifier: string;
+  password: string;
+  captchaToken: string | undefined;
+  /** The secret in the browser's cookie. */
+  browser: string;
+  caller: Caller;
+}
+
+/** Signs in a user who knows the password, as far as the password goes. */
+export class LogIn {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly botCheck: BotCheck,
+    private readonly limiter: AttemptLimiter,
+    private readonly browsers: KnownBrowsers,
+    private readonly gate: SignInGate,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws {BotCheckFailed}
+   * @throws {TooManyAttempts} too many attempts, right or wrong, in this browser or in those that the account does not know
+   * @throws {SignInOver} the password was changed while this one was being checked
+   * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
+   */
+  async execute(input: LogInInput): Promise<SignInBody['data']> {
+    if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
+    const identifier = input.identifier.trim();
+    const user = await this.users.findByIdentifier(identifier);
+    const attempts = await this.count(user, identifier, input.browser);
+    const hash = user?.passwordHash ?? null;
+    const fits = await (hash !== null
+      ? this.hasher.verify(hash, input.password)
+      : this.hasher.verifyDummy(input.password));
+    if (!user || hash === null || !fits) {
+      await this.activity.record({
+        userId: user?.id ?? NOBODY,
+        act: 'sign-in-refused',
+        caller: input.caller,
+      });
+      throw new InvalidCredentials();
+    }
+    await this.limiter.forget(attempts);
+    if (this.hasher.needsRehash(hash)) {
+      await this.users.rehash(user, await this.hasher.hash(input.password));
+    }
+    return this.gate.pass(user, 'password', input.browser, input.caller);
+  }
+
+  /** @returns under which name the attempt was counted */
+  private async count(user: User | null, identifier: string, browser: string): Promise<string> {
+    const known = await this.browsers.find(user?.id ?? NOBODY, browser);
+    if (user && known !== null) {
+      // With the version, since what ends all sessions also ends a browser's lock-out.
+      const attempts = `login:browser:${user.id}:${user.signInVersion}:${known}`;
+      await this.limiter.consume(attempts, LOGINS_PER_BROWSER);
+      return attempts;
+    }
+    const attempts = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
+    await this.limiter.consume(attempts, LOGINS_PER_ACCOUNT);
+    // Last, so that what was refused at one account takes nothing from the others.
+    await this.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);
+    return attempts;
+  }
+}

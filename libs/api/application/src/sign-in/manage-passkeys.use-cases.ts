@@ -1,0 +1,123 @@
+import {
+  CHALLENGE_LIFETIME_MS,
+  LastWayIn,
+  PASSKEYS_PER_USER,
+  PasskeyExists,
+  PasskeyNotFound,
+  PasskeyUnverified,
+  SessionEnded,
+  TooManyPasskeys,
+} from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { NewWayIn } from '../identity/new-way-in.ts';
+import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { SignedInUser } from '../sessions/session.queries.ts';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Asks the owner's authenticator for a new passkey. */
+export class OfferPasskey {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the options of the browser's call, as JSON
+   * @throws {TooManyPasskeys}
+   */
+  async execute(
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    browser: string,
+  ): Promise<Record<string, unknown>> {
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
+    const known = await this.passkeys.of(userId);
+    if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
+    const { challenge, options } = await this.verifier.askForNew(user, known);
+    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const ticket = { kind: 'passkey-adding', token: challenge, browser, userId, sessionId } as const;
+    await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
+    return options;
+  }
+}
+
+/** Keeps a new passkey. */
+export class AddPasskey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly sessions: SessionRepository,
+    private readonly ways: NewWayIn,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {PasskeyUnverified} also when the user was not asked for one in this browser, or not lately
+   * @throws {PasskeyExists}
+   * @throws {SessionEnded} meanwhile
+   */
+  async execute(
+    { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
+    { name, answer }: { name: string; answer: PasskeyAnswer },
+    browser: string | undefined,
+    caller: Caller,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const challenge = this.verifier.challengeOf(answer) ?? '';
+    const asked = await this.tickets.take('passkey-adding', challenge, browser ?? '', now);
+    if (asked?.['userId'] !== userId) throw new PasskeyUnverified();
+    const made = await this.verifier.verifyNew(answer, challenge);
+    if (!made) throw new PasskeyUnverified();
+    await this.unitOfWork.run(async () => {
+      if (!(await this.sessions.lock(sessionId))) throw new SessionEnded();
+      const isNew = await this.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
+      if (!isNew) throw new PasskeyExists();
+      await this.ways.note({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });
+    });
+  }
+}
+
+/** Gives a passkey another name. */
+export class RenamePasskey {
+  constructor(private readonly passkeys: PasskeyRepository) {}
+
+  /** @throws {PasskeyNotFound} */
+  async execute(userId: string, id: string, name: string): Promise<void> {
+    if (!(await this.passkeys.rename(userId, id, name.trim()))) throw new PasskeyNotFound();
+  }
+}
+
+/** Forgets a passkey, unless it is the last way in. */
+export class RemovePasskey {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly methods: SignInMethodsRepository,
+    private readonly passkeys: PasskeyRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws {PasskeyNotFound}
+   * @throws {LastWayIn}
+   */
+  async execute(userId: string, id: string, caller: Caller): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const { hasPassword, hasSteam, passkeys } = await this.methods.lock(userId);
+      if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();
+      if (!hasPassword && !hasSteam && passkeys === 1) throw new LastWayIn();
+      await this.activity.record({ userId, act: 'passkey-removed', caller });
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { AuthBody } from '@patchlight/contracts';
+import { CHALLENGE_LIFETIME_MS, PasskeyRefused, SignInOver } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
+import type { PasskeyRepository } from './passkey.repository.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Asks the authenticators of a browser for any passkey of this product. */
+export class BeginPasskeySignIn {
+  constructor(
+    private readonly verifier: PasskeyVerifier,
+    private readonly tickets: TicketRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the options of the browser's call, as JSON */
+  async execute(browser: string): Promise<Record<string, unknown>> {
+    const { challenge, options } = await this.verifier.askForAny();
+    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const kind = 'passkey-sign-in';
+    await this.tickets.add({ kind, token: challenge, browser, userId: null, content: {}, expiresAt });
+    return options;
+  }
+}
+
+/** Signs in whoever has a passkey. It counts as two steps: something one has, used by its owner only. */
+export class SignInWithPasskey {
+  constructor(
+    private readonly verifier: PasskeyVerifier,
+    private readonly passkeys: PasskeyRepository,
+    private readonly tickets: TicketRepository,
+    private readonly users: UserRepository,
+    private readonly gate: SignInGate,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver} not an answer to a question of this browser, or one that has been answered
+   * @throws {PasskeyRefused} also for a copy, told by a count that does not go on
+   */
+  async execute(
+    answer: PasskeyAnswer,
+    browser: string | undefined,
+    caller: Caller,
+  ): Promise<AuthBody['data']> {
+    const now = this.clock.now();
+    const challenge = this.verifier.challengeOf(answer) ?? '';
+    const isAsked = await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now);
+    if (!isAsked || browser === undefined) throw new SignInOver();
+    const passkey = await this.passkeys.find(String(answer['id']));
+    // Read before the use is noted, so that whoever removes the passkey meanwhile voids this sign-in.
+    const user = passkey && (await this.users.find(passkey.userId));
+    if (!user) throw new PasskeyRefused();
+    const counter = await this.verifier.verifyUse(answer, challenge, passkey);
+    if (counter === null || !(await this.passkeys.use(passkey.id, counter, now))) throw new PasskeyRefused();
+    return this.gate.open(user, { by: 'passkey', isTwoStep: true, browser }, caller);
+  }
+}

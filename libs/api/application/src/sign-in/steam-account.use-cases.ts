@@ -1,0 +1,96 @@
+import type { AuthBody } from '@patchlight/contracts';
+import {
+  AccountTaken,
+  LastWayIn,
+  SessionEnded,
+  SignInOver,
+  SteamAccountTaken,
+  SteamNotLinked,
+  User,
+} from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountMails } from '../identity/account-mails.ts';
+import type { AccountQueries } from '../identity/account.queries.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { SessionOpener } from '../sessions/session-opener.ts';
+import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
+import type { StoreAccountRepository } from './store-account.repository.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+export interface SteamSignUpInput {
+  ticket: string;
+  username: string;
+  email: string;
+  browser: string | undefined;
+  caller: Caller;
+}
+
+/** Opens an account without a password for somebody whom the store has named, and signs its owner in. */
+export class SignUpWithSteam {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tickets: TicketRepository,
+    private readonly users: UserRepository,
+    private readonly storeAccounts: StoreAccountRepository,
+    private readonly mails: AccountMails,
+    private readonly sessions: SessionOpener,
+    private readonly accounts: AccountQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver}
+   * @throws {AccountTaken} username or address; the ticket stays good
+   * @throws {SteamAccountTaken} another sign-up was faster
+   */
+  async execute({
+    ticket,
+    username,
+    email,
+    browser = '',
+    caller,
+  }: SteamSignUpInput): Promise<AuthBody['data']> {
+    const now = this.clock.now();
+    if (!(await this.tickets.find('steam-sign-up', ticket, browser, now))) throw new SignInOver();
+    const taken = await this.users.taken(username, email);
+    if (taken.username || taken.email) throw new AccountTaken(taken);
+    const user = new User(username, username, email, null, now);
+    const token = await this.unitOfWork.run(async () => {
+      const known = await this.tickets.take('steam-sign-up', ticket, browser, now);
+      if (!known) throw new SignInOver();
+      await this.users.add(user);
+      if (!(await this.storeAccounts.link(user.id, known['steamId']!, now))) throw new SteamAccountTaken();
+      await this.mails.welcome(user);
+      return this.sessions.open(user, caller, { by: 'sign-up', isTwoStep: false, browser });
+    });
+    const body = await this.accounts.user(user.id);
+    if (!body) throw new SessionEnded();
+    return { user: body, token };
+  }
+}
+
+/** Parts an account from the store's, unless that is the last way in. */
+export class UnlinkSteam {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly methods: SignInMethodsRepository,
+    private readonly storeAccounts: StoreAccountRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws {SteamNotLinked}
+   * @throws {LastWayIn}
+   */
+  async execute(userId: string, caller: Caller): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const { hasPassword, passkeys } = await this.methods.lock(userId);
+      if (!(await this.storeAccounts.unlink(userId))) throw new SteamNotLinked();
+      if (!hasPassword && passkeys === 0) throw new LastWayIn();
+      await this.activity.record({ userId, act: 'steam-unlinked', caller });
+    });
+  }
+}

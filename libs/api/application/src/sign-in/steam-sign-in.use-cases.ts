@@ -1,0 +1,176 @@
+import type { SteamSignInBody } from '@patchlight/contracts';
+import { SignInOver, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { IdGenerator } from '../kernel/id-generator.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { NewWayIn } from '../identity/new-way-in.ts';
+import type { StoreConfirmation } from './session-confirmer.ts';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { SignInGate } from './sign-in-gate.ts';
+import type { StoreAccountRepository } from './store-account.repository.ts';
+import type { StoreIdentity } from './store-identity.port.ts';
+import type { TicketRepository } from './ticket.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+const MINUTE = 60_000;
+/** On the store's page. */
+const STATE_LIFETIME_MS = 10 * MINUTE;
+/** From the store's page to the product's own. */
+const CODE_LIFETIME_MS = 2 * MINUTE;
+/** Until a name and an address are chosen for a new account. */
+const SIGN_UP_LIFETIME_MS = 15 * MINUTE;
+/** Longer than a nonce of the store is fresh. */
+const NONCE_KEPT_MS = 15 * MINUTE;
+
+const addressWith = (returnAddress: string, state: string): string =>
+  `${returnAddress}?${new URLSearchParams({ state })}`;
+
+/** What somebody is sent to the store for: to sign in, to link an account there, or to confirm a session. */
+export type SteamErrand =
+  | { act: 'sign-in' }
+  | { act: 'link'; userId: string; sessionId: string }
+  | { act: 'confirm'; userId: string; sessionId: string };
+
+/** Sends a browser to the store, to say who is there. */
+export class BeginSteamSignIn {
+  constructor(
+    private readonly identity: StoreIdentity,
+    private readonly tickets: TicketRepository,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param returnAddress where the store is to send the browser back to
+   * @returns the address of the store's page
+   */
+  async execute(input: { browser: string; errand: SteamErrand; returnAddress: string }): Promise<string> {
+    const { browser, errand, returnAddress } = input;
+    const begunIn =
+      errand.act === 'sign-in' ? { userId: null } : { userId: errand.userId, sessionId: errand.sessionId };
+    const state = this.ids.uuid();
+    const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
+    const ticket = { kind: 'steam-state', token: state, browser, content: errand, expiresAt } as const;
+    await this.tickets.add({ ...ticket, ...begunIn });
+    return this.identity.pageFor(addressWith(returnAddress, state));
+  }
+}
+
+/**
+ * Takes what a browser brings from the store's page. The browser is not known here, since its cookie does not come
+ * along from another site: the code that follows works only in the browser that began.
+ */
+export class ReceiveSteamAnswer {
+  constructor(
+    private readonly identity: StoreIdentity,
+    private readonly tickets: TicketRepository,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns a code for `FinishSteamSignIn`; null when the person declined
+   * @throws {SignInOver} the state is unknown, has run out or came before
+   * @throws {SteamSignInRefused}
+   * @throws {StoreError} the store gave no usable answer
+   */
+  async execute(query: URLSearchParams, returnAddress: string): Promise<string | null> {
+    const now = this.clock.now();
+    const state = query.get('state') ?? '';
+    const after = (ms: number): Date => new Date(now.getTime() + ms);
+    const begun = await this.tickets.turn(
+      { kind: 'steam-state', token: state, now },
+      { kind: 'steam-check', token: state, expiresAt: after(CODE_LIFETIME_MS) },
+    );
+    if (!begun) throw new SignInOver();
+    const answer = await this.identity.verify(query, addressWith(returnAddress, state));
+    if (answer.outcome === 'cancelled') return null;
+    if (answer.outcome === 'refused') throw new SteamSignInRefused(answer.reason);
+    await this.useUp(answer.nonce, after(NONCE_KEPT_MS));
+    const code = this.ids.uuid();
+    await this.tickets.turn(
+      { kind: 'steam-check', token: state, now },
+      {
+        kind: 'steam-code',
+        token: code,
+        expiresAt: after(CODE_LIFETIME_MS),
+        content: { ...begun, steamId: answer.steamId },
+      },
+    );
+    return code;
+  }
+
+  private async useUp(nonce: string, expiresAt: Date): Promise<void> {
+    const ticket = { kind: 'steam-nonce', token: nonce, browser: '', userId: null, content: {} } as const;
+    if (!(await this.tickets.add({ ...ticket, expiresAt }))) throw new SteamSignInRefused('used before');
+  }
+}
+
+/** Signs in, links, confirms, or asks for a new account, in the browser that went to the store. */
+export class FinishSteamSignIn {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly tickets: TicketRepository,
+    private readonly storeAccounts: StoreAccountRepository,
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly gate: SignInGate,
+    private readonly confirmation: StoreConfirmation,
+    private readonly ways: NewWayIn,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {SignInOver} the code has run out, was used, belongs to another browser, or was begun in a session that has ended
+   * @throws {SteamAccountTaken} it was to be linked and belongs to another account
+   * @throws what `StoreConfirmation` throws, where a session was to be confirmed
+   */
+  async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
+    const now = this.clock.now();
+    const known = await this.tickets.take('steam-code', code, browser ?? '', now);
+    if (!known || browser === undefined) throw new SignInOver();
+    const { steamId, ...errand } = known as { steamId: string } & SteamErrand;
+    if (errand.act === 'link') return this.link(errand, steamId, caller);
+    if (errand.act === 'confirm') {
+      await this.confirmation.confirm(errand, steamId, caller);
+      return { confirmed: true };
+    }
+    const owner = await this.storeAccounts.ownerOf(steamId);
+    if (owner !== null) return this.signIn(owner, steamId, browser, caller);
+    const ticket = this.ids.uuid();
+    const expiresAt = new Date(now.getTime() + SIGN_UP_LIFETIME_MS);
+    const content = { steamId };
+    await this.tickets.add({
+      kind: 'steam-sign-up',
+      token: ticket,
+      browser,
+      userId: null,
+      content,
+      expiresAt,
+    });
+    return { signUp: { ticket } };
+  }
+
+  private async signIn(owner: string, steamId: string, browser: string, caller: Caller) {
+    const user = await this.users.find(owner);
+    // Asked once more after the version was read: whoever unlinks it meanwhile voids this sign-in.
+    if (!user || (await this.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
+    return this.gate.pass(user, 'steam', browser, caller);
+  }
+
+  private async link(
+    { userId, sessionId }: Extract<SteamErrand, { act: 'link' }>,
+    steamId: string,
+    caller: Caller,
+  ): Promise<{ linked: true }> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.sessions.lock(sessionId))) throw new SignInOver();
+      const isLinked = await this.storeAccounts.link(userId, steamId, this.clock.now());
+      if (!isLinked) throw new SteamAccountTaken();
+      await this.ways.note({ userId, act: 'steam-linked', caller });
+    });
+    return { linked: true };
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  RECOVERY_CODES,
+  SessionEnded,
+  TwoStepAlreadyOn,
+  TwoStepNotOn,
+  WrongCode,
+  readableRecoveryCode,
+} from '@patchlight/domain';
+import type { Caller } from '../kernel/caller.ts';
+import type { Clock } from '../kernel/clock.port.ts';
+import type { SecretBox } from '../kernel/secret-box.port.ts';
+import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { AuthenticatorCodes } from './authenticator-codes.port.ts';
+import { totpPurpose } from './second-step-check.ts';
+import type { SecondStepCheck } from './second-step-check.ts';
+import type { SecondStepRepository } from './second-step.repository.ts';
+import type { SignedInUser } from '../sessions/session.queries.ts';
+import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { UserRepository } from '../identity/user.repository.ts';
+
+/** Gives a user ten recovery codes in place of those that are left. */
+export class RecoveryCodeMaker {
+  constructor(
+    private readonly secondSteps: SecondStepRepository,
+    private readonly codes: AuthenticatorCodes,
+  ) {}
+
+  /** @returns the codes as people read them, for this once */
+  async replace(userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => this.codes.newRecoveryCode());
+    await this.secondSteps.replaceRecoveryCodes(userId, codes);
+    return codes.map(readableRecoveryCode);
+  }
+}
+
+/** Begins to set two-step sign-in up: a secret for an authenticator app, which counts from its first code on. */
+export class StartTwoStep {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly secondSteps: SecondStepRepository,
+    private readonly codes: AuthenticatorCodes,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {TwoStepAlreadyOn} */
+  async execute(userId: string): Promise<{ secret: string; uri: string }> {
+    const user = await this.users.find(userId);
+    if (!user) throw new SessionEnded();
+    const secret = this.codes.newSecret();
+    const sealed = this.box.seal(secret, totpPurpose(userId));
+    if (!(await this.secondSteps.begin(userId, sealed, this.clock.now()))) throw new TwoStepAlreadyOn();
+    return { secret, uri: this.codes.uri(secret, user.email) };
+  }
+}
+
+/** Turns two-step sign-in on with the first code of the app. */
+export class ConfirmTwoStep {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly secondSteps: SecondStepRepository,
+    private readonly check: SecondStepCheck,
+    private readonly sessions: SessionRepository,
+    private readonly recovery: RecoveryCodeMaker,
+    private readonly activity: ActivityLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the recovery codes, for this once
+   * @throws {TwoStepNotOn} nothing was begun
+   * @throws {TwoStepAlreadyOn}
+   * @throws {WrongCode}
+   */
+  async execute({ userId, sessionId }: SignedInUser, code: string, caller: Caller): Promise<string[]> {
+    const begun = await this.secondSteps.find(userId);
+    if (!begun) throw new TwoStepNotOn();
+    if (begun.confirmedAt) throw new TwoStepAlreadyOn();
+    const step = await this.check.stepOf(userId, begun.sealedSecret, code);
+    if (step === null) throw new WrongCode();
+    return this.unitOfWork.run(async () => {
+      const isOn = await this.secondSteps.confirm(userId, begun.sealedSecret, step, this.clock.now());
+      if (!isOn) throw new TwoStepAlreadyOn();
+      await this.sessions.endSignIns(userId);
+      await this.sessions.markTwoStep(sessionId);
+      await this.activity.record({ userId, act: 'two-step-on', caller });
+      return this.recovery.replace(userId);
+    });
+  }
+}
+
+/** Makes new recovery codes; the old ones are worth nothing from then on. */
+export class RenewRecoveryCodes {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: SecondStepCheck,
+    private readonly recovery: RecoveryCodeMaker,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @returns the recovery codes, for this once
+   * @throws {TwoStepNotOn}
+   */
+  async execute(userId: string, caller: Caller): Promise<string[]> {
+    if (!(await this.check.isOn(userId))) throw new TwoStepNotOn();
+    return this.unitOfWork.run(async () => {
+      await this.activity.record({ userId, act: 'recovery-codes-renewed', caller });
+      return this.recovery.replace(userId);
+    });
+  }
+}
+
+/** Turns two-step sign-in off. The user's sessions stay, and none of them counts as opened with two steps any more. */
+export class StopTwoStep {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly secondSteps: SecondStepRepository,
+    private readonly sessions: SessionRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** @throws {TwoStepNotOn} */
+  async execute(userId: string, caller: Caller): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.secondSteps.remove(userId))) throw new TwoStepNotOn();
+      await this.sessions.endSignIns(userId);
+      await this.sessions.unmarkTwoStep(userId);
+      await this.activity.record({ userId, act: 'two-step-off', caller });
+    });
+  }
+}

@@ -1,0 +1,11 @@
+import { accountReadsContract } from './account-reads.contract.ts';
+import type { AccountPorts } from './account-stage.ts';
+import { sessionsContract } from '../sessions/sessions.contract.ts';
+import { usersContract } from '../identity/users.contract.ts';
+
+/** What the ports of users and sessions promise together. `given` makes empty ones. */
+export const accountsContract = (given: () => Promise<AccountPorts>): void => {
+  usersContract(given);
+  sessionsContract(given);
+  accountReadsContract(given);
+};

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SetupCodes, UnitOfWork, UserRepository } from '@patchlight/application/ports';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aUser } from '../identity/user.builder.ts';
+
+interface Given {
+  codes: SetupCodes;
+  users: UserRepository;
+  unitOfWork: UnitOfWork;
+}
+
+/** What all SetupCodes promise. `given` has neither codes nor users. */
+export const setupCodesContract = (given: () => Promise<Given>): void => {
+  describe('as SetupCodes', () => {
+    let now: Given;
+    const redeem = (code: string): Promise<boolean> => now.unitOfWork.run(() => now.codes.redeem(code));
+    beforeEach(async () => {
+      now = await given();
+      await now.codes.add('one code');
+      await now.codes.add('another');
+    });
+
+    it('is redeemed once, and takes the other codes with it', async () => {
+      expect(await redeem('one code')).toBe(true);
+      expect(await redeem('one code')).toBe(false);
+      expect(await redeem('another')).toBe(false);
+    });
+
+    it('must be one of ours', async () => {
+      expect(await redeem('a guess')).toBe(false);
+      expect(await redeem('one code')).toBe(true);
+    });
+
+    it('is redeemed by one of many who try at the same time, with whatever code', async () => {
+      const tries = Array.from({ length: 8 }, (_, n) =>
+        now.unitOfWork.run(async () => {
+          const isMine = await now.codes.redeem(n % 2 ? 'one code' : 'another');
+          // Whoever comes meanwhile must not see the codes that this work has used up and not yet committed.
+          await sleep(30);
+          return isMine;
+        }),
+      );
+      expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is worth nothing once there is an admin', async () => {
+      const admin = aUser({ isAdmin: true });
+      await now.users.add(admin);
+      expect(await redeem('one code')).toBe(false);
+    });
+
+    it('is forgotten after ten newer ones', async () => {
+      for (let n = 0; n < 9; n += 1) await now.codes.add(`newer ${n}`);
+      expect(await redeem('one code')).toBe(false);
+      expect(await redeem('another')).toBe(true);
+    });
+  });
+};

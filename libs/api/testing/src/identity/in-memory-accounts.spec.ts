@@ -1,0 +1,145 @@
+import { describe } from '@jest/globals';
+import { Session } from '@patchlight/domain';
+import { FixedClock } from '../kernel/fixed-clock.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { accessRevokerContract } from '../account/access-revoker.contract.ts';
+import { InMemoryAccessRevoker } from '../account/in-memory-access-revoker.ts';
+import { accountEraserContract } from '../account/account-eraser.contract.ts';
+import { apiTokensContract } from '../sessions/api-tokens.contract.ts';
+import { accountsContract } from '../account/accounts.contract.ts';
+import { InMemorySetupCodes } from '../account/in-memory-setup-codes.ts';
+import { setupCodesContract } from '../account/setup-codes.contract.ts';
+import { csrfTokenContract } from '../kernel/csrf-token.contract.ts';
+import {
+  InMemoryAccountQueries,
+  InMemoryAccountTokenRepository,
+} from '../account/in-memory-account.queries.ts';
+import { InMemoryApiTokenQueries, InMemoryApiTokenRepository } from '../sessions/in-memory-api-tokens.ts';
+import { InMemoryAccounts } from './in-memory-accounts.ts';
+import { InMemoryKnownBrowsers } from '../sessions/in-memory-known-browsers.ts';
+import {
+  InMemoryActivityLog,
+  InMemorySecurityQueries,
+  InMemorySessionQueries,
+  InMemorySessionRepository,
+} from '../sessions/in-memory-sessions.ts';
+import { InMemoryAccountEraser, InMemoryUserRepository, InMemoryUserRoster } from './in-memory-users.ts';
+import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
+import { aUser } from './user.builder.ts';
+import { InMemorySecondStepRepository } from '../sign-in/in-memory-second-step.repository.ts';
+import {
+  InMemoryPasskeyRepository,
+  InMemorySignInMethodQueries,
+  InMemorySignInMethods,
+  InMemoryStoreAccountRepository,
+} from '../sign-in/in-memory-sign-in-methods.ts';
+import { InMemoryTicketRepository } from '../sign-in/in-memory-ticket.repository.ts';
+import { secondStepContract } from '../sign-in/second-step.contract.ts';
+import { signInMethodsContract } from '../sign-in/sign-in-methods.contract.ts';
+import { ticketContract } from '../sign-in/ticket.contract.ts';
+
+describe('in-memory accounts', () => {
+  accessRevokerContract(async () => {
+    const revoker = new InMemoryAccessRevoker();
+    return {
+      revoker,
+      ada: '1',
+      bob: '2',
+      give: async (userId, ...access) => revoker.give(userId, ...access),
+    };
+  });
+
+  accountsContract(async () => {
+    const accounts = new InMemoryAccounts();
+    const clock = new FixedClock();
+    return {
+      clock,
+      unitOfWork: new InMemoryUnitOfWork(),
+      users: new InMemoryUserRepository(accounts),
+      sessions: new InMemorySessionRepository(accounts),
+      tickets: new InMemoryTicketRepository(accounts),
+      sessionQueries: new InMemorySessionQueries(accounts, clock),
+      accountQueries: new InMemoryAccountQueries(accounts, clock),
+      accountTokens: new InMemoryAccountTokenRepository(accounts),
+      browsers: new InMemoryKnownBrowsers(accounts),
+      roster: new InMemoryUserRoster(accounts),
+      security: new InMemorySecurityQueries(accounts, clock),
+      activityLog: new InMemoryActivityLog(accounts),
+      activities: async () => accounts.activities,
+    };
+  });
+});
+
+describe('InMemoryAccountEraser', () =>
+  accountEraserContract(async () => {
+    const accounts = new InMemoryAccounts();
+    const sessions = new InMemorySessionRepository(accounts);
+    const eraser = new InMemoryAccountEraser(accounts);
+    return {
+      eraser,
+      addUser: async () => {
+        const id = String(accounts.users.length + 1);
+        accounts.users.push(aUser({ id }));
+        await sessions.add(new Session(`session-${id}`, id, new Date(), ''));
+        return id;
+      },
+      openBilling: async (userId, customerId) => void eraser.customers.set(userId, customerId),
+      count: async () => ({ users: accounts.users.length, sessions: accounts.sessions.size }),
+    };
+  }));
+
+describe('in-memory API tokens', () =>
+  apiTokensContract(async () => {
+    const accounts = new InMemoryAccounts();
+    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob' }));
+    const clock = new FixedClock();
+    const tokens = new InMemoryApiTokenRepository();
+    return {
+      clock,
+      tokens,
+      ada: '1',
+      bob: '2',
+      unitOfWork: new InMemoryUnitOfWork(),
+      roster: new InMemoryUserRoster(accounts),
+      queries: new InMemoryApiTokenQueries(accounts, tokens, clock),
+    };
+  }));
+
+describe('InMemoryCsrfTokenRepository', () =>
+  csrfTokenContract(async () => new InMemoryCsrfTokenRepository()));
+
+describe('InMemorySetupCodes', () =>
+  setupCodesContract(async () => {
+    const accounts = new InMemoryAccounts();
+    return {
+      codes: new InMemorySetupCodes(accounts),
+      users: new InMemoryUserRepository(accounts),
+      unitOfWork: new InMemoryUnitOfWork(),
+    };
+  }));
+
+describe('InMemorySecondStepRepository', () =>
+  secondStepContract(async () => ({ secondSteps: new InMemorySecondStepRepository(), ada: '1', bob: '2' })));
+
+describe('InMemoryTicketRepository', () =>
+  ticketContract(async () => ({ tickets: new InMemoryTicketRepository(), userId: '1' })));
+
+describe('in-memory sign-in methods', () =>
+  signInMethodsContract(async () => {
+    const accounts = new InMemoryAccounts();
+    accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob', passwordHash: null }));
+    const parts = {
+      accounts,
+      passkeys: new InMemoryPasskeyRepository(),
+      storeAccounts: new InMemoryStoreAccountRepository(),
+      secondSteps: new InMemorySecondStepRepository(),
+    };
+    return {
+      ...parts,
+      unitOfWork: new InMemoryUnitOfWork(),
+      methods: new InMemorySignInMethods(parts),
+      queries: new InMemorySignInMethodQueries(parts),
+      ada: '1',
+      bob: '2',
+    };
+  }));

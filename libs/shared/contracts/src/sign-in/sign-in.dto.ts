@@ -1,0 +1,99 @@
+import {
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
+import { LIMITS } from '../kernel/limits.ts';
+import { IsEmailAddress, IsPlainName, IsUsername } from '../identity/account-rules.ts';
+
+const TICKET = { message: 'This sign-in has run out. Please start again.' };
+const CODE = { message: 'Enter the code' };
+
+/** POST /api/auth/second-step */
+export class SecondStepDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  ticket!: string;
+
+  /** Six digits of an authenticator app, or a recovery code. */
+  @Length(1, LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code!: string;
+}
+
+/** POST /api/user/two-step/confirm */
+export class TwoStepCodeDto {
+  @Length(1, LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code!: string;
+}
+
+const UNREADABLE = { message: 'The passkey could not be read' };
+
+/** POST /api/auth/confirm: one of them. For the next 10 minutes this session may do what matters most. */
+export class ConfirmDto {
+  @ValidateIf(({ code, passkey }: ConfirmDto) => code === undefined && passkey === undefined)
+  @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
+  @IsString({ message: 'Password is required' })
+  @IsNotEmpty({ message: 'Password is required' })
+  password?: string;
+
+  /** Six digits of an authenticator app, or a recovery code. */
+  @IsOptional()
+  @Length(1, LIMITS.codeMaxLength, CODE)
+  @IsString(CODE)
+  code?: string;
+
+  /** What the browser's authenticator gave, as JSON. */
+  @IsOptional()
+  @IsObject(UNREADABLE)
+  passkey?: Record<string, unknown>;
+}
+
+const PASSKEY_NAME = { message: 'Name must be 1 to 50 characters' };
+
+/** PATCH /api/user/passkeys/{id} */
+export class PasskeyNameDto {
+  @IsPlainName()
+  @Matches(/\S/, PASSKEY_NAME)
+  @Length(1, LIMITS.passkeyNameMaxLength, PASSKEY_NAME)
+  @IsString(PASSKEY_NAME)
+  name!: string;
+}
+
+/** POST /api/user/passkeys: `answer` is what the browser's authenticator gave, as JSON. */
+export class AddPasskeyDto extends PasskeyNameDto {
+  @IsObject(UNREADABLE)
+  answer!: Record<string, unknown>;
+}
+
+/** POST /api/auth/passkey */
+export class PasskeySignInDto {
+  @IsObject(UNREADABLE)
+  answer!: Record<string, unknown>;
+}
+
+/** POST /api/auth/steam/finish */
+export class SteamCodeDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  code!: string;
+}
+
+/** POST /api/auth/steam/register */
+export class SteamSignUpDto {
+  @Length(1, LIMITS.ticketMaxLength, TICKET)
+  @IsString(TICKET)
+  ticket!: string;
+
+  @IsUsername()
+  username!: string;
+
+  @IsEmailAddress()
+  email!: string;
+}

@@ -1,0 +1,90 @@
+import type { AuthBody } from '../sessions/session.ts';
+
+/** How a second step can be taken: a code of an authenticator app, or a recovery code. */
+export type SecondStepMethod = 'totp' | 'recovery';
+
+/** The password (or the store's word) was right, and the account wants a second step: POST /api/auth/second-step. */
+export interface SecondStepNeeded {
+  /** Good for 5 minutes, once, in this browser. */
+  ticket: string;
+  methods: SecondStepMethod[];
+}
+
+/** POST /api/auth/login, /api/auth/second-step and /api/auth/passkey (200). */
+export interface SignInBody {
+  success: true;
+  message: string;
+  data: AuthBody['data'] | { secondStep: SecondStepNeeded };
+}
+
+/** POST /api/auth/steam/finish (200): besides a sign-in, a new account to be made, an account linked, a session confirmed. */
+export interface SteamSignInBody {
+  success: true;
+  message: string;
+  data:
+    | SignInBody['data']
+    /** Nobody has this Steam account: POST /api/auth/steam/register within 15 minutes. */
+    | { signUp: { ticket: string } }
+    | { linked: true }
+    | { confirmed: true };
+}
+
+/** Why a way back from the store's page ends without a code: the fragment of /steam. */
+export type SteamProblem = 'cancelled' | 'over' | 'refused' | 'unavailable';
+
+/** POST /api/auth/steam, /api/auth/confirm/steam and /api/user/steam: the store's page to go to. */
+export interface SteamPageBody {
+  success: true;
+  data: { url: string };
+}
+
+/** By what somebody who is signed in can show to be the account's owner. */
+export type ConfirmationMethod = 'password' | 'passkey' | 'code' | 'steam';
+
+/** GET /api/auth/confirm */
+export interface ConfirmationBody {
+  success: true;
+  data: {
+    /** What this account has and what counts, never empty. */
+    methods: ConfirmationMethod[];
+    /** Whether this session may do at the moment what needs a confirmation. */
+    isConfirmed: boolean;
+  };
+}
+
+export interface PasskeyBody {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+/** GET /api/user/sign-in-methods */
+export interface SignInMethodsBody {
+  success: true;
+  data: {
+    hasPassword: boolean;
+    /** null: off. */
+    twoStep: { since: string; recoveryCodesLeft: number } | null;
+    passkeys: PasskeyBody[];
+    steam: { steamId: string; linkedAt: string } | null;
+  };
+}
+
+/** POST /api/user/two-step: what an authenticator app has to be told. */
+export interface TwoStepStartBody {
+  success: true;
+  data: { secret: string; uri: string };
+}
+
+/** POST /api/user/two-step/confirm and /api/user/two-step/recovery-codes: codes that are shown this once. */
+export interface RecoveryCodesBody {
+  success: true;
+  data: { recoveryCodes: string[] };
+}
+
+/** POST /api/auth/passkey/options, /api/auth/confirm/passkey and /api/user/passkeys/options: the argument of the browser's call, as JSON. */
+export interface PasskeyOptionsBody {
+  success: true;
+  data: { options: Record<string, unknown> };
+}
