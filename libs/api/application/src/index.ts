@@ -1,4 +1,3 @@
-export * from './account/account-archive.queries.ts';
 export * from './account/administer-users.use-cases.ts';
 export * from './account/change-notification-preferences.use-case.ts';
 export * from './account/change-password.use-case.ts';
@@ -11,17 +10,24 @@ export * from './account/export-account.use-case.ts';
 export * from './account/first-proof.ts';
 export * from './account/offer-setup.use-case.ts';
 export * from './account/password-reset.use-cases.ts';
+export { AccountArchive } from './account/ports.ts';
+export type { ArchivePage } from './account/ports.ts';
 export * from './account/register-user.use-case.ts';
 export * from './account/update-profile.use-case.ts';
-export * from './admin/admin-operations.queries.ts';
-export * from './admin/admin.queries.ts';
-export * from './billing/billing.queries.ts';
+export {
+  AdminGameQueries,
+  AdminOperationsQueries,
+  AdminUserQueries,
+  AuditQueries,
+  MailQueries,
+} from './admin/ports.ts';
+export type { PageQuery } from './admin/ports.ts';
 export * from './billing/change-renewal.use-cases.ts';
 export * from './billing/grant-plan.use-case.ts';
 export * from './billing/manage-billing.use-cases.ts';
 export * from './billing/money.ts';
 export * from './billing/plan-catalogue.ts';
-export * from './billing/pro-summary.queries.ts';
+export { BillingQueries, ProSummaryQueries } from './billing/ports.ts';
 export * from './billing/receive-payment-event.use-case.ts';
 export * from './billing/reconcile-subscriptions.use-case.ts';
 export * from './billing/spend-quota.use-case.ts';
@@ -36,39 +42,46 @@ export * from './calendar/queue-due-syncs.use-case.ts';
 export * from './calendar/read-feed.use-case.ts';
 export * from './calendar/sync-calendar.use-case.ts';
 export * from './identity/account-mails.ts';
-export * from './identity/account.queries.ts';
-export * from './identity/activity-log.port.ts';
 export * from './identity/new-way-in.ts';
+export { AccountQueries, ActivityLog } from './identity/ports.ts';
+export type { Activity } from './identity/ports.ts';
 export * from './kernel/answer-once.use-case.ts';
-export * from './kernel/attempt-limiter.port.ts';
-export * from './kernel/audit-log.port.ts';
 export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/check-csrf-token.use-case.ts';
-export * from './kernel/health.queries.ts';
-export * from './kernel/heartbeat.port.ts';
-export * from './kernel/housekeeping.port.ts';
 export * from './kernel/issue-csrf-token.use-case.ts';
 export * from './kernel/notice-board.ts';
-export * from './kernel/operations.queries.ts';
 export * from './kernel/outbox.ts';
-export * from './kernel/queue-depths.queries.ts';
+export { AttemptLimiter, AuditLog } from './kernel/ports.ts';
+export {
+  HealthQueries,
+  Heartbeat,
+  Housekeeping,
+  OperationsQueries,
+  QueueDepths,
+} from './operations/ports.ts';
+export type { Actor, AttemptLimit, AuditEntry } from './kernel/ports.ts';
+export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './kernel/send-mail.use-case.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-act.use-case.ts';
 export * from './library/categories.use-cases.ts';
-export * from './library/category.queries.ts';
 export * from './library/category.reverser.ts';
 export * from './library/follow-game.use-case.ts';
 export * from './library/import-games.use-cases.ts';
-export * from './library/import.queries.ts';
-export * from './library/import.repository.ts';
-export * from './library/library.queries.ts';
+export {
+  CategoryQueries,
+  ImportQueries,
+  ImportRepository,
+  LibraryQueries,
+  ReleaseQueries,
+  WishlistQueries,
+} from './library/ports.ts';
+export type { FoundGame, FoundProfile, ImportKey, ImportRoom } from './library/ports.ts';
 export * from './library/read-profile.use-case.ts';
 export * from './library/recent-searches.ts';
 export * from './library/refresh-games.use-case.ts';
 export * from './library/refresh-listings.use-case.ts';
-export * from './library/release.queries.ts';
 export * from './library/search-games.use-case.ts';
 export * from './library/start-import.use-case.ts';
 export * from './library/store-share.ts';
@@ -76,25 +89,20 @@ export * from './library/toggle-favorite.use-case.ts';
 export * from './library/unfollow-game.use-case.ts';
 export * from './library/unfollow.reverser.ts';
 export * from './library/wish.reverser.ts';
-export * from './library/wishlist.queries.ts';
 export * from './library/wishlist.use-cases.ts';
 export * from './notifications/fan-out-updates.use-case.ts';
 export * from './notifications/fire-reminders.use-case.ts';
-export * from './notifications/inbox.queries.ts';
-export * from './notifications/inbox.repository.ts';
 export * from './notifications/inbox.reverser.ts';
-export * from './notifications/live-updates.port.ts';
-export * from './notifications/reminder.queries.ts';
+export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './notifications/ports.ts';
+export type { Arrival, InboxChange, InboxPage, Which } from './notifications/ports.ts';
 export * from './notifications/reminder.reverser.ts';
 export * from './notifications/reminders.use-cases.ts';
-export * from './sessions/api-token.queries.ts';
 export * from './sessions/end-sessions.use-cases.ts';
 export * from './sessions/log-out.use-case.ts';
 export * from './sessions/manage-api-tokens.use-cases.ts';
-export * from './sessions/security.queries.ts';
-export * from './sessions/session-ends.port.ts';
+export { ApiTokenQueries, SecurityQueries, SessionEnds, SessionQueries } from './sessions/ports.ts';
+export type { ApiTokenHolder, NotedActivity, SignedInBrowser, SignedInUser } from './sessions/ports.ts';
 export * from './sessions/session-opener.ts';
-export * from './sessions/session.queries.ts';
 export * from './sign-in/confirm-session.use-cases.ts';
 export * from './sign-in/confirmation-methods.ts';
 export * from './sign-in/finish-sign-in.use-case.ts';
@@ -103,10 +111,10 @@ export * from './sign-in/manage-passkeys.use-cases.ts';
 export * from './sign-in/owner-confirmation.ts';
 export * from './sign-in/passkey-sign-in.use-cases.ts';
 export * from './sign-in/password-confirmation.ts';
+export { SignInMethodQueries } from './sign-in/ports.ts';
 export * from './sign-in/second-step-check.ts';
 export * from './sign-in/session-confirmer.ts';
 export * from './sign-in/sign-in-gate.ts';
-export * from './sign-in/sign-in-methods.queries.ts';
 export * from './sign-in/steam-account.use-cases.ts';
 export * from './sign-in/steam-sign-in.use-cases.ts';
 export * from './sign-in/two-step-policy.ts';
@@ -115,8 +123,6 @@ export * from './updates/administer-updates.use-cases.ts';
 export * from './updates/classify-updates.use-case.ts';
 export * from './updates/index-updates.use-case.ts';
 export * from './updates/ingest-feeds.use-case.ts';
-export * from './updates/public-update.queries.ts';
+export { PublicUpdateQueries, UpdateQueries, UpdateSearchQueries, VisitRepository } from './updates/ports.ts';
+export type { UpdateHeadline, UpdateSearch } from './updates/ports.ts';
 export * from './updates/request-ingestion.use-case.ts';
-export * from './updates/update-search.queries.ts';
-export * from './updates/update.queries.ts';
-export * from './updates/visit.repository.ts';

@@ -299,9 +299,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Known browsers are forgotten after 400 days.',
-    file: 'libs/api/adapters/persistence/src/kernel/sql-housekeeping.ts',
+    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
     change: ["`seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`", "'seen_at is null'"],
-    suite: { project: 'adapter-persistence', spec: 'kernel/housekeeping.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' },
   },
   {
     guard: 'The secret of a browser lasts, and no script can read it.',

@@ -4,7 +4,7 @@ const KERNEL = 'libs/api/adapters/persistence/src/kernel';
 const CONNECTIONS = { project: 'adapter-persistence', spec: 'kernel/connections.int-spec' };
 const LOSS = { project: 'adapter-persistence', spec: 'kernel/connection-loss.spec' };
 const EMBEDDED = { project: 'embedded-postgres', spec: 'embedded-postgres.int-spec' };
-const HEALTH = { project: 'adapter-http', spec: 'health/health.spec' };
+const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
 export const guards: Sabotage[] = [
   {
@@ -48,7 +48,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A process is not ready while writes fail.',
-    file: 'libs/api/adapters/http/src/health/health.controller.ts',
+    file: 'libs/api/adapters/http/src/operations/health.controller.ts',
     change: ['if (health.isSchemaCurrent) await this.health.probe();', ''],
     suite: HEALTH,
   },
@@ -69,13 +69,13 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'What a process that is gone had leased is free.',
-    file: `${KERNEL}/sql-health.ts`,
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
     change: ['await this.freeLeases();', ''],
     suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
   },
   {
     guard: 'What a process has leased stays with it while it is there.',
-    file: `${KERNEL}/sql-health.ts`,
+    file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
     change: ['where leased_by <> all($1) for', 'where leased_by is not null for'],
     suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
   },

@@ -121,7 +121,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A text for the log is cut before patterns look at it.',
-    file: 'libs/api/adapters/http/src/health/redacted.ts',
+    file: 'libs/api/adapters/http/src/operations/redacted.ts',
     change: ['.slice(0, MAX_LENGTH)', ''],
     suite: { project: 'adapter-http', spec: 'kernel/linear-time.spec' },
   },

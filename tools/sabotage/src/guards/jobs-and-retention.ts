@@ -3,11 +3,11 @@ import type { Sabotage } from '../sabotage.ts';
 const JOBS = 'libs/api/adapters/jobs/src/pg-boss-job-queue.adapter.ts';
 const FAN_OUT = 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts';
 const PARTITIONS = 'libs/api/adapters/persistence/src/kernel/inbox-partitions.ts';
-const HOUSEKEEPING = 'libs/api/adapters/persistence/src/kernel/sql-housekeeping.ts';
+const HOUSEKEEPING = 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts';
 
 const inJobs = { project: 'adapter-jobs', spec: 'pg-boss-job-queue.int-spec' };
 const inPartitions = { project: 'adapter-persistence', spec: 'notifications/inbox-partitions.int-spec' };
-const inHousekeeping = { project: 'adapter-persistence', spec: 'kernel/housekeeping.int-spec' };
+const inHousekeeping = { project: 'adapter-persistence', spec: 'operations/housekeeping.int-spec' };
 const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' };
 
 export const guards: Sabotage[] = [

@@ -162,7 +162,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Games that the store does not know are forgotten within days.',
-    file: 'libs/api/adapters/persistence/src/kernel/sql-housekeeping.ts',
+    file: 'libs/api/adapters/persistence/src/operations/sql-housekeeping.ts',
     change: ["const UNKNOWN_GAME = '1 day';", "const UNKNOWN_GAME = '30 days';"],
     suite: { project: 'adapter-persistence', spec: 'housekeeping.int-spec' },
   },

@@ -1,9 +1,7 @@
 import { LastAdmin, NotToOneself, UserNotFound } from '@patchlight/domain';
-import type { Actor, AuditEntry, AuditLog } from '../kernel/audit-log.port.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { Actor, AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { UserRoster } from './ports.ts';
 import type { DeleteAccount } from './delete-account.ts';
-import type { UserRoster } from './user-roster.port.ts';
 
 type RosterEntry = NonNullable<Awaited<ReturnType<UserRoster['find']>>>;
 

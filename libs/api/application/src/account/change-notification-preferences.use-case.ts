@@ -1,7 +1,6 @@
 import { InstantNeedsPro, SessionEnded } from '@patchlight/domain';
 import type { NotificationFrequency } from '@patchlight/domain';
-import type { AccountQueries } from '../identity/account.queries.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
+import type { AccountQueries, UserRepository } from '../identity/ports.ts';
 
 export interface NotificationPreferences {
   emailNotifications: boolean;

@@ -1,14 +1,15 @@
 import { isStrongEnough, PasswordTooWeak } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type {
+  AccountTokenRepository,
+  ActivityLog,
+  PasswordHasher,
+  PasswordStrength,
+  UserRepository,
+} from '../identity/ports.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
-import type { PasswordStrength } from '../identity/password-strength.port.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** The owner's session is the one that stays. */
 export interface ChangePasswordInput extends Owner {

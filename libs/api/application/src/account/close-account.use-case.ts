@@ -1,9 +1,9 @@
 import { LastAdmin } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
+import type { UserRoster } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
-import type { UserRoster } from './user-roster.port.ts';
 
 /** Lets users go with all that belongs to them, and says farewell by mail. */
 export class CloseAccount {

@@ -1,8 +1,7 @@
 import { SessionEnded, SupportUnreachable } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { AccountQueries } from '../identity/ports.ts';
+import type { AttemptLimiter, UnitOfWork } from '../kernel/ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { AccountQueries } from '../identity/account.queries.ts';
 
 const DAILY = { points: 5, seconds: 24 * 60 * 60 };
 

@@ -1,8 +1,6 @@
 import { AccountTaken, isStrongEnough, PasswordTooWeak, User } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
-import type { PasswordStrength } from '../identity/password-strength.port.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
+import type { PasswordHasher, PasswordStrength, UserRepository } from '../identity/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 
 export interface FirstAdmin {
   email: string;

@@ -1,7 +1,6 @@
 import { UserNotFound } from '@patchlight/domain';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { AccountEraser } from './account-eraser.port.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { AccountEraser } from './ports.ts';
 
 /**
  * Deletes an account with all that belongs to it: what its owner's farewell and an admin's removal have in common.

@@ -1,13 +1,10 @@
 import type { RevokedAccess } from '@patchlight/contracts';
 import { AlreadyVerified, LinkExpired, MailOff, SessionEnded } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountTokenRepository, ActivityLog, UserRepository } from '../identity/ports.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { FirstProof } from './first-proof.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Sends the mail that verifies an address once more. */
 export class SendVerificationMail {

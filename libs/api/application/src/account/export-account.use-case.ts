@@ -1,6 +1,6 @@
 import type { Caller } from '../kernel/caller.ts';
-import type { AccountArchive, ArchivePage } from './account-archive.queries.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { AccountArchive, ArchivePage } from './ports.ts';
 
 /** Gives users everything that is kept of them, and notes that it was taken. */
 export class ExportAccount {

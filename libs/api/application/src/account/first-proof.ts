@@ -1,7 +1,7 @@
 import type { RevokedAccess } from '@patchlight/contracts';
-import type { AccessRevoker } from './access-revoker.port.ts';
-import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
+import type { AccountTokenRepository } from '../identity/ports.ts';
+import type { SessionRepository } from '../sessions/ports.ts';
+import type { AccessRevoker } from './ports.ts';
 
 /**
  * The first proof that somebody reads the address of an account. Until then anybody may have signed up with it, so

@@ -1,7 +1,6 @@
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { LinkTokens } from '../kernel/link-tokens.port.ts';
-import type { SetupCodes } from './setup-codes.port.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { IdGenerator, LinkTokens } from '../kernel/ports.ts';
+import type { SetupCodes } from './ports.ts';
 
 /** Lets the operator of an instance without an admin become one. */
 export class OfferSetup {

@@ -1,20 +1,18 @@
 import type { RevokedAccess } from '@patchlight/contracts';
 import { isStrongEnough, LinkExpired, PasswordTooWeak, TooManyAttempts } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type {
+  AccountTokenRepository,
+  ActivityLog,
+  PasswordHasher,
+  PasswordStrength,
+  UserRepository,
+} from '../identity/ports.ts';
+import type { AttemptLimiter, Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { KnownBrowsers, SessionRepository } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { AccountTokenRepository } from '../identity/account-token.repository.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { FirstProof } from './first-proof.ts';
-import type { KnownBrowsers } from '../sessions/known-browsers.port.ts';
 import { loginsOf } from '../sign-in/login-limits.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
-import type { PasswordStrength } from '../identity/password-strength.port.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Mails with a reset link to one account. */
 export const RESETS_PER_ACCOUNT = { points: 3, seconds: 60 * 60 };

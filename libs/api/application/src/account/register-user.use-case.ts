@@ -9,16 +9,17 @@ import {
   User,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type {
+  AccountQueries,
+  BotCheck,
+  PasswordHasher,
+  PasswordStrength,
+  UserRepository,
+} from '../identity/ports.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { SetupCodes } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { AccountQueries } from '../identity/account.queries.ts';
-import type { BotCheck } from '../identity/bot-check.port.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
-import type { PasswordStrength } from '../identity/password-strength.port.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';
-import type { SetupCodes } from './setup-codes.port.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 export interface RegisterUserInput {
   name: string;

@@ -1,11 +1,10 @@
 import { AccountTaken } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { ActivityLog, UserRepository } from '../identity/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 export interface UpdateProfileInput extends Owner {
   /** undefined: stays as it is. */

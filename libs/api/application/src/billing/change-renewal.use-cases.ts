@@ -1,7 +1,6 @@
 import { NothingToCancel, NothingToResume, runningAmong } from '@patchlight/domain';
 import type { PaidSubscription } from '@patchlight/domain';
-import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway } from './payment-gateway.port.ts';
+import type { BillingRepository, PaymentGateway } from './ports.ts';
 import type { SubscriptionSync } from './subscription-sync.ts';
 
 /** Decides whether a running subscription is paid again. */

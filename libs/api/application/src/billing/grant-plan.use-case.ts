@@ -1,8 +1,6 @@
 import { GrantOver, PlanIsPaid } from '@patchlight/domain';
-import type { Actor, AuditLog } from '../kernel/audit-log.port.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { BillingRepository } from './billing.repository.ts';
+import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { BillingRepository } from './ports.ts';
 
 export interface Grant {
   plan: 'FREE' | 'PRO';

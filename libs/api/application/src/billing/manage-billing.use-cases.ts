@@ -1,11 +1,11 @@
 import { NoPaymentsYet } from '@patchlight/domain';
-import type { BillingRepository } from './billing.repository.ts';
 import type {
+  BillingRepository,
   PaymentGateway,
   PaymentInvoice,
   PaymentTransaction,
   ReturnAddresses,
-} from './payment-gateway.port.ts';
+} from './ports.ts';
 
 const HISTORY_LENGTH = 5;
 

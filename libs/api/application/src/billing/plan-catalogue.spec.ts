@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FixedClock, InMemoryPaymentGateway } from '@patchlight/testing';
-import type { ProPrices } from './payment-gateway.port.ts';
+import type { ProPrices } from './ports.ts';
 import { PlanCatalogue } from './plan-catalogue.ts';
 
 const catalogue = async (prices?: ProPrices) => {

@@ -1,7 +1,7 @@
 import type { Plan } from '@patchlight/contracts';
 import { limitsOf } from '@patchlight/domain';
 import { inWholeUnits } from './money.ts';
-import type { PaymentGateway, ProPrices } from './payment-gateway.port.ts';
+import type { PaymentGateway, ProPrices } from './ports.ts';
 
 const MONTHS = 12;
 

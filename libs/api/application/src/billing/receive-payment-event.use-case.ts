@@ -1,7 +1,5 @@
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway } from './payment-gateway.port.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { BillingRepository, PaymentGateway } from './ports.ts';
 
 /**
  * Hears that something changed on the payment side. What changed is asked by the job, which exists if and only if the

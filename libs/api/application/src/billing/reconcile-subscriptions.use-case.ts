@@ -1,4 +1,4 @@
-import type { BillingRepository } from './billing.repository.ts';
+import type { BillingRepository } from './ports.ts';
 import type { SubscriptionSync } from './subscription-sync.ts';
 
 const PAGE = 100;

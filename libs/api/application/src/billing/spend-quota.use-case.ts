@@ -1,7 +1,6 @@
 import { UNLIMITED, limitsOf, nextUtcMidnight } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { BillingQueries } from './billing.queries.ts';
-import type { Metered, UsageMeter } from './usage-meter.port.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { BillingQueries, Metered, UsageMeter } from './ports.ts';
 
 /** Whether there was one left to take, and what is left now. */
 export interface Quota {

@@ -1,9 +1,7 @@
 import { AlreadySubscribed, NothingToBuy, PaymentsOff, runningAmong } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { BillingQueries } from './billing.queries.ts';
-import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway, ReturnAddresses } from './payment-gateway.port.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { BillingQueries, BillingRepository, PaymentGateway, ReturnAddresses } from './ports.ts';
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 

@@ -1,7 +1,6 @@
 import { isSameStanding, standingOf } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { BillingRepository } from './billing.repository.ts';
-import type { PaymentGateway } from './payment-gateway.port.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
+import type { BillingRepository, PaymentGateway } from './ports.ts';
 
 /** Makes a user's plan follow from what the payment side has now, and ends what deleted users still pay for. */
 export class SubscriptionSync {

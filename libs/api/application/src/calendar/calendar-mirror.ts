@@ -1,7 +1,11 @@
-import type { SyncCounts, SyncedObject } from './calendar-connection.repository.ts';
-import type { CalendarWriter } from './calendar-writer.port.ts';
-import type { ExportEntry } from './export.queries.ts';
-import type { RemoteCalendars, RemotePlace } from './remote-calendars.port.ts';
+import type {
+  CalendarWriter,
+  ExportEntry,
+  RemoteCalendars,
+  RemotePlace,
+  SyncCounts,
+  SyncedObject,
+} from './ports.ts';
 
 /** Objects written next to each other, and written down together. */
 const AT_ONCE = 4;

@@ -1,11 +1,14 @@
 import { CalendarNotOffered, NotConnected, remoteCalendarMessage } from '@patchlight/domain';
 import type { CalendarConnectionRow, ConnectionStatus, ExportKind } from '@patchlight/contracts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { CalendarConnection, CalendarConnectionRepository } from './calendar-connection.repository.ts';
+import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type {
+  CalendarAccount,
+  CalendarConnection,
+  CalendarConnectionRepository,
+  RemoteCalendar,
+  RemoteCalendars,
+} from './ports.ts';
 import type { ConnectionSecrets } from './connection-secrets.ts';
-import type { CalendarAccount, RemoteCalendar, RemoteCalendars } from './remote-calendars.port.ts';
 
 /** Shows which calendars an account has, without keeping anything of it. */
 export class FindRemoteCalendars {

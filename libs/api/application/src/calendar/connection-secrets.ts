@@ -1,6 +1,5 @@
-import type { SecretBox } from '../kernel/secret-box.port.ts';
-import type { CalendarConnection } from './calendar-connection.repository.ts';
-import type { RemotePlace } from './remote-calendars.port.ts';
+import type { SecretBox } from '../kernel/ports.ts';
+import type { CalendarConnection, RemotePlace } from './ports.ts';
 
 /** Keeps the passwords of connected accounts. */
 export class ConnectionSecrets {

@@ -1,6 +1,6 @@
 import type { CalendarFeedRow } from '@patchlight/contracts';
-import type { SecretBox } from '../kernel/secret-box.port.ts';
-import type { CalendarFeed } from './calendar-feed.repository.ts';
+import type { SecretBox } from '../kernel/ports.ts';
+import type { CalendarFeed } from './ports.ts';
 
 /** Keeps the secrets in feeds' addresses. */
 export class FeedAddresses {

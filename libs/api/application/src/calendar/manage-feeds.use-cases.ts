@@ -1,8 +1,7 @@
 import { FEEDS_PER_USER, FeedCategoryUnknown, FeedLimitReached, FeedNotFound } from '@patchlight/domain';
 import type { CalendarFeedRow, ExportKind } from '@patchlight/contracts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { CalendarFeedRepository } from './calendar-feed.repository.ts';
+import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { CalendarFeedRepository } from './ports.ts';
 import type { FeedAddresses } from './feed-addresses.ts';
 
 /** Shows users their feeds, with the addresses. */

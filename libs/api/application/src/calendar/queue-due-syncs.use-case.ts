@@ -1,6 +1,5 @@
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { CalendarConnectionRepository } from './calendar-connection.repository.ts';
+import type { Clock, JobQueue } from '../kernel/ports.ts';
+import type { CalendarConnectionRepository } from './ports.ts';
 
 /** Of one round; the others' turn comes with the next. */
 const AT_MOST = 500;

@@ -1,9 +1,6 @@
 import { FeedNotFound, FeedPaused, exportWindowAt } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { PlanFeatures } from '../kernel/plan-features.port.ts';
-import type { CalendarFeedRepository } from './calendar-feed.repository.ts';
-import type { CalendarWriter } from './calendar-writer.port.ts';
-import type { ExportQueries } from './export.queries.ts';
+import type { Clock, PlanFeatures } from '../kernel/ports.ts';
+import type { CalendarFeedRepository, CalendarWriter, ExportQueries } from './ports.ts';
 
 /** Grows when the same entries are written in another way, so that nobody keeps the old text. */
 const FORM = 1;

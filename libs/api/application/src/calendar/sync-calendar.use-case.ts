@@ -1,17 +1,9 @@
 import { RemoteCalendarFailure, exportWindowAt, mayPass } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { JobQueue, Jobs } from '../kernel/job-queue.port.ts';
-import type { PlanFeatures } from '../kernel/plan-features.port.ts';
-import type {
-  CalendarConnection,
-  CalendarConnectionRepository,
-  SyncCounts,
-} from './calendar-connection.repository.ts';
+import type { Clock, IdGenerator, JobQueue, Jobs, PlanFeatures } from '../kernel/ports.ts';
+import type { CalendarConnection, CalendarConnectionRepository, ExportQueries, SyncCounts } from './ports.ts';
 import type { CalendarMirror } from './calendar-mirror.ts';
 import type { ConnectionSecrets } from './connection-secrets.ts';
-import type { ExportQueries } from './export.queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,13 +1,9 @@
 import { asPlainText, TooManyAttempts } from '@patchlight/domain';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { User } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { LinkTokens } from '../kernel/link-tokens.port.ts';
-import type { WaitingMail } from '../kernel/mailer.port.ts';
+import type { AttemptLimiter, Clock, IdGenerator, LinkTokens, WaitingMail } from '../kernel/ports.ts';
+import type { AccountTokenRepository, TokenPurpose } from './ports.ts';
 import type { Outbox } from '../kernel/outbox.ts';
-import type { AccountTokenRepository, TokenPurpose } from './account-token.repository.ts';
 
 const HOUR = 3_600_000;
 const LIFETIMES: Record<TokenPurpose, number> = {

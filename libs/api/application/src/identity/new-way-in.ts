@@ -1,6 +1,5 @@
-import type { Activity, ActivityLog } from './activity-log.port.ts';
+import type { Activity, ActivityLog, UserRepository } from './ports.ts';
 import type { AccountMails, WayIn } from './account-mails.ts';
-import type { UserRepository } from './user.repository.ts';
 
 type NewWay = Omit<Activity, 'act'> & { act: WayIn };
 

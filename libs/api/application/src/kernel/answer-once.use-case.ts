@@ -1,8 +1,12 @@
 import { IdempotencyKeyReused } from '@patchlight/domain';
-import type { Clock } from './clock.port.ts';
-import type { IdempotencyRepository, IdempotentAct, KeptAnswer } from './idempotency.repository.ts';
-import type { SecretBox } from './secret-box.port.ts';
-import type { UnitOfWork } from './unit-of-work.port.ts';
+import type {
+  Clock,
+  IdempotencyRepository,
+  IdempotentAct,
+  KeptAnswer,
+  SecretBox,
+  UnitOfWork,
+} from './ports.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,5 @@
 import { CsrfMismatch } from '@patchlight/domain';
-import type { Clock } from './clock.port.ts';
-import type { CsrfTokenRepository } from './csrf-token.repository.ts';
+import type { Clock, CsrfTokenRepository } from './ports.ts';
 
 /** Lets a call pass whose CSRF token its own browser has announced. */
 export class CheckCsrfToken {

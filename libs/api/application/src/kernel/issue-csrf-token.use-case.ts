@@ -1,5 +1,4 @@
-import type { Clock } from './clock.port.ts';
-import type { CsrfTokenRepository } from './csrf-token.repository.ts';
+import type { Clock, CsrfTokenRepository } from './ports.ts';
 
 const LIFETIME_MS = 5 * 60_000;
 const KEPT_PER_BROWSER = 10;

@@ -1,6 +1,4 @@
-import type { JobQueue } from './job-queue.port.ts';
-import type { NewNotice, NoticeRepository } from './notice.repository.ts';
-import type { UnitOfWork } from './unit-of-work.port.ts';
+import type { JobQueue, NewNotice, NoticeRepository, UnitOfWork } from './ports.ts';
 
 /** Tells users what is no update. Inside a unit of work only if the work is committed; each notice once per key. */
 export class NoticeBoard {

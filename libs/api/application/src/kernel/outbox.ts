@@ -1,7 +1,4 @@
-import type { IdGenerator } from './id-generator.port.ts';
-import type { JobQueue } from './job-queue.port.ts';
-import type { MailLog } from './mail-log.port.ts';
-import type { Mailer, WaitingMail } from './mailer.port.ts';
+import type { IdGenerator, JobQueue, Mailer, MailLog, WaitingMail } from './ports.ts';
 
 /**
  * Takes mails to be sent: inside a unit of work only if the work is committed, then at least once. Without a mail

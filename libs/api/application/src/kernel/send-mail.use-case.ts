@@ -1,8 +1,5 @@
-import type { Clock } from './clock.port.ts';
-import type { LinkTokens } from './link-tokens.port.ts';
-import type { MailLog } from './mail-log.port.ts';
-import { MailRefused } from './mailer.port.ts';
-import type { Mailer, WaitingMail } from './mailer.port.ts';
+import { MailRefused } from './ports.ts';
+import type { Clock, LinkTokens, Mailer, MailLog, WaitingMail } from './ports.ts';
 
 /** Sends a mail that was put into the outbox, unless it has run out. */
 export class SendMail {

@@ -1,7 +1,5 @@
 import { NothingToUndo } from '@patchlight/domain';
-import type { ReversalRepository } from './reversal.repository.ts';
-import type { Reverser } from './reverser.port.ts';
-import type { UnitOfWork } from './unit-of-work.port.ts';
+import type { ReversalRepository, Reverser, UnitOfWork } from './ports.ts';
 
 /** Takes an act back, once. What cannot be restored stays on offer. */
 export class UndoAct {

@@ -1,8 +1,7 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
-import type { ReversalRepository } from '../kernel/reversal.repository.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { CategoryLook, CategoryRepository } from './category.repository.ts';
+import type { ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
+import type { CategoryLook, CategoryRepository } from './ports.ts';
 import { categoryReversal } from './category.reverser.ts';
 
 /** What a form says of a category. */

@@ -1,6 +1,6 @@
-import type { Reversal } from '../kernel/reversal.repository.ts';
-import { Reverser } from '../kernel/reverser.port.ts';
-import type { CategoryRepository, DeletedCategory } from './category.repository.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
+import type { CategoryRepository, DeletedCategory } from './ports.ts';
 
 const KIND = 'category-deleted';
 

@@ -8,9 +8,7 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { FollowGame } from './follow-game.use-case.ts';
-import type { CatalogMatch } from './game-catalog.port.ts';
-import type { GameRepository } from './game.repository.ts';
-import type { LibraryRepository } from './library.repository.ts';
+import type { CatalogMatch, GameRepository, LibraryRepository } from './ports.ts';
 import { StoreShare } from './store-share.ts';
 
 const GAME: CatalogMatch = { appId: 5, name: 'Brinelight', logoUrl: null, iconUrl: null };

@@ -1,10 +1,5 @@
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { CatalogMatch } from './game-catalog.port.ts';
-import type { GameRepository } from './game.repository.ts';
-import type { LibraryRepository } from './library.repository.ts';
-import type { PlanCap } from './plan-cap.port.ts';
+import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { CatalogMatch, GameRepository, LibraryRepository, PlanCap } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 
 /** Puts a game on a user's list and has its posts fetched: at once, unless the user has just had many fetched so. */

@@ -1,11 +1,7 @@
 import type { ImportSource } from '@patchlight/contracts';
 import { NothingToImport, WISHLIST_CAP } from '@patchlight/domain';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { PlanFeatures } from '../kernel/plan-features.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ImportKey, ImportRepository } from './import.repository.ts';
-import type { LibraryRepository } from './library.repository.ts';
-import type { PlanCap } from './plan-cap.port.ts';
+import type { JobQueue, PlanFeatures, UnitOfWork } from '../kernel/ports.ts';
+import type { ImportKey, ImportRepository, LibraryRepository, PlanCap } from './ports.ts';
 
 /** Games that one step adds. */
 const STEP = 50;

@@ -1,6 +1,6 @@
 import { priceText } from '@patchlight/domain';
 import type { ListingNews } from '@patchlight/domain';
-import type { NewNotice } from '../kernel/notice.repository.ts';
+import type { NewNotice } from '../kernel/ports.ts';
 
 /**
  * Puts news of a game into words, for everybody whom it concerns. The keys let a release be told once for good, and the

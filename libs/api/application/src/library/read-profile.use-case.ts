@@ -1,10 +1,8 @@
 import { storeProfileOf } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { NAMES_AT_ONCE } from './ports.ts';
+import type { FoundProfile, GameCatalog, ImportKey, ImportRepository, StoreProfiles } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
-import { NAMES_AT_ONCE } from './game-catalog.port.ts';
-import type { GameCatalog } from './game-catalog.port.ts';
-import type { FoundProfile, ImportKey, ImportRepository } from './import.repository.ts';
-import type { StoreProfiles } from './store-profiles.port.ts';
 
 /** For this long a store that does not answer is asked again. */
 const PATIENCE_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.port.ts';
-import type { CatalogMatch } from './game-catalog.port.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { CatalogMatch } from './ports.ts';
 
 const FRESH_MS = 5 * 60_000;
 const MOST = 500;

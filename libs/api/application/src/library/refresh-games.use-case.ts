@@ -1,5 +1,4 @@
-import type { GameCatalog } from './game-catalog.port.ts';
-import type { GameRepository } from './game.repository.ts';
+import type { GameCatalog, GameRepository } from './ports.ts';
 
 /** Takes over what the store says of games: name, pictures, studios. */
 export class RefreshGames {

@@ -11,7 +11,7 @@ import {
 } from '@patchlight/testing';
 import { NoticeBoard } from '../kernel/notice-board.ts';
 import { StoreError } from '../kernel/store-error.ts';
-import type { GameListing } from './game-catalog.port.ts';
+import type { GameListing } from './ports.ts';
 import { RefreshListings } from './refresh-listings.use-case.ts';
 
 const HOUR = 3_600_000;

@@ -1,13 +1,11 @@
 import { newsOf, nextCheckAt } from '@patchlight/domain';
 import type { ListingNews } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import { LISTINGS_AT_ONCE } from './ports.ts';
+import type { CheckedListing, GameCatalog, GameListing, LeasedListing, ListingRepository } from './ports.ts';
 import type { NoticeBoard } from '../kernel/notice-board.ts';
 import { StoreError } from '../kernel/store-error.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import { LISTINGS_AT_ONCE } from './game-catalog.port.ts';
-import type { GameCatalog, GameListing } from './game-catalog.port.ts';
 import { noticeOf } from './listing-notices.ts';
-import type { CheckedListing, LeasedListing, ListingRepository } from './listing.repository.ts';
 
 /** Outlives a question with its turn in the request budget, its time-outs and retries. */
 const LEASE_MS = 10 * 60_000;

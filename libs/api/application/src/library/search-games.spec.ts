@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FixedClock, InMemoryAttemptLimiter, InMemoryGameCatalog } from '@patchlight/testing';
-import type { LibraryQueries } from './library.queries.ts';
+import type { LibraryQueries } from './ports.ts';
 import { RecentSearches } from './recent-searches.ts';
 import { SearchGames } from './search-games.use-case.ts';
 import { StoreShare } from './store-share.ts';

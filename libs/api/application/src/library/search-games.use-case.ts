@@ -1,7 +1,6 @@
 import type { SearchResult } from '@patchlight/contracts';
 import { StoreError } from '../kernel/store-error.ts';
-import type { CatalogMatch, GameCatalog } from './game-catalog.port.ts';
-import type { LibraryQueries } from './library.queries.ts';
+import type { CatalogMatch, GameCatalog, LibraryQueries } from './ports.ts';
 import type { RecentSearches } from './recent-searches.ts';
 import type { StoreShare } from './store-share.ts';
 

@@ -4,10 +4,8 @@ import {
   ProfileNotUnderstood,
   storeProfileOf,
 } from '@patchlight/domain';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ImportRepository } from './import.repository.ts';
-import type { StoreProfiles } from './store-profiles.port.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { ImportRepository, StoreProfiles } from './ports.ts';
 
 /** Has a profile at the store read, for its owner to choose from. */
 export class StartImport {

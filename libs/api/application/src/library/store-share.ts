@@ -1,6 +1,6 @@
 import { NewGamesLimitReached, TooManyAttempts } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
-import type { PlanCap } from './plan-cap.port.ts';
+import type { AttemptLimiter } from '../kernel/ports.ts';
+import type { PlanCap } from './ports.ts';
 
 /** Half of what the share of all lets through in that time at the usual pace. */
 const URGENT = { points: 40, seconds: 300 };

@@ -1,6 +1,6 @@
 import { NotFollowed } from '@patchlight/domain';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { LibraryRepository } from './library.repository.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
+import type { LibraryRepository } from './ports.ts';
 
 /** Turns the star of a game on the user's list on or off. */
 export class ToggleFavorite {

@@ -1,9 +1,7 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
-import type { ReversalRepository } from '../kernel/reversal.repository.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { CategoryRepository } from './category.repository.ts';
-import type { LibraryRepository } from './library.repository.ts';
+import type { ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
+import type { CategoryRepository, LibraryRepository } from './ports.ts';
 import { unfollowReversal } from './unfollow.reverser.ts';
 
 /** Takes a game off a user's list and out of its categories. What is in the inbox stays. */

@@ -1,9 +1,7 @@
 import { Follow } from '@patchlight/domain';
-import type { Reversal } from '../kernel/reversal.repository.ts';
-import { Reverser } from '../kernel/reverser.port.ts';
-import type { CategoryRepository } from './category.repository.ts';
-import type { LibraryRepository } from './library.repository.ts';
-import type { PlanCap } from './plan-cap.port.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
+import type { CategoryRepository, LibraryRepository, PlanCap } from './ports.ts';
 
 const KIND = 'unfollow';
 

@@ -1,7 +1,7 @@
 import type { Wish } from '@patchlight/domain';
-import type { Reversal } from '../kernel/reversal.repository.ts';
-import { Reverser } from '../kernel/reverser.port.ts';
-import type { WishlistRepository } from './wishlist.repository.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
+import type { WishlistRepository } from './ports.ts';
 
 const KIND = 'drop-wish';
 

@@ -9,8 +9,7 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { UndoAct } from '../kernel/undo-act.use-case.ts';
-import type { CatalogMatch } from './game-catalog.port.ts';
-import type { GameRepository } from './game.repository.ts';
+import type { CatalogMatch, GameRepository } from './ports.ts';
 import { StoreShare } from './store-share.ts';
 import { WishReverser } from './wish.reverser.ts';
 import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';

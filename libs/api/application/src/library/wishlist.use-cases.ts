@@ -1,13 +1,8 @@
 import type { UndoOffer } from '@patchlight/contracts';
 import { NotWished } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { ReversalRepository } from '../kernel/reversal.repository.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { CatalogMatch } from './game-catalog.port.ts';
-import type { GameRepository } from './game.repository.ts';
+import type { Clock, JobQueue, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
+import type { CatalogMatch, GameRepository, WishlistRepository } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
-import type { WishlistRepository } from './wishlist.repository.ts';
 import { wishReversal } from './wish.reverser.ts';
 
 /** Puts a game on a user's wishlist and has the store asked about it at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FanOutRepository } from './fan-out.repository.ts';
+import { FanOutRepository } from './ports.ts';
 import { FanOutUpdates } from './fan-out-updates.use-case.ts';
 
 /** Updates with so many followers left each; some are held by another worker. */

@@ -1,4 +1,4 @@
-import type { FanOutRepository } from './fan-out.repository.ts';
+import type { FanOutRepository } from './ports.ts';
 
 /** Followers written in one transaction. */
 const CHUNK = 50_000;

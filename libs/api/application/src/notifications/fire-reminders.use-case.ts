@@ -1,9 +1,8 @@
 import { asPlainText, reminderWords } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { DueReminder, ReminderRepository } from './ports.ts';
 import type { NoticeBoard } from '../kernel/notice-board.ts';
 import type { Outbox } from '../kernel/outbox.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { DueReminder, ReminderRepository } from './reminder.repository.ts';
 
 /** Reminders of one transaction. */
 const BATCH = 100;

@@ -1,5 +1,5 @@
-import { Reverser } from '../kernel/reverser.port.ts';
-import type { InboxRepository } from './inbox.repository.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { InboxRepository } from './ports.ts';
 
 /** Takes back what was done to many notifications. */
 export class InboxReverser extends Reverser {

@@ -1,8 +1,8 @@
 import { MOST_REMINDERS, Reminder, TooManyReminders } from '@patchlight/domain';
 import type { ReminderType } from '@patchlight/domain';
-import type { Reversal } from '../kernel/reversal.repository.ts';
-import { Reverser } from '../kernel/reverser.port.ts';
-import type { ReminderRepository } from './reminder.repository.ts';
+import { Reverser } from '../kernel/ports.ts';
+import type { Reversal } from '../kernel/ports.ts';
+import type { ReminderRepository } from './ports.ts';
 
 const KIND = 'reminder-deleted';
 

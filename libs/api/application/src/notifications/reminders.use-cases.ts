@@ -8,11 +8,8 @@ import {
   checkAhead,
 } from '@patchlight/domain';
 import type { ReminderPlan } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { ReversalRepository } from '../kernel/reversal.repository.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ReminderRepository } from './reminder.repository.ts';
+import type { Clock, IdGenerator, ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
+import type { ReminderRepository } from './ports.ts';
 import { reminderReversal } from './reminder.reverser.ts';
 
 /** Has a user reminded of something about a game. */

@@ -1,8 +1,7 @@
 import type { Caller } from '../kernel/caller.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { SessionRepository } from './session.repository.ts';
-import type { SignedInUser } from './session.queries.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { UnitOfWork } from '../kernel/ports.ts';
+import type { SessionRepository, SignedInUser } from './ports.ts';
 
 /** Ends the session of this browser; the user's other sessions stay. */
 export class LogOut {

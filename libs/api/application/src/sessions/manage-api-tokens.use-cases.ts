@@ -1,11 +1,9 @@
 import type { TokenScope } from '@patchlight/contracts';
 import { API_TOKENS_PER_USER, API_TOKEN_SHOWN, ApiTokenNotFound, TooManyApiTokens } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { ApiTokenRepository } from './api-token.repository.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { ApiTokenRepository } from './ports.ts';
 import type { NewWayIn } from '../identity/new-way-in.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,13 +1,9 @@
 import { Session } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { KnownBrowsers } from './known-browsers.port.ts';
-import type { SessionRepository } from './session.repository.ts';
-import type { TokenSigner } from './token-signer.port.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { KnownBrowsers, SessionRepository, TokenSigner } from './ports.ts';
 
 /** By what somebody showed who they are. */
 export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';

@@ -1,18 +1,15 @@
 import { CHALLENGE_LIFETIME_MS, PasskeyUnverified, WrongCode } from '@patchlight/domain';
 import type { DomainError } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { AttemptLimiter, Clock } from '../kernel/ports.ts';
+import type { SignedInUser } from '../sessions/ports.ts';
+import type { PasskeyAnswer, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
-import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
 import { CONFIRMATIONS_PER_ACCOUNT, confirmationsOf } from './password-confirmation.ts';
 import type { PasswordConfirmation } from './password-confirmation.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { SessionConfirmer } from './session-confirmer.ts';
-import type { SignedInUser } from '../sessions/session.queries.ts';
-import type { TicketRepository } from './ticket.repository.ts';
 
 /** One of them: what the owner of an account gives to show who is at the keyboard. */
 export interface OwnerProof {

@@ -1,6 +1,6 @@
 import type { ConfirmationMethod } from '@patchlight/contracts';
 import { ConfirmationNotOffered } from '@patchlight/domain';
-import type { SignInMethodQueries } from './sign-in-methods.queries.ts';
+import type { SignInMethodQueries } from './ports.ts';
 
 /** How the owner of an account, signed in already, can show once more who is at the keyboard. */
 export class ConfirmationMethods {

@@ -1,12 +1,12 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { SignInOver, WrongSecondStep } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { TicketRepository } from './ports.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { OpenedBy } from '../sessions/session-opener.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import type { TicketRepository } from './ticket.repository.ts';
 
 export interface FinishSignInInput {
   ticket: string;

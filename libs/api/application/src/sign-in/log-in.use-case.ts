@@ -1,15 +1,12 @@
 import type { SignInBody } from '@patchlight/contracts';
 import { BotCheckFailed, InvalidCredentials } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { ActivityLog, BotCheck, PasswordHasher, UserRepository } from '../identity/ports.ts';
+import type { AttemptLimiter } from '../kernel/ports.ts';
+import type { KnownBrowsers } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { BotCheck } from '../identity/bot-check.port.ts';
-import type { KnownBrowsers } from '../sessions/known-browsers.port.ts';
 import { LOGINS_OF_STRANGERS, LOGINS_PER_ACCOUNT, LOGINS_PER_BROWSER, loginsOf } from './login-limits.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Nobody has this id. */
 const NOBODY = '0';

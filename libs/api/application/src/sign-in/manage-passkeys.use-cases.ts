@@ -9,17 +9,17 @@ import {
   TooManyPasskeys,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ActivityLog, UserRepository } from '../identity/ports.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type {
+  PasskeyAnswer,
+  PasskeyRepository,
+  PasskeyVerifier,
+  SignInMethodsRepository,
+  TicketRepository,
+} from './ports.ts';
 import type { NewWayIn } from '../identity/new-way-in.ts';
-import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
-import type { SignedInUser } from '../sessions/session.queries.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
-import type { TicketRepository } from './ticket.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Asks the owner's authenticator for a new passkey. */
 export class OfferPasskey {

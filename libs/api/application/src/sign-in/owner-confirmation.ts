@@ -2,8 +2,8 @@ import { ConfirmationRequired, PasswordMissing, SessionEnded } from '@patchlight
 import type { User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { PasswordConfirmation } from './password-confirmation.ts';
-import type { SessionQueries, SignedInUser } from '../sessions/session.queries.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { SessionQueries, SignedInUser } from '../sessions/ports.ts';
 
 /** Somebody who asks for a change of their own account. */
 export interface Owner extends Pick<SignedInUser, 'userId' | 'sessionId'> {

@@ -1,12 +1,10 @@
 import type { AuthBody } from '@patchlight/contracts';
 import { CHALLENGE_LIFETIME_MS, PasskeyRefused, SignInOver } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { PasskeyAnswer, PasskeyVerifier } from './passkey-verifier.port.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { PasskeyAnswer, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import type { TicketRepository } from './ticket.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Asks the authenticators of a browser for any passkey of this product. */
 export class BeginPasskeySignIn {

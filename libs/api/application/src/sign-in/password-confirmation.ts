@@ -1,10 +1,8 @@
 import { ConfirmationNotOffered, SessionEnded, WrongPassword } from '@patchlight/domain';
 import type { User } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
+import type { ActivityLog, PasswordHasher, UserRepository } from '../identity/ports.ts';
+import type { AttemptLimiter } from '../kernel/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { PasswordHasher } from '../identity/password-hasher.port.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Wrong proofs of somebody signed in, of whatever kind; a right one starts the count anew. */
 export const CONFIRMATIONS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };

@@ -1,9 +1,6 @@
 import { recoveryCodeIn } from '@patchlight/domain';
-import type { AttemptLimiter } from '../kernel/attempt-limiter.port.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { SecretBox } from '../kernel/secret-box.port.ts';
-import type { AuthenticatorCodes } from './authenticator-codes.port.ts';
-import type { SecondStepRepository } from './second-step.repository.ts';
+import type { AttemptLimiter, Clock, SecretBox } from '../kernel/ports.ts';
+import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 
 /** Codes tried at one account, from wherever; a right one starts the count anew. */
 export const CODES_PER_ACCOUNT = { points: 5, seconds: 15 * 60 };

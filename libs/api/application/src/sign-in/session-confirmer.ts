@@ -1,11 +1,10 @@
 import { OtherSteamAccount } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
+import type { ActivityLog } from '../identity/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type { StoreAccountRepository } from './ports.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
-import type { SignedInUser } from '../sessions/session.queries.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { StoreAccountRepository } from './store-account.repository.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
 

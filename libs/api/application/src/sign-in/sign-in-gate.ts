@@ -1,12 +1,11 @@
 import type { AuthBody, SignInBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { AccountQueries } from '../identity/account.queries.ts';
+import type { AccountQueries } from '../identity/ports.ts';
+import type { Clock, IdGenerator } from '../kernel/ports.ts';
+import type { TicketRepository } from './ports.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { OpenedBy, SessionOpener, SignIn, SigningIn } from '../sessions/session-opener.ts';
-import type { TicketRepository } from './ticket.repository.ts';
 import type { TwoStepPolicy } from './two-step-policy.ts';
 
 const TICKET_LIFETIME_MS = 5 * 60_000;

@@ -9,16 +9,11 @@ import {
   User,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { AccountQueries, ActivityLog, UserRepository } from '../identity/ports.ts';
+import type { Clock, UnitOfWork } from '../kernel/ports.ts';
+import type { SignInMethodsRepository, StoreAccountRepository, TicketRepository } from './ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { AccountQueries } from '../identity/account.queries.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
 import type { SessionOpener } from '../sessions/session-opener.ts';
-import type { SignInMethodsRepository } from './sign-in-methods.repository.ts';
-import type { StoreAccountRepository } from './store-account.repository.ts';
-import type { TicketRepository } from './ticket.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 export interface SteamSignUpInput {
   ticket: string;

@@ -1,17 +1,13 @@
 import type { SteamSignInBody } from '@patchlight/contracts';
 import { SignInOver, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { IdGenerator } from '../kernel/id-generator.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { UserRepository } from '../identity/ports.ts';
+import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionRepository } from '../sessions/ports.ts';
+import type { StoreAccountRepository, StoreIdentity, TicketRepository } from './ports.ts';
 import type { NewWayIn } from '../identity/new-way-in.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
 import type { SignInGate } from './sign-in-gate.ts';
-import type { StoreAccountRepository } from './store-account.repository.ts';
-import type { StoreIdentity } from './store-identity.port.ts';
-import type { TicketRepository } from './ticket.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 const MINUTE = 60_000;
 /** On the store's page. */

@@ -7,17 +7,12 @@ import {
   readableRecoveryCode,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { SecretBox } from '../kernel/secret-box.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { ActivityLog } from '../identity/activity-log.port.ts';
-import type { AuthenticatorCodes } from './authenticator-codes.port.ts';
+import type { ActivityLog, UserRepository } from '../identity/ports.ts';
+import type { Clock, SecretBox, UnitOfWork } from '../kernel/ports.ts';
+import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
+import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 import { totpPurpose } from './second-step-check.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
-import type { SecondStepRepository } from './second-step.repository.ts';
-import type { SignedInUser } from '../sessions/session.queries.ts';
-import type { SessionRepository } from '../sessions/session.repository.ts';
-import type { UserRepository } from '../identity/user.repository.ts';
 
 /** Gives a user ten recovery codes in place of those that are left. */
 export class RecoveryCodeMaker {

@@ -1,9 +1,7 @@
 import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
 import type { UpdateKind } from '@patchlight/domain';
-import type { Actor, AuditLog } from '../kernel/audit-log.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { FeedRepository } from './feed.repository.ts';
+import type { Actor, AuditLog, JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { FeedRepository } from './ports.ts';
 
 /** Says of which kind an update is, where the store said it wrongly or not at all. */
 export class CorrectKind {

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.port.ts';
+import type { Clock } from '../kernel/ports.ts';
 
 export interface BatchOptions {
   /** Things worked on together at most. */

@@ -7,7 +7,7 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { ClassifyUpdates } from './classify-updates.use-case.ts';
-import type { GrownFeed } from './feed.repository.ts';
+import type { GrownFeed } from './ports.ts';
 import { preparePost } from './prepare-post.ts';
 
 describe('classifying updates', () => {

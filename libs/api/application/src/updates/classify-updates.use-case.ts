@@ -1,8 +1,6 @@
-import type { JobQueue } from '../kernel/job-queue.port.ts';
+import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
+import type { FeedRepository, GrownFeed, NewsSource } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
-import type { FeedRepository, GrownFeed } from './feed.repository.ts';
-import type { NewsSource } from './news-source.port.ts';
 import { toldKind } from './prepare-post.ts';
 
 /**

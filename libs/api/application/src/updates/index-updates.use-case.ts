@@ -1,5 +1,4 @@
-import type { FeedRepository } from './feed.repository.ts';
-import type { SearchIndexRepository } from './search-index.repository.ts';
+import type { FeedRepository, SearchIndexRepository } from './ports.ts';
 
 /** Posts taken in by one step: some tens of milliseconds. */
 const STEP = 100;

@@ -8,7 +8,7 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { IngestFeeds } from './ingest-feeds.use-case.ts';
-import type { NewsAnswer } from './news-source.port.ts';
+import type { NewsAnswer } from './ports.ts';
 
 const MINUTE = 60_000;
 const GAME = 7;

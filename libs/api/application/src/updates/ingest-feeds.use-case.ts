@@ -1,18 +1,18 @@
 import { nextDueAt } from '@patchlight/domain';
-import type { Clock } from '../kernel/clock.port.ts';
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import { StoreError } from '../kernel/store-error.ts';
-import type { UnitOfWork } from '../kernel/unit-of-work.port.ts';
+import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
   FeedRepository,
   FetchedFeed,
+  FetchOptions,
   GrownFeed,
+  IngestRunRepository,
+  IngestRunTotals,
   LeasedFeed,
+  NewsSource,
   SavedFeeds,
   ToldKind,
-} from './feed.repository.ts';
-import type { IngestRunRepository, IngestRunTotals } from './ingest-run.repository.ts';
-import type { FetchOptions, NewsSource } from './news-source.port.ts';
+} from './ports.ts';
+import { StoreError } from '../kernel/store-error.ts';
 import { Batches } from './batches.ts';
 import { preparePost, toldKind } from './prepare-post.ts';
 

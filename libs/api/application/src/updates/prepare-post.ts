@@ -1,6 +1,5 @@
 import { isTracked, kindOf, readPostDate } from '@patchlight/domain';
-import type { IncomingPost, ToldKind } from './feed.repository.ts';
-import type { NewsPost, PostClues } from './news-source.port.ts';
+import type { IncomingPost, NewsPost, PostClues, ToldKind } from './ports.ts';
 
 /** What the store's event list says, in our kinds. */
 export const toldKind = (clue: PostClues): ToldKind => ({

@@ -1,5 +1,5 @@
-import type { JobQueue } from '../kernel/job-queue.port.ts';
-import type { FeedRepository } from './feed.repository.ts';
+import type { JobQueue } from '../kernel/ports.ts';
+import type { FeedRepository } from './ports.ts';
 
 /** Asks for a run when games are due. */
 export class RequestIngestion {

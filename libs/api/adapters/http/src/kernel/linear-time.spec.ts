@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { redacted } from '../health/redacted.ts';
+import { redacted } from '../operations/redacted.ts';
 import { bearerIn } from './bearer.ts';
 import { hasContent } from './entity-tag.ts';
 

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { Database } from './database.ts';
 import { createOrm } from './orm.ts';
-import { SqlHeartbeat } from './sql-health.ts';
+import { SqlHeartbeat } from '../operations/sql-health.ts';
 
 const GAMES = [10, 20, 30];
 

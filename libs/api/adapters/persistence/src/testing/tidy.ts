@@ -1,4 +1,4 @@
-import { SqlHousekeeping } from '../kernel/sql-housekeeping.ts';
+import { SqlHousekeeping } from '../operations/sql-housekeeping.ts';
 import type { Database } from '../kernel/database.ts';
 
 /** Does the housekeeping of a moment, with the retention that an instance has by default. */

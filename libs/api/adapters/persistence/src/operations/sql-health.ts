@@ -1,0 +1,92 @@
+import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
+import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
+import { migrations } from '../migrations/index.ts';
+import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
+
+const NO_SESSION = '00000000-0000-0000-0000-000000000000';
+const MIGRATION_NAMES = migrations.map(({ name }) => name);
+
+export class SqlHealthQueries extends HealthQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sessions: SessionQueries,
+  ) {
+    super();
+  }
+
+  override async read(): Promise<Health> {
+    const row = await this.db.queryOne<{ seen_at: string | null; ended_at: string | null; current: boolean }>(
+      `select (select max(seen_at) from workers) as seen_at,
+         (select ended_at from ingest_runs where ended_at is not null order by id desc limit 1) as ended_at,
+         not exists (select unnest($1::text[]) except select name from migrations) as current`,
+      [MIGRATION_NAMES],
+    );
+    return {
+      workerSeenAt: row?.seen_at ? toDate(row.seen_at) : null,
+      lastIngestAt: row?.ended_at ? toDate(row.ended_at) : null,
+      isSchemaCurrent: row?.current ?? false,
+    };
+  }
+
+  /** The lock on a row is refused by a server that can only be read, and the spill fails on a full disk. */
+  override async probe(): Promise<void> {
+    await this.sessions.authenticate(NO_SESSION);
+    await this.unitOfWork.run(async () => {
+      await this.db.query(`select set_config('work_mem', '64kB', true)`);
+      await this.db.query(
+        `with spill as materialized (select repeat('x', 1000) as filler from generate_series(1, 1000)),
+           written as materialized (select from migrations order by id limit 1 for no key update skip locked)
+         select (select count(filler) from spill), (select count(*) from written)`,
+      );
+    });
+  }
+}
+
+const LEASING = ['game_feeds', 'game_listings', 'calendar_connections'] as const;
+/** What is leased is due when the lease ends; what nobody holds any more is due now. */
+const DUE: Record<(typeof LEASING)[number], string> = {
+  game_feeds: ', due_at = now()',
+  game_listings: ', due_at = now()',
+  calendar_connections: '',
+};
+
+export class SqlHeartbeat extends Heartbeat {
+  /** The processes that were there when this one last looked. */
+  private known: string | null = null;
+
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async beat(workerId: string): Promise<void> {
+    await this.db.query(
+      `insert into workers (id) values ($1) on conflict (id) do update set seen_at = now()`,
+      [workerId],
+    );
+    await this.db.query(`delete from workers where seen_at < now() - interval '1 day'`);
+    await this.freeLeases();
+  }
+
+  /** A process that ends loses its connections, and so its name, in the same moment. */
+  private async freeLeases(): Promise<void> {
+    const rows = await this.db.query<{ name: string }>(
+      `select distinct application_name as name from pg_stat_activity
+       where datname = current_database() order by name`,
+    );
+    const names = rows.map(({ name }) => name);
+    if (names.join() === this.known) return;
+    for (const table of LEASING) {
+      await this.db.patiently(() =>
+        this.db.change(
+          `update ${table} t set lease = null, leased_by = null, leased_until = null ${DUE[table]}
+           from (select ctid from ${table} where leased_by <> all($1) for update skip locked) gone
+           where t.ctid = gone.ctid`,
+          [names],
+        ),
+      );
+    }
+    this.known = names.join();
+  }
+}

@@ -1,0 +1,151 @@
+import { BROWSER_KNOWN_DAYS, Housekeeping } from '@patchlight/application/ports';
+import type { Clock } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import { dropPartitions, firstKeptId, preparePartitions } from '../kernel/inbox-partitions.ts';
+
+/** What the operator says of how long things are kept. */
+export interface Retention {
+  /** Of notifications; they go by whole quarters, so up to three months later. */
+  inboxMonths: number;
+  /** Of what admins did. */
+  auditMonths: number;
+}
+
+/** Rows that one statement deletes at most. */
+const BATCH = 5_000;
+/** Games that one statement deletes at most, each with all of its posts. */
+const GAMES_BATCH = 100;
+/** How long a game is kept that nobody has on a list. */
+const IDLE_GAME = '30 days';
+/** And how long one that the store does not know: users can make up numbers. */
+const UNKNOWN_GAME = '1 day';
+
+/** What is deleted: from which table, and which rows. */
+type Rule = [table: string, condition: string];
+
+const EXPIRED: Rule[] = [
+  ['sessions', 'expires_at < now()'],
+  ['csrf_tokens', 'expires_at < now()'],
+  ['account_tokens', 'expires_at < now()'],
+  ['sign_in_tickets', 'expires_at < now()'],
+  ['known_browsers', `seen_at < now() - interval '${BROWSER_KNOWN_DAYS} days'`],
+  ['idempotency_answers', `created_at < now() - interval '24 hours'`],
+  ['reversals', 'expires_at < now()'],
+  ['imports', `began_at < now() - interval '7 days'`],
+  ['ingest_runs', `started_at < now() - interval '30 days'`],
+  ['ingest_failures', `run_id is null and failed_at < now() - interval '30 days'`],
+  ['payment_events', `received_at < now() - interval '90 days'`],
+  ['usage_days', 'day < current_date - 400'],
+  ['account_activity', `at < now() - interval '1 year'`],
+  ['mail_deliveries', `queued_at < now() - interval '30 days'`],
+  ['fan_outs', `finished_at < now() - interval '30 days'`],
+  // A notice for one user that is in no inbox any more, once nothing can bring it back.
+  [
+    'notices t',
+    `user_id is not null and created_at < now() - interval '1 day'
+     and not exists (select from notifications n where n.user_id = t.user_id and n.update_id = t.id)
+     and not exists (select from reversals r where r.user_id = t.user_id)`,
+  ],
+  // Old wordings of a post: those of two years. Their ids grow with time.
+  [
+    'update_revisions',
+    `replaced_at < now() - interval '2 years' and id in (select id from update_revisions order by id limit ${BATCH})`,
+  ],
+  // Ids of those who never paid, and of those whose records at the payment side have been ended.
+  [
+    'deleted_accounts',
+    `deleted_at < now() - interval '30 days' and customer_id is null
+     or deleted_at < now() - interval '2 years' and closed_at is not null`,
+  ],
+];
+
+/** What a fan-out that was under way wrote for somebody who was being deleted. */
+const SWEEP = `delete from notifications where user_id in
+  (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`;
+
+/** The lists that keep a game. */
+const LISTS = ['follows', 'wishlist_items', 'reminders'];
+
+/** What goes with a game; revisions and search entries go with its updates. */
+const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_listings', 'game_feeds'];
+
+/**
+ * Games on nobody's list that were asked of the store long ago, and of which no inbox can tell: their updates and
+ * notices have ids below $1, or there are none.
+ */
+const IDLE_GAMES = `
+  select app_id from games g left join game_feeds f using (app_id) left join game_listings l using (app_id)
+  where greatest(g.created_at, g.described_at, f.last_fetched_at, l.checked_at) < now()
+      - case when g.described_at is null or g.is_described then interval '${IDLE_GAME}' else interval '${UNKNOWN_GAME}' end
+    and (f.leased_until is null or f.leased_until < now())
+    ${LISTS.map((list) => `and not exists (select from ${list} where app_id = g.app_id)`).join(' ')}
+    and not exists (select from updates u where u.app_id = g.app_id and u.id >= coalesce($1::bigint, 0))
+    and not exists (select from notices n where n.app_id = g.app_id and n.id >= coalesce($1::bigint, 0))
+  order by app_id limit ${GAMES_BATCH} for update of g skip locked`;
+
+const DELETE_GAMES = `
+  with idle as materialized (${IDLE_GAMES}),
+    ${OF_GAME.map((table) => `of_${table} as (delete from ${table} where app_id in (select app_id from idle))`).join(', ')}
+  delete from games where app_id in (select app_id from idle)`;
+
+/** Deletes in small transactions. One rule that fails keeps no other from its work. */
+export class SqlHousekeeping extends Housekeeping {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly retention: Retention,
+  ) {
+    super();
+  }
+
+  override async tidy(): Promise<void> {
+    const { inboxMonths, auditMonths } = this.retention;
+    const now = this.clock.now();
+    const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
+    const rules: Rule[] = [['audit_entries', `at < now() - interval '${auditMonths} months'`], ...EXPIRED];
+    const tasks = [
+      () => preparePartitions(run, now),
+      () => dropPartitions(run, now, inboxMonths),
+      async () => this.forgetNotices(await firstKeptId(run)),
+      ...rules.map((rule) => () => this.inBatches(rule)),
+      () => this.change(SWEEP),
+      async () => this.deleteGames(await firstKeptId(run)),
+    ];
+    const errors: unknown[] = [];
+    for (const task of tasks) {
+      try {
+        await task();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+  }
+
+  private async inBatches([table, condition]: Rule, parameters: unknown[] = []): Promise<void> {
+    const name = table.split(' ')[0];
+    let deleted: number;
+    do {
+      deleted = await this.change(
+        `delete from ${name} where ctid = any(array(select ctid from ${table} where ${condition} limit ${BATCH}))`,
+        parameters,
+      );
+    } while (deleted === BATCH);
+  }
+
+  private change(sql: string, parameters: unknown[] = []): Promise<number> {
+    return this.db.patiently(() => this.db.change(sql, parameters));
+  }
+
+  /** Notices go with the partitions that told them. */
+  private async forgetNotices(keptId: string | null): Promise<void> {
+    if (keptId !== null) await this.inBatches(['notices', 'id < $1::bigint'], [keptId]);
+  }
+
+  private async deleteGames(keptId: string | null): Promise<void> {
+    let deleted: number;
+    do {
+      deleted = await this.change(DELETE_GAMES, [keptId]);
+    } while (deleted === GAMES_BATCH);
+  }
+}

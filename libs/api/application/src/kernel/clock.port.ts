@@ -1,4 +1,0 @@
-/** The present moment. */
-export abstract class Clock {
-  abstract now(): Date;
-}
