@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const HANDBOOK = 'docs/self-hosting.md';
 
-/** Puts what the built API says of its settings into the handbook. */
-const table = execFileSync(process.execPath, ['dist/apps/api/main.js', 'settings'], { encoding: 'utf8' });
-const text = readFileSync(HANDBOOK, 'utf8');
-writeFileSync(
-  HANDBOOK,
-  text.replace(
-    /(<!-- settings -->\n).*?(?=\n<!-- \/settings -->)/s,
+/** Puts a table that the built API prints into the handbook. */
+const insert = (handbook: string, command: string): string => {
+  const table = execFileSync(process.execPath, ['dist/apps/api/main.js', command], { encoding: 'utf8' });
+  return handbook.replace(
+    new RegExp(`(<!-- ${command} -->\n).*?(?=\n<!-- /${command} -->)`, 's'),
     (_, start: string) => `${start}\n<!-- prettier-ignore -->\n${table}`,
-  ),
-);
+  );
+};
+
+writeFileSync(HANDBOOK, ['settings', 'schedule'].reduce(insert, readFileSync(HANDBOOK, 'utf8')));

@@ -2,7 +2,6 @@ import { Logger as NestLogger, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ScheduleModule } from '@nestjs/schedule';
 import {
   CategoryController,
   CalendarConnectionController,
@@ -53,7 +52,7 @@ import { libraryProviders } from './wiring/library.wiring.ts';
 import { notificationsProviders } from './wiring/notifications.wiring.ts';
 import { signInProviders } from './wiring/sign-in.wiring.ts';
 import { updatesProviders } from './wiring/updates.wiring.ts';
-import { startWorker, workerProviders } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 @Module({})
 class PatchlightModule {}
@@ -122,9 +121,10 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const setupUrl = env.role === 'worker' ? null : await offerSetup(app, env);
     signal?.throwIfAborted();
     await app.listen(env.port, env.host);
-    if (env.role !== 'api') await startWorker(app, infrastructure);
+    const stopTicks = env.role === 'api' ? null : await startWorker(app, infrastructure.jobs);
     const close = async (): Promise<void> => {
       await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
+      stopTicks?.();
       await app.close();
       await infrastructure.close();
     };
@@ -146,7 +146,6 @@ const moduleOf = (
   infrastructure: Infrastructure,
   { jwtSecret, encryptionKey }: { jwtSecret: string; encryptionKey: string },
 ): DynamicModule => {
-  const works = env.role !== 'api';
   const providers: Provider[] = [
     ...kernelProviders(env, infrastructure, jwtSecret),
     ...accountsProviders(env, infrastructure, jwtSecret),
@@ -158,11 +157,10 @@ const moduleOf = (
     ...notificationsProviders(infrastructure),
     ...calendarProviders(env),
     ...httpProviders(env, infrastructure, jwtSecret),
-    ...(works ? workerProviders : []),
   ];
   return {
     module: PatchlightModule,
-    imports: [loggerModule(env.logLevel), ...(works ? [ScheduleModule.forRoot()] : [])],
+    imports: [loggerModule(env.logLevel)],
     controllers: env.role === 'worker' ? operationalControllers : [...controllers, ...operationalControllers],
     providers,
   };

@@ -7,6 +7,7 @@ import {
   createOrm,
   migrate,
 } from '@patchlight/adapters/persistence';
+import { JOBS } from '@patchlight/adapters/scheduler';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -58,6 +59,7 @@ const open = async (
       connection: { ...connectionLimits(), connectionString: databaseUrl },
       currentTransaction: () => orm.em.getKysely(),
       onError: (err) => logger.warn({ msg: 'The job queue reports an error', err }),
+      queues: JOBS,
     },
     env.role === 'api' ? 'caller' : 'worker',
   );

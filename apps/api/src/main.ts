@@ -6,6 +6,7 @@ import { migrate } from './commands/migrate.ts';
 import { restore } from './commands/restore.ts';
 import { WrongUse } from './commands/wrong-use.ts';
 import { BadEnvironment, loadEnv } from './env.ts';
+import { scheduleTable } from './schedule-table.ts';
 import { serve } from './serve.ts';
 import { settingsTable } from './settings-table.ts';
 
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void> | void> = {
   backup: (args) => backup(args, loadEnv()),
   restore: (args) => restore(args, loadEnv()),
   settings: () => console.log(settingsTable()),
+  schedule: () => console.log(scheduleTable()),
 };
 
 const main = async (): Promise<void> => {

@@ -1,5 +1,6 @@
-import { PENDING_JOBS } from '@patchlight/adapters/jobs';
+import { pendingJobs } from '@patchlight/adapters/jobs';
 import { writeBackup } from '@patchlight/adapters/persistence';
+import { JOBS } from '@patchlight/adapters/scheduler';
 import { mkdir, readdir, stat, unlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +41,7 @@ export const backup = async (args: string[], env: Env): Promise<void> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, nameAt(new Date()));
   const sums = await withDatabase(env, (databaseUrl) =>
-    writeBackup({ databaseUrl, path, version, jobsQuery: PENDING_JOBS }),
+    writeBackup({ databaseUrl, path, version, jobsQuery: pendingJobs(Object.keys(JOBS)) }),
   );
   const rows = Object.values(sums).reduce((all, sum) => all + sum.rows, 0);
   const { size } = await stat(path);

@@ -60,7 +60,7 @@ export {
   OperationsQueries,
   QueueDepths,
 } from './operations/ports.ts';
-export type { Actor, AttemptLimit, AuditEntry } from './kernel/ports.ts';
+export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './kernel/send-mail.use-case.ts';
 export * from './kernel/store-error.ts';

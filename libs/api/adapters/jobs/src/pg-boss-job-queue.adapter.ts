@@ -1,13 +1,12 @@
 import { JobQueue } from '@patchlight/application/ports';
-import type { JobName, Jobs, QueueDepth } from '@patchlight/application/ports';
+import type { JobName, JobSettings, Jobs, QueueDepth } from '@patchlight/application/ports';
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { DatabaseOptions, Job, Queue, QueueOptions } from 'pg-boss';
+import type { DatabaseOptions, Job, QueueOptions } from 'pg-boss';
 
 type Transaction = Parameters<typeof fromKysely>[0];
 
 /** Carries out one job; the signal gives it up when the worker is being stopped. */
-export type JobHandler<N extends JobName> = (data: Jobs[N], signal: AbortSignal) => Promise<void>;
-export type JobHandlers = { [N in JobName]: JobHandler<N> };
+export type CarryOut = <N extends JobName>(name: N, data: Jobs[N], signal: AbortSignal) => Promise<unknown>;
 
 /** A connection that is in a transaction. */
 export interface SqlClient {
@@ -20,15 +19,7 @@ export interface PgBossOptions {
   /** The connection of the current unit of work, which new jobs join. */
   currentTransaction: () => Transaction;
   onError: (error: unknown) => void;
-}
-
-interface QueueSettings extends Omit<Queue, 'name'> {
-  /** Jobs of this queue that one worker carries out at once. */
-  atOnce: number;
-  /** Jobs fetched together, run and settled one by one; while there are that many, the next are fetched at once. */
-  batch: number;
-  /** When it is put in by itself, in UTC; by one of all workers. */
-  cron?: string;
+  queues: Record<JobName, JobSettings>;
 }
 
 /** Jobs wake a worker within milliseconds; one whose worker died is taken up again after its heartbeat. */
@@ -40,31 +31,9 @@ const COMMON: QueueOptions & { notify: boolean } = {
   deleteAfterSeconds: 3_600,
 };
 
-const QUEUES: Record<JobName, QueueSettings> = {
-  // `short`: one waits at most, since a run takes all that is due.
-  'ingest-due': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0 },
-  'fetch-games': { atOnce: 4, batch: 10, retryLimit: 5 },
-  'refresh-games': { atOnce: 1, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
-  'refresh-listings': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0, cron: '* * * * *' },
-  'read-profile': { atOnce: 2, batch: 1, retryLimit: 30, retryDelayMax: 60 },
-  'import-games': { atOnce: 2, batch: 1, retryLimit: 20, retryDelayMax: 60 },
-  'classify-updates': { atOnce: 2, batch: 10, retryLimit: 8, retryDelayMax: 3_600 },
-  'fan-out': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 60 },
-  'settle-subscription': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
-  'reconcile-subscriptions': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 3, cron: '17 3 * * *' },
-  'ask-password-reset': { atOnce: 1, batch: 10, retryLimit: 5 },
-  // What the calendar's server does is written down with it; only what nobody expected is tried again.
-  // Many at once, since each mostly waits for somebody else's server, which may be slow.
-  'sync-calendar': { atOnce: 10, batch: 1, retryLimit: 3, retryDelayMax: 600 },
-  'queue-due-syncs': { policy: 'short', atOnce: 1, batch: 1, retryLimit: 0, cron: '*/10 * * * *' },
-  // Half a day of trying, as mail servers do with each other.
-  'send-mail': { atOnce: 2, batch: 10, retryLimit: 20, retryDelayMax: 3_600 },
-};
-
-const NAMES = Object.keys(QUEUES) as JobName[];
-/** A query for the name and the data of each job that waits or is under way. */
-export const PENDING_JOBS = `select name, data from pgboss.job
-  where name in (${NAMES.map((name) => `'${name}'`).join(', ')}) and state in ('created', 'retry', 'active')
+/** A query for the name and the data of each job of these names that waits or is under way. */
+export const pendingJobs = (names: string[]): string => `select name, data from pgboss.job
+  where name in (${names.map((name) => `'${name}'`).join(', ')}) and state in ('created', 'retry', 'active')
   order by created_on, id`;
 
 const STOP_TIMEOUT_MS = 3_000;
@@ -74,6 +43,7 @@ const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 /** Jobs in the product's own PostgreSQL. */
 export class PgBossJobQueue extends JobQueue {
   private readonly boss: PgBoss;
+  private readonly names: JobName[];
   private readonly stopping = new AbortController();
 
   /** @param role a worker also watches over the queues; a caller only puts jobs in */
@@ -82,6 +52,7 @@ export class PgBossJobQueue extends JobQueue {
     role: 'worker' | 'caller',
   ) {
     super();
+    this.names = Object.keys(options.queues) as JobName[];
     const isWorker = role === 'worker';
     this.boss = new PgBoss({
       ...options.connection,
@@ -98,9 +69,14 @@ export class PgBossJobQueue extends JobQueue {
   /** Readies the queues; the first process to come makes them. */
   async start(): Promise<void> {
     await this.boss.start();
-    for (const name of NAMES) {
-      const { atOnce: _, batch: __, cron, ...settings } = QUEUES[name];
-      await this.boss.createQueue(name, { ...COMMON, ...settings });
+    for (const name of this.names) {
+      const { cron, deduplicate, retryLimit, retryDelayMax } = this.options.queues[name];
+      await this.boss.createQueue(name, {
+        ...COMMON,
+        policy: deduplicate ? 'short' : 'standard',
+        retryLimit,
+        ...(retryDelayMax && { retryDelayMax }),
+      });
       if (cron) await this.boss.schedule(name, cron, {}, { tz: 'UTC' });
     }
   }
@@ -118,12 +94,12 @@ export class PgBossJobQueue extends JobQueue {
 
   /** Takes all jobs out, inside the transaction of a connection. */
   async clear(client: SqlClient): Promise<void> {
-    await client.query('delete from pgboss.job where name = any($1)', [NAMES]);
+    await client.query('delete from pgboss.job where name = any($1)', [this.names]);
   }
 
   /** How full the queues are, as counted by a worker every five seconds. */
   async depths(): Promise<QueueDepth[]> {
-    const queues = await this.boss.getQueues([...NAMES]);
+    const queues = await this.boss.getQueues(this.names);
     return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
       name: name as JobName,
       waiting: queuedCount,
@@ -133,9 +109,8 @@ export class PgBossJobQueue extends JobQueue {
   }
 
   /** Starts carrying out jobs. */
-  async work(handlers: JobHandlers): Promise<void> {
-    const start = <N extends JobName>(name: N): Promise<void> => this.workOn(name, handlers[name]);
-    for (const name of NAMES) await start(name);
+  async work(carryOut: CarryOut): Promise<void> {
+    for (const name of this.names) await this.workOn(name, carryOut);
   }
 
   /** Gives running jobs up and waits for them for 3 s; what is not done by then is done again later. */
@@ -144,19 +119,19 @@ export class PgBossJobQueue extends JobQueue {
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
-  private async workOn<N extends JobName>(name: N, handle: JobHandler<N>): Promise<void> {
-    const { atOnce, batch } = QUEUES[name];
+  private async workOn<N extends JobName>(name: N, carryOut: CarryOut): Promise<void> {
+    const { concurrency, batchSize } = this.options.queues[name];
     const settings = {
       ...POLLING,
-      localConcurrency: atOnce,
-      batchSize: batch,
-      burstWhenBatchFull: batch > 1,
+      localConcurrency: concurrency,
+      batchSize,
+      burstWhenBatchFull: batchSize > 1,
     };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
       for (const job of jobs) {
         // What is left goes back into the queue.
         this.stopping.signal.throwIfAborted();
-        await this.settle(name, job, handle);
+        await this.settle(name, job, carryOut);
       }
     });
   }
@@ -165,10 +140,10 @@ export class PgBossJobQueue extends JobQueue {
    * Runs one job of a batch and records how it ended, so that neither a job that fails nor a killed process repeats
    * the others. pg-boss ignores the record of a job that another worker has taken over.
    */
-  private async settle<N extends JobName>(name: N, job: Job<Jobs[N]>, handle: JobHandler<N>): Promise<void> {
+  private async settle<N extends JobName>(name: N, job: Job<Jobs[N]>, carryOut: CarryOut): Promise<void> {
     if (job.signal.aborted) return;
     try {
-      await handle(job.data, AbortSignal.any([job.signal, this.stopping.signal]));
+      await carryOut(name, job.data, AbortSignal.any([job.signal, this.stopping.signal]));
     } catch (error) {
       await this.boss.fail(name, job, error as Error);
       return;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { JobName, Jobs } from '@patchlight/application/ports';
+import type { JobName, JobSettings, Jobs } from '@patchlight/application/ports';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { eventually } from '@patchlight/testing';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -9,9 +9,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBossJobQueue } from './pg-boss-job-queue.adapter.ts';
-import type { JobHandlers } from './pg-boss-job-queue.adapter.ts';
 
 type Executor = Kysely<object> | Transaction<object>;
+
+/** Of the queues that are used here. */
+const QUEUES: Partial<Record<JobName, JobSettings>> = {
+  'ingest-due': { deduplicate: true, concurrency: 1, batchSize: 1, retryLimit: 0 },
+  'fetch-games': { concurrency: 4, batchSize: 10, retryLimit: 5 },
+  'refresh-games': { concurrency: 1, batchSize: 10, retryLimit: 8, retryDelayMax: 3_600 },
+  'fan-out': { concurrency: 2, batchSize: 10, retryLimit: 20, retryDelayMax: 60 },
+  'settle-subscription': { concurrency: 2, batchSize: 10, retryLimit: 20, retryDelayMax: 3_600 },
+};
 
 describe('the job queue in PostgreSQL', () => {
   let dir: string;
@@ -27,27 +35,12 @@ describe('the job queue in PostgreSQL', () => {
       connection: { connectionString: server.url() },
       currentTransaction: () => current as never,
       onError: () => undefined,
+      queues: QUEUES as Record<JobName, JobSettings>,
     };
     const queue = new PgBossJobQueue(options, role);
     queues.push(queue);
     await queue.start();
     return queue;
-  };
-  const idle: JobHandlers = {
-    'ingest-due': async () => undefined,
-    'fetch-games': async () => undefined,
-    'refresh-games': async () => undefined,
-    'read-profile': async () => undefined,
-    'import-games': async () => undefined,
-    'refresh-listings': async () => undefined,
-    'classify-updates': async () => undefined,
-    'fan-out': async () => undefined,
-    'settle-subscription': async () => undefined,
-    'reconcile-subscriptions': async () => undefined,
-    'ask-password-reset': async () => undefined,
-    'sync-calendar': async () => undefined,
-    'queue-due-syncs': async () => undefined,
-    'send-mail': async () => undefined,
   };
   /** A worker that keeps what it was told under one name. */
   const startWorker = async <N extends JobName>(
@@ -56,12 +49,10 @@ describe('the job queue in PostgreSQL', () => {
   ): Promise<Jobs[N][]> => {
     const told: Jobs[N][] = [];
     const worker = await start('worker');
-    await worker.work({
-      ...idle,
-      [name]: async (data: Jobs[N], signal: AbortSignal) => {
-        told.push(data);
-        await handle(data, signal);
-      },
+    await worker.work(async (ofJob: JobName, data, signal) => {
+      if (ofJob !== name) return;
+      told.push(data as Jobs[N]);
+      await handle(data as Jobs[N], signal);
     });
     return told;
   };

@@ -1,1 +1,3 @@
-export * from './ticks.ts';
+export { JOBS, TICKS } from './schedule.ts';
+export type { Tick, WorkerUseCases } from './schedule.ts';
+export { startTicks } from './ticks.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   FanOutUpdates,
   FireReminders,
@@ -23,7 +23,9 @@ import {
   RecordingMailer,
   SequentialIds,
 } from '@patchlight/testing';
-import { Ticks, WorkerId } from './ticks.ts';
+import type { WorkerUseCases } from './schedule.ts';
+import { runTick, startTicks } from './ticks.ts';
+import type { TickName } from './ticks.ts';
 
 /** Fan-outs that a killed worker left behind. */
 class LeftBehind extends FanOutRepository {
@@ -61,7 +63,8 @@ describe('ticks', () => {
   let beats: Beats;
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
-  let ticks: Ticks;
+  let useCases: WorkerUseCases;
+  const run = (name: TickName): Promise<void> => runTick(name, useCases);
 
   beforeEach(() => {
     feeds = new InMemoryFeedRepository(new FixedClock());
@@ -79,27 +82,28 @@ describe('ticks', () => {
       new RecordingMailer(),
       new InMemoryMailLog(unitOfWork),
     );
-    ticks = new Ticks(
-      new RequestIngestion(feeds, jobs),
-      new FanOutUpdates(fanOuts),
-      new FireReminders(unitOfWork, reminders, board, outbox, new FixedClock()),
-      new IndexUpdates(index, feeds),
-      beats,
-      new BrokenHousekeeping(),
-      new WorkerId('here:1'),
-    );
+    const ofTicks: Partial<WorkerUseCases> = {
+      requestIngestion: new RequestIngestion(feeds, jobs),
+      fanOutUpdates: new FanOutUpdates(fanOuts),
+      fireReminders: new FireReminders(unitOfWork, reminders, board, outbox, new FixedClock()),
+      indexUpdates: new IndexUpdates(index, feeds),
+      heartbeat: beats,
+      housekeeping: new BrokenHousekeeping(),
+      workerId: 'here:1',
+    };
+    useCases = ofTicks as WorkerUseCases;
   });
 
   it('ask for a run when games are due, and not before', async () => {
-    await ticks.ingest();
+    await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(0);
     feeds.add(904_110);
-    await ticks.ingest();
+    await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(1);
   });
 
   it('carry on the fan-outs that a killed worker left behind', async () => {
-    await ticks.resumeFanOut();
+    await run('resume-fan-out');
     expect(fanOuts.done).toEqual(['7', '9']);
   });
 
@@ -107,22 +111,47 @@ describe('ticks', () => {
     reminders.users.set('1', { appIds: [7], hasFeature: true, mailTo: null });
     const plan = { type: 'custom' as const, message: 'Look', dueAt: new FixedClock().now() };
     await reminders.add(new Reminder('r1', '1', 7, plan, plan.dueAt));
-    await ticks.remind();
+    await run('fire-reminders');
     expect(notices.of('1')).toEqual(['Look']);
   });
 
   it('take new posts into the search', async () => {
     index.waiting = 3;
-    await ticks.index();
+    await run('index-updates');
     expect(index.waiting).toBe(0);
   });
 
   it('say that the worker is alive', async () => {
-    await ticks.beat();
+    await run('heartbeat');
     expect(beats.ids).toEqual(['here:1']);
   });
 
   it('survive a failure and try again at the next', async () => {
-    await expect(ticks.tidy()).resolves.toBeUndefined();
+    await expect(run('housekeeping')).resolves.toBeUndefined();
+  });
+
+  describe('by the clock', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ now: new Date('2026-11-22T08:59:00Z') });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('run at their times until they are stopped', async () => {
+      const tidied: string[] = [];
+      useCases.housekeeping.tidy = async () => void tidied.push(new Date().toISOString());
+      const stop = await startTicks(useCases);
+      expect(beats.ids).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(beats.ids).toHaveLength(3);
+      expect(fanOuts.done).toEqual(['7', '9']);
+      await jest.advanceTimersByTimeAsync(110_000);
+      expect(tidied).toEqual(['2026-11-22T09:00:00.000Z']);
+      stop();
+      await jest.advanceTimersByTimeAsync(3_600_000);
+      expect(beats.ids).toHaveLength(25);
+      expect(tidied).toHaveLength(1);
+    });
   });
 });

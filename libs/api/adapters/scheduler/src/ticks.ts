@@ -1,69 +1,38 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Cron, CronExpression, Interval } from '@nestjs/schedule';
-import {
-  FanOutUpdates,
-  FireReminders,
-  Heartbeat,
-  Housekeeping,
-  IndexUpdates,
-  RequestIngestion,
-} from '@patchlight/application';
+import { Logger } from '@nestjs/common';
+import { CronJob } from 'cron';
+import { TICKS } from './schedule.ts';
+import type { Tick, WorkerUseCases } from './schedule.ts';
 
-/** Names this process among the workers. */
-export class WorkerId {
-  constructor(readonly value: string) {}
-}
+export type TickName = keyof typeof TICKS;
 
-/** What a worker does by the clock. A tick that fails is logged; the next one tries again. */
-@Injectable()
-export class Ticks {
-  private readonly logger = new Logger(Ticks.name);
+const logger = new Logger('Ticks');
 
-  constructor(
-    private readonly requestIngestion: RequestIngestion,
-    private readonly fanOutUpdates: FanOutUpdates,
-    private readonly fireReminders: FireReminders,
-    private readonly indexUpdates: IndexUpdates,
-    private readonly heartbeat: Heartbeat,
-    private readonly housekeeping: Housekeeping,
-    private readonly workerId: WorkerId,
-  ) {}
-
-  @Interval(1_000)
-  ingest(): Promise<void> {
-    return this.attempt('ingestion', () => this.requestIngestion.execute());
+/** Runs a tick once. Never rejects: a failure is logged, and the next run tries again. */
+export const runTick = async (name: TickName, useCases: WorkerUseCases): Promise<void> => {
+  try {
+    await TICKS[name].run(useCases);
+  } catch (err) {
+    logger.warn({ msg: `The ${name} tick failed`, err });
   }
+};
 
-  @Interval(10_000)
-  resumeFanOut(): Promise<void> {
-    return this.attempt('fan-out', () => this.fanOutUpdates.resume());
-  }
+/**
+ * Starts all ticks; resolves once those that run at the start are done.
+ * @returns a function that stops them
+ */
+export const startTicks = async (useCases: WorkerUseCases): Promise<() => void> => {
+  const names = Object.keys(TICKS) as TickName[];
+  const stops = names.map((name) => startTick(TICKS[name], () => void runTick(name, useCases)));
+  const atStart = names.filter((name) => 'runsAtStart' in TICKS[name]);
+  await Promise.all(atStart.map((name) => runTick(name, useCases)));
+  return () => stops.forEach((stop) => stop());
+};
 
-  @Interval(5_000)
-  remind(): Promise<void> {
-    return this.attempt('reminder', () => this.fireReminders.execute());
+const startTick = (tick: Tick, onTick: () => void): (() => void) => {
+  if ('every' in tick) {
+    const timer = setInterval(onTick, tick.every);
+    return () => clearInterval(timer);
   }
-
-  @Interval(1_000)
-  index(): Promise<void> {
-    return this.attempt('search index', () => this.indexUpdates.execute());
-  }
-
-  @Interval(5_000)
-  beat(): Promise<void> {
-    return this.attempt('heartbeat', () => this.heartbeat.beat(this.workerId.value));
-  }
-
-  @Cron(CronExpression.EVERY_HOUR)
-  tidy(): Promise<void> {
-    return this.attempt('housekeeping', () => this.housekeeping.tidy());
-  }
-
-  private async attempt(what: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (err) {
-      this.logger.warn({ msg: `The ${what} tick failed`, err });
-    }
-  }
-}
+  const job = CronJob.from({ cronTime: tick.cron, timeZone: 'UTC', onTick, start: true });
+  return () => void job.stop();
+};

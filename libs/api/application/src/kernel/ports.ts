@@ -135,6 +135,22 @@ export interface Jobs {
 
 export type JobName = keyof Jobs;
 
+/** How the jobs of one name are carried out. */
+export interface JobSettings {
+  /** When the job is enqueued by itself, once for all workers, in UTC; otherwise on demand only. */
+  cron?: string;
+  /** While one waits, no second is enqueued. */
+  deduplicate?: boolean;
+  /** Jobs that one worker carries out at once. */
+  concurrency: number;
+  /** Jobs fetched together, run and settled one by one; while there are that many, the next are fetched at once. */
+  batchSize: number;
+  /** How often a failed job is tried again. */
+  retryLimit: number;
+  /** The pauses between tries double, up to this many seconds. */
+  retryDelayMax?: number;
+}
+
 /**
  * Takes jobs that a worker carries out at least once, retried until they succeed. Enqueued inside a unit of
  * work, a job exists only if the work is committed.

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { JOBS, TICKS } from '@patchlight/adapters/scheduler';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scheduleTable } from './schedule-table.ts';
+
+const HANDBOOK = join(import.meta.dirname, '../../../docs/self-hosting.md');
+
+describe('the table of what runs when', () => {
+  it('stands in the handbook as the code has it; "npm run docs" brings it up to date', () => {
+    const [, inHandbook] = /<!-- schedule -->\n([^]*?)\n<!-- \/schedule -->/.exec(
+      readFileSync(HANDBOOK, 'utf8'),
+    )!;
+    expect(inHandbook).toContain(`\n${scheduleTable()}\n`);
+  });
+
+  it('lists each tick and each job once', () => {
+    const names = [...scheduleTable().matchAll(/^\| `([a-z-]+)`/gm)].map(([, name]) => name);
+    expect(names).toEqual([...Object.keys(TICKS), ...Object.keys(JOBS)]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says when each runs and how often it is tried again', () => {
+    const run = async (): Promise<void> => undefined;
+    const once = { concurrency: 1, batchSize: 1, does: 'waits' };
+    const table = scheduleTable(
+      {
+        beat: { every: 5_000, runsAtStart: true, does: 'beats', run },
+        tidy: { cron: '0 * * * *', does: 'tidies', run },
+      },
+      {
+        ask: { ...once, retryLimit: 20, retryDelayMax: 600 },
+        look: { ...once, retryLimit: 3, cron: '17 3 * * *' },
+        run: { ...once, retryLimit: 0 },
+      },
+    );
+    expect(table.split('\n').slice(2)).toEqual([
+      '| `beat` | each worker | at the start, then every 5 s | beats | at the next run |',
+      '| `tidy` | each worker | `0 * * * *` | tidies | at the next run |',
+      '| `ask` | one worker | on demand | waits | 20 times, up to 10 min apart |',
+      '| `look` | one worker | `17 3 * * *` | waits | 3 times |',
+      '| `run` | one worker | on demand | waits | at the next run |',
+    ]);
+  });
+});

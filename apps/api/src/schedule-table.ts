@@ -1,0 +1,37 @@
+import { JOBS, TICKS } from '@patchlight/adapters/scheduler';
+import type { Tick } from '@patchlight/adapters/scheduler';
+import type { JobSettings } from '@patchlight/application';
+
+/** Such as `30 s`, `10 min` or `1 h`. */
+const duration = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
+};
+
+const timesOf = (tick: Tick): string => {
+  if ('cron' in tick) return `\`${tick.cron}\``;
+  return `${tick.runsAtStart ? 'at the start, then ' : ''}every ${duration(tick.every / 1_000)}`;
+};
+
+const retriesOf = ({ retryLimit, retryDelayMax }: JobSettings): string => {
+  if (retryLimit === 0) return 'at the next run';
+  return `${retryLimit} times${retryDelayMax ? `, up to ${duration(retryDelayMax)} apart` : ''}`;
+};
+
+const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
+
+/** A table in Markdown with one line for each tick and each job. */
+export const scheduleTable = (
+  ticks: Record<string, Tick> = TICKS,
+  jobs: Record<string, JobSettings & { does: string }> = JOBS,
+): string =>
+  [
+    row('Name', 'Runs in', 'When', 'What it does', 'Tried again'),
+    row('---', '---', '---', '---', '---'),
+    ...Object.entries(ticks).map(([name, tick]) =>
+      row(`\`${name}\``, 'each worker', timesOf(tick), tick.does, 'at the next run'),
+    ),
+    ...Object.entries(jobs).map(([name, job]) =>
+      row(`\`${name}\``, 'one worker', job.cron ? `\`${job.cron}\`` : 'on demand', job.does, retriesOf(job)),
+    ),
+  ].join('\n');

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NoticeBoard, RefreshGames, RefreshListings } from '@patchlight/application';
+import { GameRepository } from '@patchlight/application/ports';
+import {
+  FixedClock,
+  InMemoryGameCatalog,
+  InMemoryListingRepository,
+  InMemoryNoticeRepository,
+  InMemoryUnitOfWork,
+  RecordingJobQueue,
+  aListing,
+} from '@patchlight/testing';
+import { JOBS } from './schedule.ts';
+import type { WorkerUseCases } from './schedule.ts';
+
+/** Games that the store says nothing of. */
+class UndescribedGames extends GameRepository {
+  readonly asked: number[] = [];
+  override async makeKnown(): Promise<boolean> {
+    return false;
+  }
+  override async describe(): Promise<void> {
+    throw new Error('The store describes no game here.');
+  }
+  override async markUndescribed(appId: number): Promise<void> {
+    this.asked.push(appId);
+  }
+}
+
+describe('the job that refreshes games', () => {
+  let catalog: InMemoryGameCatalog;
+  let games: UndescribedGames;
+  let listings: InMemoryListingRepository;
+  const run = (useCases: Partial<WorkerUseCases>): Promise<unknown> =>
+    JOBS['refresh-games'].run(useCases as WorkerUseCases, { appIds: [7] }, new AbortController().signal);
+  const useCases = (): Partial<WorkerUseCases> => {
+    const clock = new FixedClock();
+    const unitOfWork = new InMemoryUnitOfWork();
+    const board = new NoticeBoard(
+      unitOfWork,
+      new InMemoryNoticeRepository(unitOfWork),
+      new RecordingJobQueue(unitOfWork),
+    );
+    return {
+      refreshGames: new RefreshGames(catalog, games),
+      refreshListings: new RefreshListings(catalog, listings, board, unitOfWork, clock),
+    };
+  };
+
+  beforeEach(() => {
+    catalog = new InMemoryGameCatalog([], [aListing(7)]);
+    games = new UndescribedGames();
+    listings = new InMemoryListingRepository(new FixedClock());
+    listings.add(7);
+  });
+
+  it('asks for their releases and prices in the same turn', async () => {
+    await run(useCases());
+    expect(games.asked).toEqual([7]);
+    expect(listings.of(7).listing).toEqual(aListing(7));
+  });
+
+  it('fails while the store gives no answer, so that it is tried again', async () => {
+    catalog.failWith('unreachable');
+    await expect(run(useCases())).rejects.toThrow('made to fail');
+    expect(listings.of(7).listing).toBeNull();
+  });
+});

@@ -1,0 +1,231 @@
+import { Logger } from '@nestjs/common';
+import type {
+  ClassifyUpdates,
+  FanOutUpdates,
+  FireReminders,
+  Heartbeat,
+  Housekeeping,
+  ImportGames,
+  IndexUpdates,
+  IngestFeeds,
+  JobName,
+  JobSettings,
+  Jobs,
+  QueueDueSyncs,
+  ReadProfile,
+  ReconcileSubscriptions,
+  RefreshGames,
+  RefreshListings,
+  RequestIngestion,
+  SendMail,
+  SendPasswordReset,
+  SubscriptionSync,
+  SyncCalendar,
+} from '@patchlight/application';
+
+/** What the entries of the schedule call. */
+export interface WorkerUseCases {
+  /** Names this process among the workers. */
+  workerId: string;
+  classifyUpdates: ClassifyUpdates;
+  fanOutUpdates: FanOutUpdates;
+  fireReminders: FireReminders;
+  heartbeat: Heartbeat;
+  housekeeping: Housekeeping;
+  importGames: ImportGames;
+  indexUpdates: IndexUpdates;
+  ingestFeeds: IngestFeeds;
+  queueDueSyncs: QueueDueSyncs;
+  readProfile: ReadProfile;
+  reconcileSubscriptions: ReconcileSubscriptions;
+  refreshGames: RefreshGames;
+  refreshListings: RefreshListings;
+  requestIngestion: RequestIngestion;
+  sendMail: SendMail;
+  sendPasswordReset: SendPasswordReset;
+  subscriptionSync: SubscriptionSync;
+  syncCalendar: SyncCalendar;
+}
+
+/** Runs in each worker by its own clock: every so many milliseconds, or at the times of a cron pattern in UTC. */
+export type Tick = ({ every: number; runsAtStart?: boolean } | { cron: string }) & {
+  does: string;
+  run(useCases: WorkerUseCases): Promise<unknown>;
+};
+
+/** Waits in the queue until one of all workers carries it out. */
+export interface Job<N extends JobName> extends JobSettings {
+  does: string;
+  run(useCases: WorkerUseCases, data: Jobs[N], signal: AbortSignal): Promise<unknown>;
+}
+
+const HOUR = 3_600;
+const billingLog = new Logger('Billing');
+
+/** A tick that fails is logged; the next one tries again. */
+export const TICKS = {
+  'request-ingestion': {
+    every: 1_000,
+    does: 'asks for `ingest-due` when games are due',
+    run: ({ requestIngestion }) => requestIngestion.execute(),
+  },
+  'index-updates': {
+    every: 1_000,
+    does: 'adds new and edited posts to the search',
+    run: ({ indexUpdates }) => indexUpdates.execute(),
+  },
+  'fire-reminders': {
+    every: 5_000,
+    does: 'sends the reminders that are due',
+    run: ({ fireReminders }) => fireReminders.execute(),
+  },
+  heartbeat: {
+    every: 5_000,
+    runsAtStart: true,
+    does: 'says that this worker is alive, and frees what dead ones had leased',
+    run: ({ heartbeat, workerId }) => heartbeat.beat(workerId),
+  },
+  'resume-fan-out': {
+    every: 10_000,
+    does: 'resumes the fan-outs that a killed worker left behind',
+    run: ({ fanOutUpdates }) => fanOutUpdates.resume(),
+  },
+  housekeeping: {
+    cron: '0 * * * *',
+    does: 'deletes what has expired or is older than the retention',
+    run: ({ housekeeping }) => housekeeping.tidy(),
+  },
+} satisfies Record<string, Tick>;
+
+export const JOBS: { [N in JobName]: Job<N> } = {
+  'ingest-due': {
+    // One that waits is enough, because a run takes all that is due.
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'fetches the posts of all games that are due',
+    run: ({ ingestFeeds }, _, signal) => ingestFeeds.ingestDue(signal),
+  },
+  'fetch-games': {
+    concurrency: 4,
+    batchSize: 10,
+    retryLimit: 5,
+    does: 'fetches the posts of newly followed games, and of those that an admin chose, at once',
+    run: ({ ingestFeeds }, { appIds, urgent }, signal) => ingestFeeds.ingestNow(appIds, { urgent, signal }),
+  },
+  'classify-updates': {
+    concurrency: 2,
+    batchSize: 10,
+    retryLimit: 8,
+    retryDelayMax: HOUR,
+    does: 'asks the store for the kinds of new updates, then starts their fan-out',
+    run: ({ classifyUpdates }, { games }) => classifyUpdates.execute(games),
+  },
+  'fan-out': {
+    concurrency: 2,
+    batchSize: 10,
+    retryLimit: 20,
+    retryDelayMax: 60,
+    does: 'writes updates and notices to the inboxes of those whom they concern',
+    run: ({ fanOutUpdates }, { updateIds }) => fanOutUpdates.execute(updateIds),
+  },
+  'refresh-games': {
+    concurrency: 1,
+    batchSize: 10,
+    retryLimit: 8,
+    retryDelayMax: HOUR,
+    does: 'asks the store for names, pictures, releases and prices of newly added games',
+    run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
+      await refreshGames.execute(appIds);
+      // A new game is due for its listing at once; nobody should wait for the next minute to see its price.
+      await refreshListings.execute(signal);
+    },
+  },
+  'refresh-listings': {
+    cron: '* * * * *',
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'asks the store for the releases and prices of all games that are due',
+    run: ({ refreshListings }, _, signal) => refreshListings.execute(signal),
+  },
+  'read-profile': {
+    concurrency: 2,
+    batchSize: 1,
+    retryLimit: 30,
+    retryDelayMax: 60,
+    does: 'reads the Steam profile that an import is from',
+    run: ({ readProfile }, key) => readProfile.execute(key),
+  },
+  'import-games': {
+    concurrency: 2,
+    batchSize: 1,
+    retryLimit: 20,
+    retryDelayMax: 60,
+    does: 'adds the games that a user chose from an import',
+    run: ({ importGames }, key, signal) => importGames.execute(key, signal),
+  },
+  'queue-due-syncs': {
+    cron: '*/10 * * * *',
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 0,
+    does: 'asks for `sync-calendar` for each connected calendar whose daily sync is due',
+    run: ({ queueDueSyncs }) => queueDueSyncs.execute(),
+  },
+  'sync-calendar': {
+    // Many at once, because each mostly waits for a server that may be slow.
+    concurrency: 10,
+    batchSize: 1,
+    // Errors of that server are recorded with the connection; only unexpected ones are tried again.
+    retryLimit: 3,
+    retryDelayMax: 600,
+    does: 'brings a connected calendar up to date',
+    run: ({ syncCalendar }, sync, signal) => syncCalendar.execute(sync, signal),
+  },
+  'send-mail': {
+    concurrency: 2,
+    batchSize: 10,
+    // Half a day of trying, as mail servers do with each other.
+    retryLimit: 20,
+    retryDelayMax: HOUR,
+    does: 'hands a mail to the mail server',
+    run: ({ sendMail }, mail) => sendMail.execute(mail),
+  },
+  'ask-password-reset': {
+    concurrency: 1,
+    batchSize: 10,
+    retryLimit: 5,
+    does: 'mails a link for a new password, if the address belongs to an account',
+    run: ({ sendPasswordReset }, { email, caller }) => sendPasswordReset.execute(email, caller),
+  },
+  'settle-subscription': {
+    concurrency: 2,
+    batchSize: 10,
+    retryLimit: 20,
+    retryDelayMax: HOUR,
+    does: "brings a customer's plan in line with what Stripe says now",
+    run: ({ subscriptionSync }, { customerId }) => subscriptionSync.settle(customerId),
+  },
+  'reconcile-subscriptions': {
+    cron: '17 3 * * *',
+    deduplicate: true,
+    concurrency: 1,
+    batchSize: 1,
+    retryLimit: 3,
+    does: "brings all customers' plans in line with Stripe, in case a message was lost",
+    run: ({ reconcileSubscriptions }, _, signal) =>
+      reconcileSubscriptions.execute(
+        {
+          repaired: (customerId) =>
+            billingLog.warn({ msg: 'Repaired a plan that did not follow from the payments', customerId }),
+          failed: (customerId, err) =>
+            billingLog.error({ msg: 'Could not check a subscription', customerId, err }),
+        },
+        signal,
+      ),
+  },
+};
