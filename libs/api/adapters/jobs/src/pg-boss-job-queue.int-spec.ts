@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JobName, JobSettings, Jobs } from '@patchlight/application/ports';
 import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
-import { eventually } from '@patchlight/testing';
+import { eventually, jobQueueContract } from '@patchlight/testing';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -104,21 +104,22 @@ describe('the job queue in PostgreSQL', () => {
     await eventually('the job was carried out', () => told.length > 0);
   });
 
-  it('forgets the job of a transaction that is not committed', async () => {
-    const told = await startWorker('fan-out');
-    const caller = await start('caller');
-    const work = db.transaction().execute(async (transaction) => {
-      current = transaction;
-      await caller.enqueue('fan-out', { updateIds: ['lost'] });
-      throw new Error('later');
-    });
-    await expect(work).rejects.toThrow('later');
-    current = db;
-    await caller.enqueue('fan-out', { updateIds: ['kept'] });
-    await eventually('the other job was carried out', () => told.length > 0);
-    expect(told).toEqual([{ updateIds: ['kept'] }]);
-    expect(await statesOf('fan-out')).toHaveLength(1);
-  });
+  jobQueueContract(async () => ({
+    unitOfWork: {
+      run: (work) =>
+        db.transaction().execute(async (transaction) => {
+          current = transaction;
+          return work().finally(() => (current = db));
+        }),
+    },
+    jobs: await start('caller'),
+    fanOuts: async () => {
+      const { rows } = await pool.query<{ data: Jobs['fan-out'] }>(
+        `select data from pgboss.job where name = 'fan-out' order by created_on`,
+      );
+      return rows.map(({ data }) => data);
+    },
+  }));
 
   it('does a job again that failed', async () => {
     let tries = 0;

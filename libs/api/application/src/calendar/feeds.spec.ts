@@ -6,7 +6,7 @@ import {
   PlainCalendarWriter,
   ReversibleSecretBox,
   ScriptedExport,
-  ScriptedPlans,
+  InMemoryPlans,
   SequentialIds,
   anEntry,
 } from '@patchlight/testing';
@@ -21,7 +21,7 @@ const tokenOf = (url: string | null): string =>
 describe('calendar feeds', () => {
   let feeds: InMemoryCalendarFeedRepository;
   let exported: ScriptedExport;
-  let plans: ScriptedPlans;
+  let plans: InMemoryPlans;
   let clock: FixedClock;
   let create: CreateFeed;
   let list: ListFeeds;
@@ -30,13 +30,13 @@ describe('calendar feeds', () => {
   beforeEach(() => {
     feeds = new InMemoryCalendarFeedRepository();
     const addresses = new FeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
-    [exported, plans, clock] = [new ScriptedExport(), new ScriptedPlans(), new FixedClock()];
+    [exported, plans, clock] = [new ScriptedExport(), new InMemoryPlans(), new FixedClock()];
     create = new CreateFeed(feeds, addresses, new SequentialIds(), clock);
     list = new ListFeeds(feeds, addresses);
     revoke = new RevokeFeed(feeds);
     read = new ReadFeed(feeds, plans, exported, new PlainCalendarWriter(), clock);
     exported.list = [anEntry()];
-    plans.pro.add('ada');
+    plans.give('ada', 'PRO');
   });
 
   it('have an address of their own that is shown again, and gives what was chosen', async () => {
@@ -111,9 +111,9 @@ describe('calendar feeds', () => {
 
   it('pause without PRO and go on with it', async () => {
     const token = tokenOf((await create.execute('ada', CHOICE)).url);
-    plans.pro.clear();
+    plans.give('ada', 'FREE');
     await expect(read.execute(token)).rejects.toThrow(FeedPaused);
-    plans.pro.add('ada');
+    plans.give('ada', 'PRO');
     await expect(read.execute(token)).resolves.toBeDefined();
   });
 

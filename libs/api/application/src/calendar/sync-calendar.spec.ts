@@ -11,7 +11,7 @@ import {
   RecordingJobQueue,
   ReversibleSecretBox,
   ScriptedExport,
-  ScriptedPlans,
+  InMemoryPlans,
   SequentialIds,
   anEntry,
 } from '@patchlight/testing';
@@ -37,7 +37,7 @@ describe('a connected calendar', () => {
     const jobs = new RecordingJobQueue(unitOfWork);
     const connections = new InMemoryCalendarConnectionRepository();
     const remote = new InMemoryRemoteCalendars(ACCOUNT);
-    const [clock, plans, exported] = [new FixedClock(), new ScriptedPlans(), new ScriptedExport()];
+    const [clock, plans, exported] = [new FixedClock(), new InMemoryPlans(), new ScriptedExport()];
     const secrets = new ConnectionSecrets(new ReversibleSecretBox());
     const mirror = new CalendarMirror(remote, new PlainCalendarWriter(), hashOf);
     return {
@@ -61,7 +61,7 @@ describe('a connected calendar', () => {
   beforeEach(async () => {
     here = world();
     calendarUrl = here.remote.addCalendar('Games');
-    here.plans.pro.add('ada');
+    here.plans.give('ada', 'PRO');
     here.exported.list = [1, 2, 3].map((id) => anEntry({ key: `update-${id}` }));
     await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
   });
@@ -175,13 +175,13 @@ describe('a connected calendar', () => {
   it('is left alone without PRO, keeps what it has, and goes on with PRO', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
-    here.plans.pro.clear();
+    here.plans.give('ada', 'FREE');
     here.exported.list = [];
     here.clock.advance(25 * HOUR_MS);
     await runQueued();
     expect([here.remote.writes, objects().length]).toEqual([[], 3]);
     expect(await shown()).toMatchObject({ status: 'synced', lastSync: { totalEvents: 3 } });
-    here.plans.pro.add('ada');
+    here.plans.give('ada', 'PRO');
     here.clock.advance(HOUR_MS);
     await runQueued();
     expect(objects()).toEqual([]);
@@ -283,7 +283,7 @@ describe('a connected calendar', () => {
   it('is let go after its events, even if PRO has ended meanwhile, and says when that fails', async () => {
     await here.sync.execute({ userId: 'ada' });
     await here.disconnect.execute('ada', { removesEvents: true });
-    here.plans.pro.clear();
+    here.plans.give('ada', 'FREE');
     here.remote.problem = 'unreachable';
     await here.sync.execute({ userId: 'ada' });
     expect(await shown()).toMatchObject({ status: 'leaving', problem: { code: 'unreachable' } });

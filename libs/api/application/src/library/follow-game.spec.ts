@@ -1,117 +1,183 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Library } from '@patchlight/domain';
-import type { Follow } from '@patchlight/domain';
-import {
-  FixedClock,
-  InMemoryAttemptLimiter,
-  InMemoryUnitOfWork,
-  RecordingJobQueue,
-} from '@patchlight/testing';
+import { newGamesDaily } from '@patchlight/domain';
+import { libraryPorts } from '@patchlight/testing';
+import { UndoAct } from '../kernel/undo-act.use-case.ts';
 import { FollowGame } from './follow-game.use-case.ts';
-import type { CatalogMatch, GameRepository, LibraryRepository } from './ports.ts';
+import type { CatalogMatch } from './ports.ts';
 import { StoreShare } from './store-share.ts';
+import { ToggleFavorite } from './toggle-favorite.use-case.ts';
+import { UnfollowGame } from './unfollow-game.use-case.ts';
+import { UnfollowReverser } from './unfollow.reverser.ts';
 
-const GAME: CatalogMatch = { appId: 5, name: 'Brinelight', logoUrl: null, iconUrl: null };
+const aGame = (appId: number): CatalogMatch => ({
+  appId,
+  name: `Game ${appId}`,
+  logoUrl: null,
+  iconUrl: null,
+});
+const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
+
+let ports: ReturnType<typeof libraryPorts>;
+let follow: FollowGame;
+let unfollow: UnfollowGame;
+let undo: UndoAct;
+
+const listed = (userId = 'ada'): number[] => ports.lists.followsOf(userId).map(({ appId }) => appId);
+const followAll = async (appIds: number[], userId = 'ada'): Promise<void> => {
+  for (const appId of appIds) await follow.execute(userId, aGame(appId));
+};
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
+const fulfilled = (results: PromiseSettledResult<unknown>[]): number =>
+  results.filter(({ status }) => status === 'fulfilled').length;
+
+beforeEach(() => {
+  ports = libraryPorts();
+  const { unitOfWork, libraries, games, categories, plans, limiter, reversals, jobs, clock } = ports;
+  const share = new StoreShare(limiter, plans);
+  follow = new FollowGame(unitOfWork, libraries, games, plans, share, jobs, clock);
+  unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
+  undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, plans)]);
+});
 
 describe('following a game', () => {
-  let steps: string[];
-  let follows: Follow[];
-  let jobs: RecordingJobQueue;
-  let follow: FollowGame;
-  let known: Set<number>;
-  const clock = new FixedClock();
-
-  const prepare = (listed: number[], addFails = false): void => {
-    steps = [];
-    follows = [];
-    known = new Set([GAME.appId]);
-    const unitOfWork = new InMemoryUnitOfWork();
-    jobs = new RecordingJobQueue(unitOfWork);
-    const step = (name: string): void =>
-      void steps.push(unitOfWork.isRunning ? name : `${name} outside the work`);
-    const libraries: Pick<LibraryRepository, 'lock' | 'add'> = {
-      lock: async (userId) => {
-        step('lock');
-        return new Library(userId, listed);
-      },
-      add: async (added) => {
-        step('add');
-        if (addFails) throw new Error('the database is gone');
-        follows.push(added);
-      },
-    };
-    const games: Pick<GameRepository, 'makeKnown'> = {
-      makeKnown: async ({ appId }) => {
-        step('make known');
-        return !known.has(appId);
-      },
-    };
-    const planCap = {
-      gamesOf: async () => {
-        step('ask for the limit');
-        return 10;
-      },
-      newGamesOf: async () => 3,
-    };
-    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
-    follow = new FollowGame(
-      unitOfWork,
-      libraries as LibraryRepository,
-      games as GameRepository,
-      planCap,
-      share,
-      jobs,
-      clock,
-    );
-  };
-  beforeEach(() => prepare([1, 2, 3]));
-
-  it('looks at the limit under the lock, in one unit of work', async () => {
-    await follow.execute('ada', GAME);
-    expect(steps).toEqual(['lock', 'ask for the limit', 'make known', 'add']);
-    expect(follows).toEqual([{ userId: 'ada', appId: 5, isFavorite: false, followedAt: clock.now() }]);
+  it('puts it on the list, from the start of this second on, and makes it known', async () => {
+    ports.clock.set(new Date('2026-03-04T05:06:07.890Z'));
+    await follow.execute('ada', aGame(5));
+    expect(ports.lists.followsOf('ada')).toEqual([
+      { userId: 'ada', appId: 5, isFavorite: false, followedAt: new Date('2026-03-04T05:06:07Z') },
+    ]);
+    expect(ports.lists.games.get('5')).toMatchObject({ name: 'Game 5', isDescribed: false });
+    expect(listed('bob')).toEqual([]);
   });
 
   it('has the posts and what the store says of the game fetched at once', async () => {
-    await follow.execute('ada', GAME);
-    expect(jobs.jobs).toEqual([
+    await follow.execute('ada', aGame(5));
+    expect(ports.jobs.jobs).toEqual([
       { name: 'fetch-games', data: { appIds: [5], urgent: true } },
       { name: 'refresh-games', data: { appIds: [5] } },
     ]);
   });
 
   it('has the posts fetched in their turn for somebody who has just had forty games fetched at once', async () => {
-    for (let n = 0; n < 41; n += 1) await follow.execute('ada', GAME);
-    await follow.execute('bob', GAME);
-    const urgent = jobs.of('fetch-games').map((job) => job.urgent);
-    expect(urgent).toEqual([...Array.from({ length: 40 }, () => true), false, true]);
+    ports.plans.give('ada', 'PRO');
+    await followAll(upTo(41));
+    await follow.execute('bob', aGame(5));
+    const urgent = ports.jobs.of('fetch-games').map((job) => job.urgent);
+    expect(urgent).toEqual([...Array<boolean>(40).fill(true), false, true]);
   });
 
   it('takes so many games a day that nobody here has heard of, and known ones all the same', async () => {
-    const add = (appId: number, userId = 'ada') => follow.execute(userId, { ...GAME, appId });
-    for (const appId of [101, 102, 103]) await add(appId);
-    await expect(add(104)).rejects.toMatchObject({
+    const daily = newGamesDaily('PRO');
+    for (const user of ['ada', 'bob']) ports.plans.give(user, 'PRO');
+    await followAll(upTo(daily));
+    await expect(follow.execute('ada', aGame(9_999))).rejects.toMatchObject({
       name: 'NewGamesLimitReached',
-      message: 'You can add 3 games a day that nobody here has added before. Please try again later.',
+      message: `You can add ${daily} games a day that nobody here has added before. Please try again later.`,
       retryAfterSeconds: 86_400,
     });
-    expect(follows.map(({ appId }) => appId)).toEqual([101, 102, 103]);
-    await add(GAME.appId);
-    await add(104, 'bob');
+    expect([listed(), ports.lists.games.get('9999')]).toEqual([upTo(daily), undefined]);
+    await follow.execute('bob', aGame(9_999));
+    await follow.execute('ada', aGame(9_999));
+    ports.clock.advance(86_400_000);
+    await follow.execute('ada', aGame(10_000));
   });
 
   it.each([
-    ['on the list', [5], 'AlreadyFollowed'],
-    ['over the limit', [11, 12, 13, 14, 15, 16, 17, 18, 19, 20], 'GameLimitReached'],
-  ])('%s is refused before anything is written or enqueued', async (_, listed, error) => {
-    prepare(listed);
-    await expect(follow.execute('ada', GAME)).rejects.toMatchObject({ name: error });
-    expect([steps.includes('make known'), follows, jobs.jobs]).toEqual([false, [], []]);
+    ['a game on the list', () => follow.execute('ada', aGame(7)), 'AlreadyFollowed'],
+    ['a game over the limit', () => follow.execute('ada', aGame(11)), 'GameLimitReached'],
+  ])('refuses %s, and does nothing then', async (_, act, name) => {
+    await followAll(upTo(10));
+    const jobs = ports.jobs.jobs.length;
+    await expect(act()).rejects.toMatchObject({ name });
+    expect([listed(), ports.jobs.jobs.length]).toEqual([upTo(10), jobs]);
+    expect(ports.lists.games.get('11')).toBeUndefined();
   });
 
-  it('has nothing fetched when it cannot be stored', async () => {
-    prepare([], true);
-    await expect(follow.execute('ada', GAME)).rejects.toThrow('the database is gone');
-    expect(jobs.jobs).toEqual([]);
+  it('takes one of twenty at the same moment where one place is left, and as many as a bigger plan has', async () => {
+    await followAll(upTo(9));
+    const twenty = () => Promise.allSettled(upTo(20).map((n) => follow.execute('ada', aGame(100 + n))));
+    expect(fulfilled(await twenty())).toBe(1);
+    expect(listed()).toHaveLength(10);
+    ports.plans.give('ada', 'PRO');
+    expect(fulfilled(await twenty())).toBe(19);
+  });
+
+  it('takes one of twenty adds of one game at the same moment', async () => {
+    const results = await Promise.allSettled(upTo(20).map(() => follow.execute('ada', aGame(5))));
+    expect([fulfilled(results), listed(), ports.jobs.of('fetch-games')]).toEqual([
+      1,
+      [5],
+      [{ appIds: [5], urgent: true }],
+    ]);
+  });
+
+  it('leaves nothing when it cannot be stored', async () => {
+    ports.libraries.add = () => Promise.reject(new Error('the database is gone'));
+    await expect(follow.execute('ada', aGame(5))).rejects.toThrow('the database is gone');
+    expect([listed(), ports.jobs.jobs, ports.lists.games.all()]).toEqual([[], [], []]);
+  });
+});
+
+describe('the star', () => {
+  it('turns with each toggle, and is of games on the list alone', async () => {
+    const toggle = new ToggleFavorite(ports.unitOfWork, ports.libraries);
+    await followAll([5]);
+    expect([await toggle.execute('ada', 5), await toggle.execute('ada', 5)]).toEqual([true, false]);
+    await expect(toggle.execute('bob', 5)).rejects.toMatchObject({ name: 'NotFollowed' });
+  });
+});
+
+describe('removing a game', () => {
+  it('is refused where it is not on the list', async () => {
+    await followAll([5]);
+    await expect(unfollow.execute('bob', 5)).rejects.toMatchObject({ name: 'NotFollowed' });
+    expect(listed()).toEqual([5]);
+  });
+
+  it('is taken back as it was: star, time of the follow, categories and posts to be fetched', async () => {
+    const { categories, libraries, lists, clock } = ports;
+    await followAll([5, 6]);
+    await libraries.toggleFavorite('ada', 5);
+    const look = { color: 1, icon: 'games' } as const;
+    const [a, b] = [
+      await categories.add('ada', { ...look, name: 'A' }),
+      await categories.add('ada', { ...look, name: 'B' }),
+    ];
+    await categories.setGames('ada', a, [5, 6]);
+    await categories.setGames('ada', b, [5]);
+    const [before] = lists.followsOf('ada');
+    const { id } = await unfollow.execute('ada', 5);
+    expect([listed(), categories.of('ada').map(({ appIds }) => appIds)]).toEqual([[6], [[6], []]]);
+    await categories.remove('ada', b);
+    clock.advance(60_000);
+    await undo.execute('ada', id);
+    expect(lists.followsOf('ada')).toContainEqual(before);
+    expect(categories.of('ada').map(({ appIds }) => appIds)).toEqual([[5, 6]]);
+    expect(lists.feeds.get('5')).toBe('due');
+  });
+
+  it('is not taken back while the list is full, and is once there is room', async () => {
+    await followAll(upTo(9));
+    const { id } = await unfollow.execute('ada', 5);
+    await followAll([10, 11]);
+    await expect(undo.execute('ada', id)).rejects.toMatchObject({ kind: 'forbidden', message: LIMIT_REASON });
+    expect(listed()).toHaveLength(10);
+    await unfollow.execute('ada', 11);
+    await undo.execute('ada', id);
+    expect(listed().toSorted((a, b) => a - b)).toEqual(upTo(10));
+  });
+
+  it('is not taken back once the game is on the list again', async () => {
+    await followAll([5]);
+    const { id } = await unfollow.execute('ada', 5);
+    await followAll([5]);
+    await expect(undo.execute('ada', id)).rejects.toMatchObject({ name: 'AlreadyFollowed' });
+  });
+
+  it('is nobody else’s to take back', async () => {
+    await followAll([5]);
+    const { id } = await unfollow.execute('ada', 5);
+    await expect(undo.execute('bob', id)).rejects.toMatchObject({ name: 'NothingToUndo' });
+    expect(listed('bob')).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FixedClock, InMemoryAttemptLimiter, InMemoryGameCatalog } from '@patchlight/testing';
-import type { LibraryQueries } from './ports.ts';
+import { InMemoryGameCatalog, libraryPorts } from '@patchlight/testing';
 import { RecentSearches } from './recent-searches.ts';
 import { SearchGames } from './search-games.use-case.ts';
 import { StoreShare } from './store-share.ts';
@@ -17,10 +16,10 @@ const BRINELIGHT = {
 describe('searching games', () => {
   let catalog: InMemoryGameCatalog;
   let search: SearchGames;
-  let clock: FixedClock;
+  let clock: ReturnType<typeof libraryPorts>['clock'];
   /** The terms that the store was asked for. */
   let asked: string[];
-  beforeEach(() => {
+  beforeEach(async () => {
     catalog = new InMemoryGameCatalog([BRINELIGHT]);
     asked = [];
     const ask = catalog.search.bind(catalog);
@@ -28,13 +27,11 @@ describe('searching games', () => {
       asked.push(term);
       return ask(term);
     };
-    clock = new FixedClock();
-    const share = new StoreShare(new InMemoryAttemptLimiter(clock), {
-      gamesOf: async () => 10,
-      newGamesOf: async () => 10,
-    });
-    const known = { searchKnown: async (term: string) => [{ appid: 9, name: term, logo: null, icon: null }] };
-    search = new SearchGames(catalog, known as unknown as LibraryQueries, new RecentSearches(clock), share);
+    const { limiter, plans, libraryQueries, games, ...ports } = libraryPorts();
+    ({ clock } = ports);
+    await games.makeKnown({ appId: 9, name: 'Brine', logoUrl: null, iconUrl: null });
+    const share = new StoreShare(limiter, plans);
+    search = new SearchGames(catalog, libraryQueries, new RecentSearches(clock), share);
   });
 
   it('asks the store', async () => {
@@ -54,7 +51,7 @@ describe('searching games', () => {
       catalog.failWith(reason);
       expect(await search.execute('ada', 'brine')).toMatchObject({
         source: 'local',
-        results: [{ appid: 9, name: 'brine' }],
+        results: [{ appid: 9, name: 'Brine' }],
       });
     },
   );

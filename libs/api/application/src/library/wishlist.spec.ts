@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { WISHLIST_CAP } from '@patchlight/domain';
-import {
-  FixedClock,
-  InMemoryAttemptLimiter,
-  InMemoryReversalRepository,
-  InMemoryUnitOfWork,
-  InMemoryWishlistRepository,
-  RecordingJobQueue,
-} from '@patchlight/testing';
+import { WISHLIST_CAP, newGamesDaily } from '@patchlight/domain';
+import type { Wish } from '@patchlight/domain';
+import { libraryPorts } from '@patchlight/testing';
 import { UndoAct } from '../kernel/undo-act.use-case.ts';
-import type { CatalogMatch, GameRepository } from './ports.ts';
+import type { CatalogMatch } from './ports.ts';
 import { StoreShare } from './store-share.ts';
 import { WishReverser } from './wish.reverser.ts';
 import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
@@ -22,47 +16,40 @@ const aGame = (appId: number): CatalogMatch => ({
 });
 
 describe('a wishlist', () => {
-  let wishlists: InMemoryWishlistRepository;
-  let jobs: RecordingJobQueue;
-  let known: number[];
+  let ports: ReturnType<typeof libraryPorts>;
   let wish: WishForGame;
-  let newGames: number;
   let drop: DropWish;
   let undo: UndoAct;
-  const clock = new FixedClock();
+  const wished = (userId = 'ada'): Wish[] => ports.lists.wishesOf(userId);
+  const known = (): number[] => ports.lists.games.all().map(({ appId }) => appId);
 
   beforeEach(() => {
-    const unitOfWork = new InMemoryUnitOfWork();
-    const reversals = new InMemoryReversalRepository(unitOfWork, clock);
-    wishlists = new InMemoryWishlistRepository();
-    jobs = new RecordingJobQueue(unitOfWork);
-    known = [];
-    newGames = 2 * WISHLIST_CAP;
-    const games = { makeKnown: async ({ appId }: CatalogMatch) => known.push(appId) > 0 };
-    const planCap = { gamesOf: async () => 10, newGamesOf: async () => newGames };
-    const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
-    wish = new WishForGame(unitOfWork, wishlists, games as unknown as GameRepository, share, jobs, clock);
+    ports = libraryPorts();
+    const { unitOfWork, wishlists, games, limiter, plans, reversals, jobs, clock } = ports;
+    plans.give('ada', 'ADMIN');
+    wish = new WishForGame(unitOfWork, wishlists, games, new StoreShare(limiter, plans), jobs, clock);
     drop = new DropWish(unitOfWork, wishlists, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new WishReverser(wishlists)]);
   });
 
   it('takes so many games a day that nobody here has heard of', async () => {
-    newGames = 3;
-    for (const appId of [5, 6, 7]) await wish.execute('ada', aGame(appId));
-    await expect(wish.execute('ada', aGame(8))).rejects.toMatchObject({ name: 'NewGamesLimitReached' });
-    expect(wishlists.of('ada')).toHaveLength(3);
+    ports.plans.give('ada', 'FREE');
+    const daily = newGamesDaily('FREE');
+    for (let appId = 1; appId <= daily; appId += 1) await wish.execute('ada', aGame(appId));
+    await expect(wish.execute('ada', aGame(999))).rejects.toMatchObject({ name: 'NewGamesLimitReached' });
+    expect([wished().length, known().length]).toEqual([daily, daily]);
   });
 
   it('takes a game, makes it known and has the store asked about it', async () => {
     await wish.execute('ada', aGame(5));
-    expect(wishlists.of('ada')).toEqual([{ userId: 'ada', appId: 5, addedAt: clock.now(), notifies: true }]);
-    expect([known, jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
+    expect(wished()).toEqual([{ userId: 'ada', appId: 5, addedAt: ports.clock.now(), notifies: true }]);
+    expect([known(), ports.jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
   });
 
   it('takes no game twice, and nothing happens then', async () => {
     await wish.execute('ada', aGame(5));
     await expect(wish.execute('ada', aGame(5))).rejects.toMatchObject({ name: 'AlreadyWished' });
-    expect([known, jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
+    expect([known(), ports.jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
   });
 
   it('takes no more than it holds, and a removed one back only if there is room', async () => {
@@ -75,20 +62,26 @@ describe('a wishlist', () => {
 
   it('has a removed game back as it stood there', async () => {
     await wish.execute('ada', aGame(5));
-    await new ChangeWishNotices(wishlists).execute('ada', 5, false);
-    const before = wishlists.of('ada');
+    await new ChangeWishNotices(ports.wishlists).execute('ada', 5, false);
+    const before = wished();
     const { id } = await drop.execute('ada', 5);
-    expect(wishlists.of('ada')).toEqual([]);
-    clock.advance(60_000);
+    expect(wished()).toEqual([]);
+    ports.clock.advance(60_000);
     await undo.execute('ada', id);
-    expect(wishlists.of('ada')).toEqual(before);
+    expect(wished()).toEqual(before);
   });
 
   it('has nothing to change of a game that only another wishes for', async () => {
     await wish.execute('bob', aGame(5));
     await expect(drop.execute('ada', 5)).rejects.toMatchObject({ name: 'NotWished' });
-    const change = new ChangeWishNotices(wishlists).execute('ada', 5, false);
+    const change = new ChangeWishNotices(ports.wishlists).execute('ada', 5, false);
     await expect(change).rejects.toMatchObject({ name: 'NotWished' });
-    expect(wishlists.of('bob')).toMatchObject([{ notifies: true }]);
+    expect(wished('bob')).toMatchObject([{ notifies: true }]);
+  });
+
+  it('takes one of twenty adds of one game at the same moment', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => wish.execute('ada', aGame(5))));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([wished().length, ports.jobs.of('refresh-games')]).toEqual([1, [{ appIds: [5] }]]);
   });
 });

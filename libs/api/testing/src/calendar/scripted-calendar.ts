@@ -1,4 +1,4 @@
-import { CalendarWriter, ExportQueries, PlanFeatures } from '@patchlight/application/ports';
+import { CalendarWriter, ExportQueries } from '@patchlight/application/ports';
 import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import type { ExportWindow } from '@patchlight/domain';
 
@@ -46,14 +46,5 @@ export class PlainCalendarWriter extends CalendarWriter {
 
   override object({ key, title, sequence }: ExportEntry): string {
     return `${key} ${title} ${sequence}`;
-  }
-}
-
-/** Says who has PRO. */
-export class ScriptedPlans extends PlanFeatures {
-  readonly pro = new Set<string>();
-
-  override async includes(userId: string): Promise<boolean> {
-    return this.pro.has(userId);
   }
 }

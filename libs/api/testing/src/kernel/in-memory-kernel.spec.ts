@@ -1,16 +1,52 @@
 import { describe } from '@jest/globals';
 import { attemptLimiterContract } from './attempt-limiter.contract.ts';
+import { auditLogContract } from './audit-log.contract.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
+import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
 import { InMemoryMailLog, InMemoryMailQueries } from './in-memory-mail-log.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
+import { InMemoryPlans } from './in-memory-plans.ts';
 import { InMemoryReversalRepository } from './in-memory-reversal.repository.ts';
+import { InMemoryTable } from './in-memory-table.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+import { jobQueueContract } from './job-queue.contract.ts';
 import { mailLogContract } from './mail-log.contract.ts';
 import { noticeContract } from './notice.contract.ts';
+import { plansContract } from './plans.contract.ts';
+import { RecordingJobQueue } from './recording-job-queue.ts';
 import { reversalContract } from './reversal.contract.ts';
+import { unitOfWorkContract } from './unit-of-work.contract.ts';
+
+describe('InMemoryUnitOfWork', () =>
+  unitOfWorkContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const table = new InMemoryTable<string>(unitOfWork);
+    return { unitOfWork, write: async (name) => table.put(name, name), names: async () => table.all() };
+  }));
+
+describe('RecordingJobQueue', () =>
+  jobQueueContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const jobs = new RecordingJobQueue(unitOfWork);
+    return { unitOfWork, jobs, fanOuts: async () => jobs.of('fan-out') };
+  }));
+
+describe('InMemoryAuditLog', () =>
+  auditLogContract(async () => {
+    const unitOfWork = new InMemoryUnitOfWork();
+    const log = new InMemoryAuditLog(unitOfWork);
+    const entries = async () => log.entries.map((entry) => ({ details: {}, ...entry })).toReversed();
+    return { unitOfWork, log, userId: '1', entries };
+  }));
+
+describe('InMemoryPlans', () =>
+  plansContract(async () => {
+    const plans = new InMemoryPlans();
+    return { plans, userIds: ['1', '2'], give: async (userId, plan) => plans.give(userId, plan) };
+  }));
 
 describe('InMemoryAttemptLimiter', () =>
   attemptLimiterContract(async () => new InMemoryAttemptLimiter(new FixedClock())));

@@ -10,6 +10,7 @@ interface Participant {
 /** Work whose in-memory ports undo what they did when it fails, as far as they take part. */
 export class InMemoryUnitOfWork extends UnitOfWork {
   private readonly current = new AsyncLocalStorage<Participant[]>();
+  private readonly locks = new Map<string, { owner: Participant[]; released: Promise<void> }>();
 
   override run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
@@ -35,5 +36,23 @@ export class InMemoryUnitOfWork extends UnitOfWork {
 
   get isRunning(): boolean {
     return this.current.getStore() !== undefined;
+  }
+
+  /**
+   * Waits until no other work holds this lock, and holds it until the work under way ends. Without one it is released
+   * at once, as by a database.
+   */
+  async lock(key: string): Promise<void> {
+    const owner = this.current.getStore();
+    for (let held = this.locks.get(key); held && held.owner !== owner; held = this.locks.get(key))
+      await held.released;
+    if (!owner || this.locks.has(key)) return;
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const release = (): void => {
+      this.locks.delete(key);
+      resolve();
+    };
+    this.locks.set(key, { owner, released });
+    owner.push({ commit: release, rollback: release });
   }
 }

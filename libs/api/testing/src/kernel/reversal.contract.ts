@@ -79,6 +79,16 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
       },
     );
 
+    it('keeps no offer of an act that fails', async () => {
+      let id = '';
+      const work = ports.unitOfWork.run(async () => {
+        ({ id } = await keep());
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      await expect(undo(ada, id)).rejects.toMatchObject(gone);
+    });
+
     it('keeps the offer when the act cannot be taken back now', async () => {
       const { id } = await keep();
       refusal = new Error('The list is full');

@@ -1,18 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { WishlistRepository } from '@patchlight/application/ports';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { UnitOfWork, WishlistRepository } from '@patchlight/application/ports';
 import type { Wish } from '@patchlight/domain';
 
-/** Wishlists of two users, with some games that are known: 1 to 9. */
-export interface WishlistSubject {
+export interface WishlistPorts {
+  unitOfWork: UnitOfWork;
   wishlists: WishlistRepository;
-  users: [string, string];
-  close(): Promise<void>;
+  /** Two users there are; games 1 to 9 are known. */
+  userIds: [string, string];
 }
 
-/** What every `WishlistRepository` keeps to. */
-export const wishlistContract = (name: string, makeSubject: () => Promise<WishlistSubject>): void => {
-  describe(`${name} as a store of wishlists`, () => {
-    let subject: WishlistSubject;
+/** What every WishlistRepository promises. */
+export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
+  describe('as a WishlistRepository', () => {
+    let ports: WishlistPorts;
     let wishlists: WishlistRepository;
     let ada: string;
     let bob: string;
@@ -35,11 +35,10 @@ export const wishlistContract = (name: string, makeSubject: () => Promise<Wishli
     };
 
     beforeEach(async () => {
-      subject = await makeSubject();
-      ({ wishlists } = subject);
-      [ada, bob] = subject.users;
+      ports = await given();
+      ({ wishlists } = ports);
+      [ada, bob] = ports.userIds;
     });
-    afterEach(() => subject.close());
 
     it('keeps a wish for its user alone', async () => {
       await wishlists.add(aWish(ada, 5));
@@ -66,6 +65,37 @@ export const wishlistContract = (name: string, makeSubject: () => Promise<Wishli
       expect(await wishlists.remove(ada, 5)).toMatchObject({ notifies: false });
       expect(await wishlists.remove(bob, 5)).toMatchObject({ notifies: true });
       expect(await wishlists.setNotifies(ada, 5, true)).toBe(false);
+    });
+
+    it('takes no game that is not known, and none twice', async () => {
+      await wishlists.add(aWish(ada, 5));
+      await expect(wishlists.add(aWish(ada, 999))).rejects.toThrow();
+      await expect(wishlists.add(aWish(ada, 5))).rejects.toThrow();
+      expect(await holds(ada, 999)).toBe(false);
+    });
+
+    it('lets changes under the lock of one user come one after the other', async () => {
+      const take = () =>
+        ports.unitOfWork.run(async () => {
+          (await wishlists.lock(ada)).take(aWish(ada, 5));
+          await wishlists.add(aWish(ada, 5));
+        });
+      const results = await Promise.allSettled(Array.from({ length: 6 }, take));
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(refused).toEqual(Array(5).fill(expect.objectContaining({ name: 'AlreadyWished' })));
+    });
+
+    it('keeps nothing of work that fails', async () => {
+      await wishlists.add(aWish(ada, 5));
+      const work = ports.unitOfWork.run(async () => {
+        await wishlists.setNotifies(ada, 5, false);
+        await wishlists.remove(ada, 5);
+        await wishlists.add(aWish(ada, 6));
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await holds(ada, 6)).toBe(false);
+      expect(await wishlists.remove(ada, 5)).toEqual(aWish(ada, 5));
     });
   });
 };

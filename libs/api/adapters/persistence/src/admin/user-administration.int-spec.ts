@@ -10,7 +10,7 @@ import {
   RemoveUser,
   UserAdministration,
 } from '@patchlight/application';
-import { accountPorts, aCaller, aUser, RecordingJobQueue } from '@patchlight/testing';
+import { accountPorts, aCaller, auditLogContract, aUser, RecordingJobQueue } from '@patchlight/testing';
 import { MikroSessionRepository } from '../sessions/mikro-session.repository.ts';
 import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { SqlUserRoster } from '../account/sql-user-roster.ts';
@@ -65,6 +65,19 @@ describe('acts of admins in PostgreSQL', () => {
       ),
     );
   });
+
+  auditLogContract(async () => ({
+    unitOfWork: new MikroUnitOfWork(test.orm.em),
+    log: new SqlAuditLog(test.db),
+    userId: admins[0]!,
+    entries: async () =>
+      (await entries()).map(({ actor, action, target, details, address }) => ({
+        actor: { userId: actor.id, caller: { addressRange: address! } },
+        action,
+        target: { type: target.type, id: target.id },
+        details,
+      })),
+  }));
 
   it('leave one admin when eight unseat each other in a ring at the same moment, each success noted once', async () => {
     const acts = await Promise.allSettled(

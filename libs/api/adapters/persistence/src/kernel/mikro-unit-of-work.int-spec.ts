@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unitOfWorkContract } from '@patchlight/testing';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { toDate } from './database.ts';
@@ -7,46 +8,21 @@ import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
 describe('unit of work', () => {
   let test: TestDatabase;
-  let unitOfWork: MikroUnitOfWork;
-  const names = async (): Promise<string[]> =>
-    (await test.db.query<{ name: string }>('select name from games order by app_id')).map(({ name }) => name);
-  const addGame = (appId: number, name: string): Promise<unknown> =>
-    test.db.query('insert into games (app_id, name) values ($1, $2)', [appId, name]);
-
   beforeAll(async () => {
     test = await createTestDatabase();
-    unitOfWork = new MikroUnitOfWork(test.orm.em);
   });
   afterAll(() => test.close());
 
-  it('keeps all writes of work that succeeds', async () => {
-    await unitOfWork.run(async () => {
-      await addGame(1, 'Brinelight');
-      await addGame(2, 'Cinderhold');
-    });
-    expect(await names()).toEqual(['Brinelight', 'Cinderhold']);
-  });
-
-  it('keeps no write of work that fails, inner work included', async () => {
-    const work = unitOfWork.run(async () => {
-      await unitOfWork.run(() => addGame(3, 'Paperkeep'));
-      throw new Error('later');
-    });
-    await expect(work).rejects.toThrow('later');
-    expect(await names()).toEqual(['Brinelight', 'Cinderhold']);
-  });
-
-  it('keeps concurrent works apart', async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) =>
-        unitOfWork.run(async () => {
-          await addGame(100 + n, `Game ${n}`);
-          if (n % 2) throw new Error('odd');
-        }),
-      ),
-    );
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await names()).toHaveLength(12);
+  unitOfWorkContract(async () => {
+    await test.db.query('truncate games cascade');
+    let lastId = 0;
+    return {
+      unitOfWork: new MikroUnitOfWork(test.orm.em),
+      write: (name) =>
+        test.db.query('insert into games (app_id, name) values ($1, $2)', [(lastId += 1), name]),
+      names: async () =>
+        (await test.db.query<{ name: string }>('select name from games')).map(({ name }) => name),
+    };
   });
 
   it('gives times and big numbers as text and arrays as arrays', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hasProAccess } from '@patchlight/domain';
-import { FixedClock } from '@patchlight/testing';
+import { FixedClock, plansContract } from '@patchlight/testing';
+import { addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PlanReader } from './plan-reader.ts';
@@ -22,12 +23,18 @@ describe('the plan in force in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
+  plansContract(async () => ({
+    plans: new PlanReader(test.db, new FixedClock(NOW), null),
+    userIds: (await addUsers(test.db, 2)) as [string, string],
+    give: (userId, plan) => test.db.query('update users set plan = $2 where id = $1', [userId, plan]),
+  }));
+
   it.each([null, 'PRO'] as const)(
     'is told alike of one user and of many, where the instance gives %s',
     async (plan) => {
       const plans = new PlanReader(test.db, new FixedClock(NOW), plan);
       const rows = await test.db.query<{ id: string; has: boolean }>(
-        `select id, ${plans.hasPro('u', '$1::timestamptz')} as has from users u`,
+        `select id, ${plans.hasPro('u', '$1::timestamptz')} as has from users u where username like 'u%'`,
         plan === null ? [NOW] : [],
       );
       const alone = await Promise.all(rows.map(async ({ id }) => hasProAccess(await plans.planOf(id))));

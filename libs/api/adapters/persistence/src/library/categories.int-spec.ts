@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  CategoryReverser,
-  CreateCategory,
-  DeleteCategory,
-  EditCategory,
-  OrderCategories,
-  SortGame,
-  UndoAct,
-  UnfollowGame,
-  UnfollowReverser,
-} from '@patchlight/application';
+import { CreateCategory, EditCategory } from '@patchlight/application';
 import type { CategoryForm } from '@patchlight/application';
 import type { Category } from '@patchlight/contracts';
+import { categoryContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { PlanReader } from '../kernel/plan-reader.ts';
-import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
 import { SqlInboxQueries } from '../notifications/sql-inbox.queries.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -33,14 +22,12 @@ const form = (name: string, appIds?: number[]): CategoryForm => ({
 
 describe('categories in PostgreSQL', () => {
   let test: TestDatabase;
+  let unitOfWork: MikroUnitOfWork;
+  let categories: SqlCategoryRepository;
+  let libraries: MikroLibraryRepository;
   let queries: SqlCategoryQueries;
   let create: CreateCategory;
   let edit: EditCategory;
-  let remove: DeleteCategory;
-  let order: OrderCategories;
-  let sort: SortGame;
-  let unfollow: UnfollowGame;
-  let undo: UndoAct;
   let ada: string;
   let bob: string;
 
@@ -61,22 +48,12 @@ describe('categories in PostgreSQL', () => {
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
     const { orm, db } = test;
-    const unitOfWork = new MikroUnitOfWork(orm.em);
-    const categories = new SqlCategoryRepository(db);
-    const libraries = new MikroLibraryRepository(orm.em, db);
-    const reversals = new SqlReversalRepository(db);
-    const planCap = new PlanReader(db, { now: () => new Date() }, null);
+    unitOfWork = new MikroUnitOfWork(orm.em);
+    categories = new SqlCategoryRepository(db);
+    libraries = new MikroLibraryRepository(orm.em, db);
     queries = new SqlCategoryQueries(db);
     create = new CreateCategory(unitOfWork, categories);
     edit = new EditCategory(unitOfWork, categories);
-    remove = new DeleteCategory(unitOfWork, categories, reversals);
-    order = new OrderCategories(unitOfWork, categories);
-    sort = new SortGame(unitOfWork, categories);
-    unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
-    undo = new UndoAct(unitOfWork, reversals, [
-      new CategoryReverser(categories),
-      new UnfollowReverser(libraries, categories, planCap),
-    ]);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, notifications cascade');
@@ -87,6 +64,24 @@ describe('categories in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
+  categoryContract(async () => {
+    await addFollows(test.db, 4, [bob], new Date());
+    return {
+      unitOfWork,
+      categories,
+      userIds: [ada, bob],
+      shown: async (userId) =>
+        (await own(userId)).map(({ id, name, color, icon, appIds }) => ({
+          id,
+          name,
+          color,
+          icon,
+          appIds: appIds ?? [],
+        })),
+      unfollow: (userId, appId) => unitOfWork.run(() => libraries.remove(userId, appId)),
+    };
+  });
+
   it('begin with those that everybody has, counted from the list', async () => {
     await test.db.query('update follows set is_favorite = true where app_id in (2, 3)');
     await post(1, 3);
@@ -96,17 +91,6 @@ describe('categories in PostgreSQL', () => {
       expect.objectContaining({ id: 'favorites', name: 'Favorites', gameCount: 2, appIds: [2, 3] }),
       expect.objectContaining({ id: 'recent', name: 'Recently Updated', gameCount: 1, appIds: [1] }),
     ]);
-  });
-
-  it('are made at the end, of games of the list only, a game in many', async () => {
-    await create.execute(ada, form('Cozy', [2, 1, 9, 777]));
-    await create.execute(ada, form('Co-op', [1]));
-    expect(await shape()).toEqual([
-      ['Cozy', [1, 2]],
-      ['Co-op', [1]],
-    ]);
-    expect((await own())[0]).toMatchObject({ color: 2, icon: 'category', gameCount: 2 });
-    expect(await own(bob)).toEqual([]);
   });
 
   it('change their looks and their games, and keep the games when nothing is said of them', async () => {
@@ -139,81 +123,6 @@ describe('categories in PostgreSQL', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await own()).toHaveLength(100);
-  });
-
-  it('come in the order that is asked for, and new ones after', async () => {
-    const ids: string[] = [];
-    for (const name of ['A', 'B', 'C']) ids.push(await create.execute(ada, form(name)));
-    const [a, b, c] = ids as [string, string, string];
-    await order.execute(ada, [c, a, b]);
-    await create.execute(ada, form('D'));
-    expect((await own()).map(({ name }) => name)).toEqual(['C', 'A', 'B', 'D']);
-    await expect(order.execute(ada, [a, b, c])).rejects.toMatchObject({ name: 'CategoriesChanged' });
-  });
-
-  it('of somebody else are as unknown as those that are not there', async () => {
-    const id = await create.execute(ada, form('Cozy', [1]));
-    for (const foreign of [id, '999999', 'x']) {
-      await expect(edit.execute(bob, foreign, form('Mine'))).rejects.toMatchObject({ kind: 'not-found' });
-      await expect(remove.execute(bob, foreign)).rejects.toMatchObject({ kind: 'not-found' });
-      await expect(sort.execute(bob, 9, [foreign])).rejects.toMatchObject({ kind: 'not-found' });
-    }
-    expect(await shape()).toEqual([['Cozy', [1]]]);
-  });
-
-  it('of a game are set as a whole', async () => {
-    const a = await create.execute(ada, form('A', [1, 2]));
-    const b = await create.execute(ada, form('B', [2]));
-    await sort.execute(ada, 1, [b]);
-    expect(await shape()).toEqual([
-      ['A', [2]],
-      ['B', [1, 2]],
-    ]);
-    await sort.execute(ada, 1, [a, b]);
-    await sort.execute(ada, 1, []);
-    expect(await shape()).toEqual([
-      ['A', [2]],
-      ['B', [2]],
-    ]);
-    await expect(sort.execute(ada, 9, [a])).rejects.toMatchObject({ name: 'NotFollowed' });
-    await expect(sort.execute(ada, 1, ['all'])).rejects.toMatchObject({ name: 'DefaultCategory' });
-  });
-
-  it('lose a game that leaves the list, and have it back with its undo', async () => {
-    const a = await create.execute(ada, form('A', [1, 2]));
-    const b = await create.execute(ada, form('B', [1]));
-    const { id } = await unfollow.execute(ada, 1);
-    expect(await shape()).toEqual([
-      ['A', [2]],
-      ['B', []],
-    ]);
-    await remove.execute(ada, b);
-    await undo.execute(ada, id);
-    expect(await own()).toEqual([expect.objectContaining({ id: a, appIds: [1, 2] })]);
-  });
-
-  describe('the undo of a deletion', () => {
-    it('puts it back in its place, with the games that are still on the list', async () => {
-      for (const name of ['A', 'B', 'C']) await create.execute(ada, form(name, [1, 2]));
-      const before = await own();
-      const { id } = await remove.execute(ada, before[1]!.id);
-      expect((await own()).map(({ name }) => name)).toEqual(['A', 'C']);
-      await unfollow.execute(ada, 2);
-      await undo.execute(ada, id);
-      expect(await own()).toEqual(before.map((row) => ({ ...row, appIds: [1], gameCount: 1 })));
-    });
-
-    it('is refused while another one has its name, and works after', async () => {
-      const { id } = await remove.execute(ada, await create.execute(ada, form('Cozy', [3])));
-      const other = await create.execute(ada, form('cozy'));
-      await expect(undo.execute(ada, id)).rejects.toMatchObject({ name: 'CategoryNameTaken' });
-      await edit.execute(ada, other, form('Calm'));
-      await undo.execute(ada, id);
-      expect((await shape()).toSorted()).toEqual([
-        ['Calm', []],
-        ['Cozy', [3]],
-      ]);
-    });
   });
 
   describe('narrow down', () => {

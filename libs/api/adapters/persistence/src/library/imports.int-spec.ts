@@ -7,6 +7,7 @@ import {
   InMemoryGameCatalog,
   InMemoryStoreProfiles,
   RecordingJobQueue,
+  importContract,
 } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
@@ -15,6 +16,7 @@ import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlImportQueries } from './sql-import.queries.ts';
 import { SqlImportRepository } from './sql-import.repository.ts';
 
@@ -41,18 +43,6 @@ describe('imports in PostgreSQL', () => {
   const key = (): ImportKey => jobs.jobs.findLast(({ name }) => name !== 'refresh-games')!.data as ImportKey;
   const follows = async (): Promise<number> =>
     (await test.db.query('select from follows where user_id = $1', [ada])).length;
-  /** Stops the run at hand once it has added some games. */
-  const afterOneStep = (): AbortSignal => {
-    const stop = new AbortController();
-    const addNext = imports.addNext.bind(imports);
-    imports.addNext = async (...step) => {
-      imports.addNext = addNext;
-      const added = await addNext(...step);
-      stop.abort();
-      return added;
-    };
-    return stop.signal;
-  };
   const setUp = (): void => {
     const { orm, db } = test;
     const unitOfWork = new MikroUnitOfWork(orm.em);
@@ -85,46 +75,36 @@ describe('imports in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  it('read a profile, with the names of what is wished for; what the store does not show is left out', async () => {
-    await start.execute(ada, ' tess ');
-    expect(await queries.current(ada)).toMatchObject({ profile: 'tess', state: 'reading' });
-    await read.execute(key());
-    expect(await queries.current(ada)).toMatchObject({ state: 'ready', owned: 'shown', wishlist: 'shown' });
-    const games = await queries.games(ada);
-    expect(games.filter(({ source }) => source === 'owned')).toHaveLength(GAMES);
-    expect(games.filter(({ source }) => source === 'wishlist')).toEqual([
-      { source: 'wishlist', appId: 500, name: 'Wished', isListed: false },
-    ]);
-  });
-
-  it('go on where they were after an interruption, and add each game once', async () => {
-    await start.execute(ada, STEAM_ID);
-    await read.execute(key());
-    await choose.execute(ada, everything);
-    await run.execute(key(), afterOneStep());
-    expect(await follows()).toBe(50);
-    expect(await queries.current(ada)).toMatchObject({ state: 'running', chosen: GAMES + 1, added: 50 });
-    setUp();
-    const interrupted = { userId: ada, importId: (await queries.current(ada))!.id };
-    await run.execute(interrupted);
-    await run.execute(interrupted);
-    expect(await follows()).toBe(GAMES);
-    expect(await queries.current(ada)).toMatchObject({ state: 'done', chosen: GAMES + 1, added: GAMES + 1 });
-  });
-
-  it('have nothing half-done when a step dies, and do all of it again', async () => {
-    await start.execute(ada, STEAM_ID);
-    await read.execute(key());
-    await choose.execute(ada, everything);
-    const chosen = key();
-    const enqueue = jobs.enqueue.bind(jobs);
-    jobs.enqueue = (name, data) =>
-      jobs.of('refresh-games').length < 7 ? enqueue(name, data) : Promise.reject(new Error('killed'));
-    await expect(run.execute(chosen)).rejects.toThrow('killed');
-    expect([await follows(), (await queries.current(ada))?.added]).toEqual([50, 50]);
-    jobs.enqueue = enqueue;
-    await run.execute(chosen);
-    expect([await follows(), (await queries.current(ada))?.state]).toEqual([GAMES, 'done']);
+  importContract(async () => {
+    const appIds = async (table: string, userId: string): Promise<number[]> => {
+      const rows = await test.db.query<{ app_id: number }>(
+        `select app_id from ${table} where user_id = $1 order by app_id`,
+        [userId],
+      );
+      return rows.map(({ app_id }) => app_id);
+    };
+    const [bob = ''] = await addUsers(test.db, 1);
+    return {
+      unitOfWork: new MikroUnitOfWork(test.orm.em),
+      imports,
+      games: new SqlGameRepository(test.db),
+      userIds: [ada, bob],
+      current: (userId) => queries.current(userId),
+      found: (userId) => queries.games(userId),
+      counts: async (userId) => {
+        const { chosen, added, left } = (await queries.current(userId))!;
+        return { chosen, added, left };
+      },
+      followed: (userId) => appIds('follows', userId),
+      wished: (userId) => appIds('wishlist_items', userId),
+      feedOf: async (appId) => {
+        const feed = await test.db.queryOne<{ is_due: boolean }>(
+          'select due_at <= now() as is_due from game_feeds where app_id = $1 and due_at is not null',
+          [appId],
+        );
+        return feed ? (feed.is_due ? 'due' : 'later') : 'none';
+      },
+    };
   });
 
   it('make feeds due one after the other', async () => {
@@ -156,21 +136,6 @@ describe('imports in PostgreSQL', () => {
       room: { owned: 0, wishlist: 0 },
     });
     expect(await test.db.query('select from games')).toHaveLength(10);
-  });
-
-  it('add no more once the plan ends in the middle, and take nothing back', async () => {
-    await start.execute(ada, STEAM_ID);
-    await read.execute(key());
-    await choose.execute(ada, everything);
-    await run.execute(key(), afterOneStep());
-    await test.db.query(`update users set plan = 'FREE' where id = $1`, [ada]);
-    await run.execute(key());
-    expect(await follows()).toBe(50);
-    expect(await queries.current(ada)).toMatchObject({
-      state: 'done',
-      added: 50,
-      left: { owned: GAMES - 50, wishlist: 1 },
-    });
   });
 
   it('keep to the room that is left when games are added beside them', async () => {
@@ -212,70 +177,5 @@ describe('imports in PostgreSQL', () => {
     });
     const listed = await queries.games(ada);
     expect(listed.filter(({ isListed }) => isListed)).toMatchObject([{ appId: 1_000 }, { appId: 500 }]);
-  });
-
-  it('are void once another one was begun, or they were cancelled', async () => {
-    await start.execute(ada, STEAM_ID);
-    const first = key();
-    await start.execute(ada, 'tess');
-    await read.execute(first);
-    expect(await queries.current(ada)).toMatchObject({ profile: 'tess', state: 'reading' });
-    await imports.drop(ada);
-    await read.execute(key());
-    expect(await queries.current(ada)).toBeNull();
-  });
-
-  it('are chosen from once, after they were read', async () => {
-    const refused = () =>
-      expect(choose.execute(ada, everything)).rejects.toMatchObject({ name: 'NothingToImport' });
-    await refused();
-    await start.execute(ada, STEAM_ID);
-    await refused();
-    await read.execute(key());
-    await choose.execute(ada, { owned: [1], wishlist: [] });
-    await refused();
-    expect(jobs.of('import-games')).toHaveLength(1);
-  });
-
-  it('are not begun beside one that is running', async () => {
-    await start.execute(ada, STEAM_ID);
-    await read.execute(key());
-    await choose.execute(ada, { owned: [1], wishlist: [] });
-    await expect(start.execute(ada, 'tess')).rejects.toMatchObject({ name: 'ImportUnderWay' });
-  });
-
-  it('say that the store refuses to tell', async () => {
-    await start.execute(ada, STEAM_ID);
-    profiles.failWith('refused');
-    await read.execute(key());
-    expect(await queries.current(ada)).toMatchObject({
-      state: 'failed',
-      problem: expect.stringContaining('Steam refuses'),
-    });
-  });
-
-  it('try again while the store is away, and say so in the end', async () => {
-    await start.execute(ada, STEAM_ID);
-    profiles.failWith('throttled');
-    await expect(read.execute(key())).rejects.toMatchObject({ reason: 'throttled' });
-    expect(await queries.current(ada)).toMatchObject({
-      state: 'reading',
-      problem: expect.stringContaining('keeps asking'),
-    });
-    clock.advance(11 * 60_000);
-    await read.execute(key());
-    expect(await queries.current(ada)).toMatchObject({
-      state: 'failed',
-      problem: 'Steam does not answer. Please try again later; nothing was changed.',
-    });
-  });
-
-  it('go on once the store is there again', async () => {
-    await start.execute(ada, STEAM_ID);
-    profiles.failWith('unreachable');
-    await expect(read.execute(key())).rejects.toMatchObject({ reason: 'unreachable' });
-    profiles.failWith(null);
-    await read.execute(key());
-    expect(await queries.current(ada)).toMatchObject({ state: 'ready', problem: null });
   });
 });

@@ -1,6 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FollowGame, StoreShare, ToggleFavorite, UnfollowGame } from '@patchlight/application';
-import { FixedClock, InMemoryAttemptLimiter, RecordingJobQueue } from '@patchlight/testing';
+import {
+  FollowGame,
+  StoreShare,
+  ToggleFavorite,
+  UndoAct,
+  UnfollowGame,
+  UnfollowReverser,
+} from '@patchlight/application';
+import {
+  FixedClock,
+  InMemoryAttemptLimiter,
+  RecordingJobQueue,
+  gameContract,
+  libraryContract,
+  libraryReadsContract,
+} from '@patchlight/testing';
+import type { KnownGame } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlReversalRepository } from '../kernel/sql-reversal.repository.ts';
@@ -15,21 +30,18 @@ import { SqlLibraryQueries } from './sql-library.queries.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
-const details = (appId: number, name: string, logoUrl: string | null = null) => ({
-  ...aMatch(appId, name),
-  logoUrl,
-  developers: ['Low Lamp Studio'],
-  publishers: ['Northquay'],
-});
-
 describe('the library in PostgreSQL', () => {
   let test: TestDatabase;
   let libraries: MikroLibraryRepository;
   let games: SqlGameRepository;
   let queries: SqlLibraryQueries;
+  let unitOfWork: MikroUnitOfWork;
+  let categories: SqlCategoryRepository;
   let follow: FollowGame;
   let unfollow: UnfollowGame;
   let toggle: ToggleFavorite;
+  let undo: UndoAct;
+  let clock: FixedClock;
   let ada: string;
   let bob: string;
 
@@ -45,20 +57,18 @@ describe('the library in PostgreSQL', () => {
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
     const { orm, db } = test;
-    const unitOfWork = new MikroUnitOfWork(orm.em);
+    unitOfWork = new MikroUnitOfWork(orm.em);
     const planCap = new PlanReader(db, { now: () => new Date() }, null);
     libraries = new MikroLibraryRepository(orm.em, db);
     games = new SqlGameRepository(db);
     queries = new SqlLibraryQueries(db);
-    const clock = new FixedClock(new Date());
+    clock = new FixedClock(new Date());
     const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
     follow = new FollowGame(unitOfWork, libraries, games, planCap, share, new RecordingJobQueue(), clock);
-    unfollow = new UnfollowGame(
-      unitOfWork,
-      libraries,
-      new SqlCategoryRepository(db),
-      new SqlReversalRepository(db),
-    );
+    categories = new SqlCategoryRepository(db);
+    const reversals = new SqlReversalRepository(db);
+    unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
+    undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, planCap)]);
     toggle = new ToggleFavorite(unitOfWork, libraries);
   });
   beforeEach(async () => {
@@ -66,6 +76,33 @@ describe('the library in PostgreSQL', () => {
     [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
   });
   afterAll(() => test.close());
+
+  gameContract(async () => ({
+    unitOfWork,
+    games,
+    known: (appId) =>
+      test.db.queryOne<KnownGame>(
+        `select app_id as "appId", name, logo_url as "logoUrl", icon_url as "iconUrl", developers, publishers,
+           is_described as "isDescribed" from games where app_id = $1`,
+        [appId],
+      ),
+  }));
+
+  libraryContract(async () => ({
+    unitOfWork,
+    libraries,
+    games,
+    categories,
+    userIds: [ada, bob],
+    feedOf: async (appId) => {
+      const due = await dueAt(appId);
+      return due ? (toDate(due) <= new Date() ? 'due' : 'later') : 'none';
+    },
+    postponeFeed: (appId) =>
+      test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = $1`, [appId]),
+  }));
+
+  libraryReadsContract(async () => ({ unitOfWork, libraries, games, queries, userIds: [ada, bob] }));
 
   describe('fifty adds of one user at the same moment', () => {
     const addAll = (appIds: number[]) =>
@@ -122,48 +159,6 @@ describe('the library in PostgreSQL', () => {
     expect(await nameOf(42)).toMatch(/^Name \d+$/);
   });
 
-  describe('what is known of a game', () => {
-    it('is never overwritten by what a client says', async () => {
-      await games.describe(details(5, 'Brinelight', 'https://store.test/logo.png'));
-      await games.makeKnown({ appId: 5, name: 'Pwned', logoUrl: 'https://evil.test/x.png', iconUrl: null });
-      const row = await test.db.queryOne('select name, logo_url from games where app_id = 5');
-      expect(row).toEqual({ name: 'Brinelight', logo_url: 'https://store.test/logo.png' });
-    });
-
-    it('is overwritten by what the store says, but for a picture that it leaves out', async () => {
-      await games.makeKnown({ appId: 5, name: 'Guess', logoUrl: 'https://store.test/a.png', iconUrl: null });
-      await games.describe(details(5, 'Brinelight'));
-      const row = await test.db.queryOne('select name, logo_url, developers from games where app_id = 5');
-      expect(row).toEqual({
-        name: 'Brinelight',
-        logo_url: 'https://store.test/a.png',
-        developers: ['Low Lamp Studio'],
-      });
-    });
-  });
-
-  describe('the feed of a game', () => {
-    it('is due at once when it gets its first follower, and stays due when it gets more', async () => {
-      await follow.execute(ada, aMatch(5));
-      const first = await dueAt(5);
-      expect(toDate(first!).getTime()).toBeLessThanOrEqual(Date.now());
-      await test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = 5`);
-      await follow.execute(bob, aMatch(5));
-      expect(await dueAt(5)).toMatch(/^2099/);
-    });
-
-    it('is due no more once its last follower has gone, and due again with the next', async () => {
-      await follow.execute(ada, aMatch(5));
-      await follow.execute(bob, aMatch(5));
-      await unfollow.execute(ada, 5);
-      expect(await dueAt(5)).not.toBeNull();
-      await unfollow.execute(bob, 5);
-      expect(await dueAt(5)).toBeNull();
-      await follow.execute(ada, aMatch(5));
-      expect(await dueAt(5)).not.toBeNull();
-    });
-  });
-
   describe('the feed of a game that one user adds while its last follower leaves', () => {
     it.each([
       ['adds', () => follow.execute(bob, aMatch(5)), () => unfollow.execute(ada, 5)],
@@ -176,27 +171,42 @@ describe('the library in PostgreSQL', () => {
   });
 
   describe('the star', () => {
-    it('turns with each toggle, for its user only', async () => {
-      await addGames(test.db, [5]);
-      await addFollows(test.db, 5, [ada, bob], new Date());
-      expect([
-        await toggle.execute(ada, 5),
-        await toggle.execute(ada, 5),
-        await toggle.execute(ada, 5),
-      ]).toEqual([true, false, true]);
-      expect((await queries.game(bob, 5))?.isFavorite).toBe(false);
-    });
-
     it('ends where it began after an even number of toggles at once', async () => {
       await follow.execute(ada, aMatch(5));
       const states = await Promise.all(Array.from({ length: 20 }, () => toggle.execute(ada, 5)));
       expect(states.filter(Boolean)).toHaveLength(10);
       expect((await queries.game(ada, 5))?.isFavorite).toBe(false);
     });
+  });
 
-    it('of a game that is not on the list does not exist', async () => {
-      await expect(toggle.execute(ada, 5)).rejects.toMatchObject({ name: 'NotFollowed' });
-      await expect(unfollow.execute(ada, 5)).rejects.toMatchObject({ name: 'NotFollowed' });
+  describe('the undo of removing a game', () => {
+    const follows = () => test.db.query('select * from follows where user_id = $1 order by app_id', [ada]);
+    const upTo = async (count: number): Promise<void> => {
+      for (let appId = 1; appId <= count; appId += 1) await follow.execute(ada, aMatch(appId));
+    };
+
+    it('puts it back as it was: favourite, time of the follow, and a feed that is due', async () => {
+      await upTo(5);
+      await toggle.execute(ada, 5);
+      const before = await follows();
+      const { id } = await unfollow.execute(ada, 5);
+      clock.advance(60_000);
+      await undo.execute(ada, id);
+      expect(await follows()).toEqual(before);
+      expect(await test.db.query('select from game_feeds where app_id = 5 and due_at <= now()')).toHaveLength(
+        1,
+      );
+    });
+
+    it('at nine of ten games, with twenty adds at the same moment: exactly one gets the place', async () => {
+      await upTo(9);
+      const { id } = await unfollow.execute(ada, 5);
+      await follow.execute(ada, aMatch(10));
+      const adds = Array.from({ length: 20 }, (_, n) => () => follow.execute(ada, aMatch(100 + n)));
+      adds.splice(10, 0, () => undo.execute(ada, id));
+      const results = await Promise.allSettled(adds.map((act) => act()));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(await follows()).toHaveLength(10);
     });
   });
 
@@ -227,21 +237,6 @@ describe('the library in PostgreSQL', () => {
         followedAt: '2026-01-01T00:00:00.000Z',
       });
       expect(listed[0]).toMatchObject({ unreadCount: 0, latestUpdateGid: null, latestUpdateDate: null });
-    });
-  });
-
-  describe('the search among known games', () => {
-    it('finds by any part and case, the exact name first, and takes no wildcard for one', async () => {
-      const names = ['Reef', 'The Reef', 'reefer', '100% Reef', 'Drift'];
-      await addGames(
-        test.db,
-        names.map((_, n) => n + 1),
-      );
-      await test.db.query(`update games set name = ($1::text[])[app_id]`, [names]);
-      const found = async (term: string) => (await queries.searchKnown(term)).map(({ name }) => name);
-      expect(await found('reef')).toEqual(['Reef', 'reefer', 'The Reef', '100% Reef']);
-      expect(await found('%')).toEqual(['100% Reef']);
-      expect(await found('_')).toEqual([]);
     });
   });
 });

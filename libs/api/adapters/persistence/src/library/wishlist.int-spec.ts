@@ -39,10 +39,10 @@ describe('wishlists in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  wishlistContract('PostgreSQL', async () => ({
+  wishlistContract(async () => ({
+    unitOfWork: new MikroUnitOfWork(test.orm.em),
     wishlists: new SqlWishlistRepository(test.db),
-    users,
-    close: async () => {},
+    userIds: users,
   }));
 
   it('takes one of fifty adds of the same game at the same moment, and has its listing due', async () => {

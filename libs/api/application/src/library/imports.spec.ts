@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { WISHLIST_CAP } from '@patchlight/domain';
+import { InMemoryGameCatalog, InMemoryStoreProfiles, libraryPorts } from '@patchlight/testing';
+import { ChooseImport, ImportGames } from './import-games.use-cases.ts';
+import type { ImportKey } from './ports.ts';
+import { ReadProfile } from './read-profile.use-case.ts';
+import { StartImport } from './start-import.use-case.ts';
+
+const STEAM_ID = '76561198000000001';
+const GAMES = 130;
+const owned = Array.from({ length: GAMES }, (_, n) => ({ appId: n + 1, name: `Game ${n + 1}` }));
+const appIds = owned.map(({ appId }) => appId);
+const everything = { owned: appIds, wishlist: [500] };
+
+describe('imports', () => {
+  let ports: ReturnType<typeof libraryPorts>;
+  let profiles: InMemoryStoreProfiles;
+  let start: StartImport;
+  let read: ReadProfile;
+  let choose: ChooseImport;
+  let run: ImportGames;
+
+  /** The key of the import that the newest job is about. */
+  const key = (): ImportKey =>
+    ports.jobs.jobs.findLast(({ name }) => name !== 'refresh-games')!.data as ImportKey;
+  const kept = () => ports.imports.of('ada');
+  const follows = (): number[] => ports.lists.followsOf('ada').map(({ appId }) => appId);
+  const wishes = (): number[] => ports.lists.wishesOf('ada').map(({ appId }) => appId);
+  /** Has a profile read and all of this chosen from it. */
+  const chooseAll = async (chosen: Parameters<ChooseImport['execute']>[1] = everything): Promise<void> => {
+    await start.execute('ada', STEAM_ID);
+    await read.execute(key());
+    await choose.execute('ada', chosen);
+  };
+  /** Gives the run at hand up after its first step. */
+  const afterOneStep = (): AbortSignal => {
+    const stop = new AbortController();
+    const enqueue = ports.jobs.enqueue.bind(ports.jobs);
+    ports.jobs.enqueue = (name, data) => {
+      stop.abort();
+      return enqueue(name, data);
+    };
+    return stop.signal;
+  };
+
+  beforeEach(() => {
+    ports = libraryPorts();
+    const { unitOfWork, libraries, imports, plans, jobs, clock } = ports;
+    plans.give('ada', 'PRO');
+    const profile = { steamId: STEAM_ID, vanity: 'tess', owned, wishlist: [500, 501, 1] };
+    profiles = new InMemoryStoreProfiles([profile]);
+    const catalog = new InMemoryGameCatalog([
+      { appId: 500, name: 'Wished', logoUrl: null, iconUrl: null, developers: [], publishers: [] },
+    ]);
+    start = new StartImport(unitOfWork, imports, profiles, jobs);
+    read = new ReadProfile(imports, profiles, catalog, clock);
+    choose = new ChooseImport(unitOfWork, imports, jobs);
+    run = new ImportGames(unitOfWork, libraries, imports, plans, plans, jobs);
+  });
+
+  describe('begin', () => {
+    it('with the profile as it was typed, which a job reads', async () => {
+      await start.execute('ada', ' tess ');
+      expect(kept()).toMatchObject({ profile: 'tess', state: 'reading' });
+      expect(ports.jobs.jobs).toEqual([
+        { name: 'read-profile', data: { userId: 'ada', importId: kept()!.id } },
+      ]);
+    });
+
+    it('with nothing that names no profile, and with a name only where names can be looked up', async () => {
+      expect(() => start.execute('ada', 'https://example.org/')).toThrow(
+        expect.objectContaining({ name: 'ProfileNotUnderstood' }),
+      );
+      profiles.hasKey = false;
+      expect(() => start.execute('ada', 'tess')).toThrow(
+        expect.objectContaining({ name: 'ProfileNameNeedsKey' }),
+      );
+      await start.execute('ada', STEAM_ID);
+    });
+
+    it('not beside one that is running', async () => {
+      await chooseAll({ owned: [1], wishlist: [] });
+      await expect(start.execute('ada', 'tess')).rejects.toMatchObject({ name: 'ImportUnderWay' });
+      expect(ports.jobs.of('read-profile')).toHaveLength(1);
+    });
+  });
+
+  describe('read a profile', () => {
+    it('with the names of what is wished for; what the store does not show is left out', async () => {
+      await start.execute('ada', 'tess');
+      await read.execute(key());
+      expect(kept()).toMatchObject({ state: 'ready', access: { owned: 'shown', wishlist: 'shown' } });
+      const games = ports.imports.shownOf('ada');
+      expect(games.filter(({ source }) => source === 'owned')).toHaveLength(GAMES);
+      expect(games.filter(({ source }) => source === 'wishlist')).toEqual([
+        { source: 'wishlist', appId: 500, name: 'Wished', isListed: false },
+      ]);
+    });
+
+    it.each([
+      ['no list that is hidden', true, { owned: 'private', wishlist: 'private' }],
+      ['no owned game without a key', false, { owned: 'no-key', wishlist: 'private' }],
+    ])('and %s', async (_, hasKey, access) => {
+      Object.assign(profiles.profiles[0]!, { owned: null, wishlist: null });
+      profiles.hasKey = hasKey;
+      await start.execute('ada', STEAM_ID);
+      await read.execute(key());
+      expect(kept()).toMatchObject({ state: 'ready', access, games: [] });
+    });
+
+    it('that nobody has: they say so', async () => {
+      await start.execute('ada', 'nobody');
+      await read.execute(key());
+      expect(kept()).toMatchObject({
+        state: 'failed',
+        problem: expect.stringContaining('no Steam profile of this name'),
+      });
+    });
+
+    it('not once another one was begun, or they were cancelled', async () => {
+      await start.execute('ada', STEAM_ID);
+      const first = key();
+      await start.execute('ada', 'tess');
+      await read.execute(first);
+      expect(kept()).toMatchObject({ profile: 'tess', state: 'reading', games: [] });
+      await ports.imports.drop('ada');
+      await read.execute(key());
+      expect(kept()).toBeNull();
+    });
+
+    it('and say that the store refuses to tell', async () => {
+      await start.execute('ada', STEAM_ID);
+      profiles.failWith('refused');
+      await read.execute(key());
+      expect(kept()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Steam refuses') });
+    });
+
+    it('again while the store is away, and say so in the end', async () => {
+      await start.execute('ada', STEAM_ID);
+      profiles.failWith('throttled');
+      await expect(read.execute(key())).rejects.toMatchObject({ reason: 'throttled' });
+      expect(kept()).toMatchObject({ state: 'reading', problem: expect.stringContaining('keeps asking') });
+      ports.clock.advance(11 * 60_000);
+      await read.execute(key());
+      expect(kept()).toMatchObject({
+        state: 'failed',
+        problem: 'Steam does not answer. Please try again later; nothing was changed.',
+      });
+    });
+
+    it('once the store is there again', async () => {
+      await start.execute('ada', STEAM_ID);
+      profiles.failWith('unreachable');
+      await expect(read.execute(key())).rejects.toMatchObject({ reason: 'unreachable' });
+      profiles.failWith(null);
+      await read.execute(key());
+      expect(kept()).toMatchObject({ state: 'ready', problem: null });
+    });
+  });
+
+  it('are chosen from once, after they were read', async () => {
+    const refused = () =>
+      expect(choose.execute('ada', everything)).rejects.toMatchObject({ name: 'NothingToImport' });
+    await refused();
+    await start.execute('ada', STEAM_ID);
+    await refused();
+    await read.execute(key());
+    await choose.execute('ada', { owned: [1], wishlist: [] });
+    await refused();
+    expect(ports.jobs.of('import-games')).toEqual([{ userId: 'ada', importId: kept()!.id }]);
+  });
+
+  describe('add what was chosen', () => {
+    it('and have the store asked what it looks like, ten games a job', async () => {
+      await chooseAll();
+      await run.execute(key());
+      expect([follows(), wishes()]).toEqual([appIds, [500]]);
+      expect(kept()!.state).toBe('done');
+      const asked = ports.jobs.of('refresh-games').map((job) => job.appIds);
+      expect(asked.flat()).toEqual(appIds);
+      expect(Math.max(...asked.map(({ length }) => length))).toBe(10);
+    });
+
+    it('from where they were after an interruption, each game once', async () => {
+      await chooseAll();
+      await run.execute(key(), afterOneStep());
+      expect([follows().length, kept()!.state]).toEqual([50, 'running']);
+      await run.execute(key());
+      await run.execute(key());
+      expect([follows(), kept()!.state]).toEqual([appIds, 'done']);
+      expect(ports.jobs.of('refresh-games').flatMap((job) => job.appIds)).toEqual(appIds);
+    });
+
+    it('with nothing half-done when a step dies, and do all of it again', async () => {
+      await chooseAll();
+      const enqueue = ports.jobs.enqueue.bind(ports.jobs);
+      ports.jobs.enqueue = (name, data) =>
+        ports.jobs.of('refresh-games').length < 5 ? enqueue(name, data) : Promise.reject(new Error('killed'));
+      await expect(run.execute(key())).rejects.toThrow('killed');
+      expect([follows().length, ports.jobs.of('refresh-games').length]).toEqual([50, 5]);
+      ports.jobs.enqueue = enqueue;
+      await run.execute(key());
+      expect([follows(), kept()!.state]).toEqual([appIds, 'done']);
+    });
+
+    it('up to what a free list holds, in the order of the profile, and leave the rest', async () => {
+      ports.plans.give('ada', 'FREE');
+      await chooseAll();
+      await run.execute(key());
+      expect([follows(), wishes()]).toEqual([appIds.slice(0, 10), []]);
+      expect(ports.imports.countsOf('ada')).toEqual({
+        chosen: GAMES + 1,
+        added: 10,
+        left: { owned: GAMES - 10, wishlist: 1 },
+      });
+      expect(ports.lists.games.all()).toHaveLength(10);
+    });
+
+    it('until the plan ends in the middle, and take nothing back', async () => {
+      await chooseAll();
+      await run.execute(key(), afterOneStep());
+      ports.plans.give('ada', 'FREE');
+      await run.execute(key());
+      expect([follows().length, wishes(), kept()!.state]).toEqual([50, [], 'done']);
+      expect(ports.imports.countsOf('ada').left).toEqual({ owned: GAMES - 50, wishlist: 1 });
+    });
+
+    it('to the wishlist up to what it holds', async () => {
+      const { games, wishlists } = ports;
+      for (let appId = 1_000; appId < 1_000 + WISHLIST_CAP - 1; appId += 1) {
+        await games.makeKnown({ appId, name: 'Wished', logoUrl: null, iconUrl: null });
+        await wishlists.add({ userId: 'ada', appId, notifies: true, addedAt: new Date() });
+      }
+      await games.makeKnown({ appId: 2_500, name: 'Too many', logoUrl: null, iconUrl: null });
+      profiles.profiles[0]!.wishlist = [1_000, 500, 2_500];
+      await chooseAll({ owned: [], wishlist: [1_000, 500, 2_500] });
+      await run.execute(key());
+      expect(ports.imports.countsOf('ada')).toEqual({ chosen: 3, added: 2, left: { owned: 0, wishlist: 1 } });
+      expect(wishes()).toHaveLength(WISHLIST_CAP);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { InMemoryGameCatalog, libraryPorts } from '@patchlight/testing';
+import { RefreshGames } from './refresh-games.use-case.ts';
+
+const TOLD = {
+  appId: 5,
+  name: 'Brinelight',
+  logoUrl: 'https://store.test/l.png',
+  iconUrl: null,
+  developers: ['Low Lamp Studio'],
+  publishers: ['Northquay'],
+};
+
+describe('refreshing games', () => {
+  let ports: ReturnType<typeof libraryPorts>;
+  let catalog: InMemoryGameCatalog;
+  let refresh: RefreshGames;
+  const known = (appId: number) => ports.lists.games.get(String(appId));
+
+  beforeEach(async () => {
+    ports = libraryPorts();
+    catalog = new InMemoryGameCatalog([TOLD]);
+    refresh = new RefreshGames(catalog, ports.games);
+    for (const appId of [5, 6])
+      await ports.games.makeKnown({ appId, name: 'Guess', logoUrl: null, iconUrl: null });
+  });
+
+  it('takes over what the store says, and leaves for a while what it does not describe', async () => {
+    await refresh.execute([6, 5]);
+    expect(known(5)).toEqual({ ...TOLD, isDescribed: true });
+    expect([known(6)?.name, ports.games.undescribed]).toEqual(['Guess', [6]]);
+  });
+
+  it('keeps what it has heard before the store fails, and passes the failure on', async () => {
+    const details = catalog.details.bind(catalog);
+    catalog.details = (appId) => {
+      if (appId === 6) catalog.failWith('throttled');
+      return details(appId);
+    };
+    await expect(refresh.execute([5, 6])).rejects.toMatchObject({ reason: 'throttled' });
+    expect([known(5)?.name, ports.games.undescribed]).toEqual(['Brinelight', []]);
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AuditEntry, AuditLog, UnitOfWork } from '@patchlight/application/ports';
+
+export interface AuditLogPorts {
+  unitOfWork: UnitOfWork;
+  log: AuditLog;
+  /** Somebody there is. */
+  userId: string;
+  /** What was noted, newest first. */
+  entries(): Promise<Required<AuditEntry>[]>;
+}
+
+/** What every AuditLog promises. */
+export const auditLogContract = (given: () => Promise<AuditLogPorts>): void => {
+  describe('as an AuditLog', () => {
+    let ports: AuditLogPorts;
+    let granted: AuditEntry;
+    let triggered: AuditEntry;
+    beforeEach(async () => {
+      ports = await given();
+      const actor = { userId: ports.userId, caller: { addressRange: '203.0.113.0/24' } };
+      granted = {
+        actor,
+        action: 'plan-granted',
+        target: { type: 'user', id: ports.userId },
+        details: { plan: 'PRO', until: null },
+      };
+      triggered = { actor, action: 'run-triggered', target: { type: 'instance', id: null } };
+    });
+
+    it('keeps each entry as it was noted', async () => {
+      await ports.unitOfWork.run(() => ports.log.note(granted));
+      await ports.unitOfWork.run(() => ports.log.note(triggered));
+      expect(await ports.entries()).toEqual([{ ...triggered, details: {} }, granted]);
+    });
+
+    it('keeps no entry of work that fails', async () => {
+      const work = ports.unitOfWork.run(async () => {
+        await ports.log.note(granted);
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await ports.entries()).toEqual([]);
+    });
+  });
+};

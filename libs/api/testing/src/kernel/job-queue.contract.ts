@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { JobQueue, Jobs, UnitOfWork } from '@patchlight/application/ports';
+
+export interface JobQueuePorts {
+  unitOfWork: UnitOfWork;
+  jobs: JobQueue;
+  /** What the jobs `fan-out` that are waiting or done were told, oldest first. */
+  fanOuts(): Promise<Jobs['fan-out'][]>;
+}
+
+/** What every JobQueue promises to those who enqueue. */
+export const jobQueueContract = (given: () => Promise<JobQueuePorts>): void => {
+  describe('as a JobQueue', () => {
+    let ports: JobQueuePorts;
+    const enqueue = (...updateIds: string[]): Promise<void> => ports.jobs.enqueue('fan-out', { updateIds });
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('keeps each job with what it was told, also one that is told the same', async () => {
+      await enqueue('1', '2');
+      await enqueue('1', '2');
+      await ports.jobs.enqueue('refresh-games', { appIds: [7] });
+      expect(await ports.fanOuts()).toEqual([{ updateIds: ['1', '2'] }, { updateIds: ['1', '2'] }]);
+    });
+
+    it('has a job only once the work around it is committed', async () => {
+      await ports.unitOfWork.run(async () => {
+        await enqueue('1');
+        expect(await ports.fanOuts()).toEqual([]);
+      });
+      expect(await ports.fanOuts()).toEqual([{ updateIds: ['1'] }]);
+    });
+
+    it('has no job of work that fails', async () => {
+      const work = ports.unitOfWork.run(async () => {
+        await enqueue('1');
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await ports.fanOuts()).toEqual([]);
+    });
+  });
+};

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { UnitOfWork } from '@patchlight/application/ports';
+
+export interface UnitOfWorkPorts {
+  unitOfWork: UnitOfWork;
+  /** Writes a name that is not there yet. */
+  write(name: string): Promise<unknown>;
+  /** The names that were written, in any order. */
+  names(): Promise<string[]>;
+}
+
+/** What every UnitOfWork promises. */
+export const unitOfWorkContract = (given: () => Promise<UnitOfWorkPorts>): void => {
+  describe('as a UnitOfWork', () => {
+    let ports: UnitOfWorkPorts;
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('keeps all writes of work that succeeds, and gives what it returns', async () => {
+      const result = await ports.unitOfWork.run(async () => {
+        await ports.write('Brinelight');
+        await ports.write('Cinderhold');
+        return 7;
+      });
+      expect([result, (await ports.names()).toSorted()]).toEqual([7, ['Brinelight', 'Cinderhold']]);
+    });
+
+    it('keeps no write of work that fails, inner work included', async () => {
+      const work = ports.unitOfWork.run(async () => {
+        await ports.unitOfWork.run(() => ports.write('Brinelight'));
+        await ports.write('Cinderhold');
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await ports.names()).toEqual([]);
+    });
+
+    it('keeps concurrent works apart', async () => {
+      const results = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) =>
+          ports.unitOfWork.run(async () => {
+            await ports.write(`Game ${n}`);
+            if (n % 2) throw new Error('odd');
+          }),
+        ),
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      expect(await ports.names()).toHaveLength(10);
+    });
+  });
+};

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CategoryLook, CategoryRepository, UnitOfWork } from '@patchlight/application/ports';
+
+export interface ShownCategory extends CategoryLook {
+  id: string;
+  /** Ascending. */
+  appIds: readonly number[];
+}
+
+export interface CategoryPorts {
+  unitOfWork: UnitOfWork;
+  categories: CategoryRepository;
+  /** Two users there are; the first follows the games 1 to 4, the second the games 4 and 9. */
+  userIds: [string, string];
+  /** A user's own categories as they are shown. */
+  shown(userId: string): Promise<ShownCategory[]>;
+  unfollow(userId: string, appId: number): Promise<unknown>;
+}
+
+const look = (name: string): CategoryLook => ({ name, color: 2, icon: 'category' });
+
+/** What every CategoryRepository promises. */
+export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
+  describe('as a CategoryRepository', () => {
+    let ports: CategoryPorts;
+    let categories: CategoryRepository;
+    let ada: string;
+    let bob: string;
+    const add = (name: string, appIds: number[] = [], userId = ada): Promise<string> =>
+      ports.unitOfWork.run(async () => {
+        const id = await categories.add(userId, look(name));
+        await categories.setGames(userId, id, appIds);
+        return id;
+      });
+    const shape = async (userId = ada) =>
+      (await ports.shown(userId)).map(({ name, appIds }) => [name, appIds]);
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ categories } = ports);
+      [ada, bob] = ports.userIds;
+    });
+
+    it('puts a category at the end, with those games that are on its user’s list', async () => {
+      const id = await add('Cozy', [2, 1, 9, 777]);
+      await add('Co-op', [1]);
+      await add('Cozy', [4, 1], bob);
+      expect((await ports.shown(ada))[0]).toEqual({ id, ...look('Cozy'), appIds: [1, 2] });
+      expect(await shape()).toEqual([
+        ['Cozy', [1, 2]],
+        ['Co-op', [1]],
+      ]);
+      expect(await shape(bob)).toEqual([['Cozy', [4]]]);
+    });
+
+    it('changes what a category looks like, and nothing else', async () => {
+      const id = await add('Cozy', [1]);
+      await add('Co-op', [2]);
+      await categories.change(ada, id, { name: 'COZY', color: 7, icon: 'games' });
+      expect(await ports.shown(ada)).toEqual([
+        { id, name: 'COZY', color: 7, icon: 'games', appIds: [1] },
+        expect.objectContaining(look('Co-op')),
+      ]);
+    });
+
+    it('has no two of one name, whatever its case', async () => {
+      const id = await add('Cozy');
+      const other = await add('Calm');
+      await expect(add('COZY')).rejects.toThrow();
+      await expect(categories.change(ada, other, look('cozy'))).rejects.toThrow();
+      await categories.change(ada, id, look('cozy'));
+      expect((await shape()).map(([name]) => name)).toEqual(['cozy', 'Calm']);
+    });
+
+    it('knows the names of a user’s own', async () => {
+      const id = await add('Cozy');
+      const known = await categories.lock(ada);
+      expect(() => known.checkNew('cozy')).toThrow(expect.objectContaining({ name: 'CategoryNameTaken' }));
+      known.checkChange(id, 'cozy');
+      const others = await categories.lock(bob);
+      others.checkNew('Cozy');
+      expect(() => others.checkOwn(id)).toThrow(expect.objectContaining({ name: 'CategoryNotFound' }));
+    });
+
+    it('puts categories in the order that is asked for, and new ones after', async () => {
+      const [a, b, c] = [await add('A'), await add('B'), await add('C')];
+      await add('Z', [], bob);
+      await categories.order(ada, [c, a, b]);
+      await add('D');
+      expect((await shape()).map(([name]) => name)).toEqual(['C', 'A', 'B', 'D']);
+    });
+
+    it('sets the games of a category as a whole', async () => {
+      const id = await add('A', [1, 2]);
+      await add('B', [1, 2]);
+      await categories.setGames(ada, id, [3, 2, 9]);
+      expect(await shape()).toEqual([
+        ['A', [2, 3]],
+        ['B', [1, 2]],
+      ]);
+      await categories.setGames(ada, id, []);
+      expect((await shape())[0]).toEqual(['A', []]);
+    });
+
+    it('sets the categories of a game as a whole, without those that are gone', async () => {
+      const [a, b] = [await add('A', [1, 2]), await add('B', [2])];
+      expect(await categories.setOfGame(ada, 1, [b, '999999'])).toBe(true);
+      expect(await shape()).toEqual([
+        ['A', [2]],
+        ['B', [1, 2]],
+      ]);
+      await categories.setOfGame(ada, 1, [a, b]);
+      expect(await categories.ofGame(ada, 1)).toEqual([a, b]);
+      await categories.setOfGame(ada, 1, []);
+      expect(await categories.ofGame(ada, 1)).toEqual([]);
+      expect(await categories.ofGame(ada, 2)).toEqual([a, b]);
+    });
+
+    it('puts no game into a category that is not on the list', async () => {
+      const id = await add('A', [1]);
+      expect(await categories.setOfGame(ada, 9, [id])).toBe(false);
+      expect(await shape()).toEqual([['A', [1]]]);
+    });
+
+    it('puts a game into none of somebody else’s', async () => {
+      const id = await add('A', [1]);
+      expect(await categories.setOfGame(bob, 4, [id])).toBe(true);
+      expect([await shape(), await shape(bob)]).toEqual([[['A', [1]]], []]);
+    });
+
+    it('puts a removed category back in its place, with the games that are still on the list', async () => {
+      for (const name of ['A', 'B', 'C']) await add(name, [1, 2]);
+      const before = await ports.shown(ada);
+      const removed = await categories.remove(ada, before[1]!.id);
+      expect(removed).toMatchObject({ id: before[1]!.id, ...look('B') });
+      expect(removed.appIds.toSorted()).toEqual([1, 2]);
+      expect((await shape()).map(([name]) => name)).toEqual(['A', 'C']);
+      await ports.unfollow(ada, 2);
+      await categories.restore(ada, removed);
+      expect(await ports.shown(ada)).toEqual(before.map((category) => ({ ...category, appIds: [1] })));
+    });
+
+    it('lets changes under the lock of one user come one after the other', async () => {
+      const take = () =>
+        ports.unitOfWork.run(async () => {
+          (await categories.lock(ada)).checkNew('Cozy');
+          await categories.add(ada, look('Cozy'));
+        });
+      const results = await Promise.allSettled(Array.from({ length: 6 }, take));
+      const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+      expect(refused).toEqual(Array(5).fill(expect.objectContaining({ name: 'CategoryNameTaken' })));
+    });
+
+    it('keeps nothing of work that fails', async () => {
+      const id = await add('A', [1]);
+      const before = await ports.shown(ada);
+      const work = ports.unitOfWork.run(async () => {
+        await categories.add(ada, look('B'));
+        await categories.setOfGame(ada, 1, []);
+        await categories.remove(ada, id);
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await ports.shown(ada)).toEqual(before);
+    });
+  });
+};

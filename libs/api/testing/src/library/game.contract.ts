@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameRepository, UnitOfWork } from '@patchlight/application/ports';
+import type { KnownGame } from './in-memory-libraries.ts';
+
+export interface GamePorts {
+  unitOfWork: UnitOfWork;
+  games: GameRepository;
+  /** What is known of a game. */
+  known(appId: number): Promise<KnownGame | null>;
+}
+
+const LOGO = 'https://store.test/logo.png';
+const ICON = 'https://store.test/icon.png';
+const guess = { appId: 5, name: 'Guess', logoUrl: LOGO, iconUrl: null };
+const told = {
+  appId: 5,
+  name: 'Brinelight',
+  logoUrl: null,
+  iconUrl: ICON,
+  developers: ['Low Lamp Studio'],
+  publishers: ['Northquay'],
+};
+
+/** What every GameRepository promises. */
+export const gameContract = (given: () => Promise<GamePorts>): void => {
+  describe('as a GameRepository', () => {
+    let ports: GamePorts;
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('takes a game that it does not know under what a client says of it', async () => {
+      expect(await ports.games.makeKnown(guess)).toBe(true);
+      expect(await ports.known(5)).toEqual({ ...guess, developers: [], publishers: [], isDescribed: false });
+      expect(await ports.known(6)).toBeNull();
+    });
+
+    it('lets no client overwrite what is known', async () => {
+      await ports.games.describe({ ...told, logoUrl: LOGO });
+      const before = await ports.known(5);
+      expect(
+        await ports.games.makeKnown({ ...guess, name: 'Pwned', logoUrl: 'https://evil.test/x.png' }),
+      ).toBe(false);
+      expect(await ports.known(5)).toEqual(before);
+    });
+
+    it('has one of many who make a game known at once be the first', async () => {
+      const names = Array.from({ length: 12 }, (_, n) => `Name ${n}`);
+      const made = await Promise.all(names.map((name) => ports.games.makeKnown({ ...guess, name })));
+      expect(made.filter(Boolean)).toHaveLength(1);
+      expect((await ports.known(5))?.name).toBe(names[made.indexOf(true)]);
+    });
+
+    it('lets the store overwrite everything but a picture that it leaves out', async () => {
+      await ports.games.makeKnown(guess);
+      await ports.games.describe(told);
+      expect(await ports.known(5)).toEqual({ ...told, logoUrl: LOGO, isDescribed: true });
+      await ports.games.describe({ ...told, name: 'Brinelight II', iconUrl: null, developers: [] });
+      const renamed = { ...told, name: 'Brinelight II', developers: [] };
+      expect(await ports.known(5)).toEqual({ ...renamed, logoUrl: LOGO, isDescribed: true });
+    });
+
+    it('knows a game also from the store alone', async () => {
+      await ports.games.describe(told);
+      expect(await ports.known(5)).toEqual({ ...told, isDescribed: true });
+    });
+
+    it('knows no more of a game that the store does not describe', async () => {
+      await ports.games.makeKnown(guess);
+      const before = await ports.known(5);
+      await ports.games.markUndescribed(5);
+      await ports.games.markUndescribed(6);
+      expect([await ports.known(5), await ports.known(6)]).toEqual([before, null]);
+    });
+
+    it('keeps nothing of work that fails', async () => {
+      const work = ports.unitOfWork.run(async () => {
+        await ports.games.makeKnown(guess);
+        await ports.games.describe(told);
+        throw new Error('later');
+      });
+      await expect(work).rejects.toThrow('later');
+      expect(await ports.known(5)).toBeNull();
+    });
+  });
+};

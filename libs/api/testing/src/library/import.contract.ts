@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  FoundGame,
+  GameRepository,
+  ImportKey,
+  ImportRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import type { ImportGame, ImportSource, ProfileImport } from '@patchlight/contracts';
+
+export interface ImportPorts {
+  unitOfWork: UnitOfWork;
+  imports: ImportRepository;
+  games: GameRepository;
+  /** Two users there are. */
+  userIds: [string, string];
+  /** A user's import as it is shown. */
+  current(
+    userId: string,
+  ): Promise<Pick<ProfileImport, 'profile' | 'state' | 'problem' | ImportSource> | null>;
+  /** The games with a name as they are shown: owned ones by it, then the wishlist in its order. */
+  found(userId: string): Promise<ImportGame[]>;
+  /** How many of the chosen ones were added or left, or wait for it. */
+  counts(userId: string): Promise<{ chosen: number; added: number; left: Record<ImportSource, number> }>;
+  /** The games that a user follows, ascending. */
+  followed(userId: string): Promise<number[]>;
+  /** The games on a user's wishlist, ascending. */
+  wished(userId: string): Promise<number[]>;
+  feedOf(appId: number): Promise<'due' | 'later' | 'none'>;
+}
+
+const AMPLE = { owned: 1_000, wishlist: 1_000 };
+const owned = (appId: number): FoundGame => ({ source: 'owned', appId, name: `Game ${appId}` });
+const wished = (appId: number, name: string | null = null): FoundGame => ({
+  source: 'wishlist',
+  appId,
+  name,
+});
+
+/** What every ImportRepository promises. */
+export const importContract = (given: () => Promise<ImportPorts>): void => {
+  describe('as an ImportRepository', () => {
+    let ports: ImportPorts;
+    let imports: ImportRepository;
+    let ada: string;
+    let bob: string;
+
+    const begin = async (userId = ada, profile = 'tess'): Promise<ImportKey> => {
+      const importId = await imports.begin(userId, profile);
+      if (importId === null) throw new Error('one is running');
+      return { userId, importId };
+    };
+    const find = (key: ImportKey, ...games: FoundGame[]): Promise<void> =>
+      imports.find(key, { owned: 'shown', wishlist: 'private', games });
+    /** An import of these games, all of them chosen. */
+    const chosen = async (...games: FoundGame[]): Promise<ImportKey> => {
+      const key = await begin();
+      await find(key, ...games);
+      await imports.ready(key);
+      const of = (wanted: ImportSource) =>
+        games.filter(({ source }) => source === wanted).map(({ appId }) => appId);
+      await imports.choose(ada, { owned: of('owned'), wishlist: of('wishlist') });
+      return key;
+    };
+    const step = (key: ImportKey, count = 50, room = AMPLE): Promise<number[] | null> =>
+      ports.unitOfWork.run(() => imports.addNext(key, count, room));
+    const state = async (userId = ada) => (await ports.current(userId))?.state;
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ imports } = ports);
+      [ada, bob] = ports.userIds;
+    });
+
+    describe('reading a profile', () => {
+      it('begins with what was typed, for each user alone', async () => {
+        const key = await begin(ada, 'tess');
+        await begin(bob, 'tom');
+        expect(await ports.current(ada)).toMatchObject({ profile: 'tess', state: 'reading', problem: null });
+        expect(await imports.reading(key)).toEqual({
+          profile: 'tess',
+          beganAt: expect.any(Date),
+          isFound: false,
+        });
+        expect(await imports.reading({ ...key, userId: bob })).toBeNull();
+      });
+
+      it('keeps what the profile shows, under names that are known already', async () => {
+        await ports.games.makeKnown({ appId: 500, name: 'Known', logoUrl: null, iconUrl: null });
+        const key = await begin();
+        await find(key, owned(2), owned(1), wished(500), wished(501));
+        expect(await imports.reading(key)).toMatchObject({ isFound: true });
+        expect(await ports.current(ada)).toMatchObject({ owned: 'shown', wishlist: 'private' });
+        expect(await imports.nameless(key, 10)).toEqual([501]);
+        const found = await ports.found(ada);
+        expect(found.map(({ appId, name }) => [appId, name])).toEqual([
+          [1, 'Game 1'],
+          [2, 'Game 2'],
+          [500, 'Known'],
+        ]);
+      });
+
+      it('gives games their names in bounded steps, and drops those that the store does not show', async () => {
+        const key = await begin();
+        await find(key, owned(1), wished(501), wished(503), wished(502));
+        expect(await imports.nameless(key, 2)).toEqual([501, 502]);
+        await imports.name(key, [501, 502], [{ appId: 501, name: 'Wished' }]);
+        expect(await imports.nameless(key, 2)).toEqual([503]);
+        await imports.name(key, [503], []);
+        expect(await imports.nameless(key, 2)).toEqual([]);
+        expect((await ports.found(ada)).map(({ name }) => name)).toEqual(['Game 1', 'Wished']);
+      });
+
+      it('says what it waits for, until it is over', async () => {
+        const key = await begin();
+        await imports.hint(key, 'Wait.');
+        expect(await ports.current(ada)).toMatchObject({ state: 'reading', problem: 'Wait.' });
+        await imports.ready(key);
+        expect(await ports.current(ada)).toMatchObject({ state: 'ready', problem: null });
+        expect(await imports.reading(key)).toBeNull();
+        for (const late of [imports.hint(key, 'Late.'), imports.fail(key, 'Late.')]) await late;
+        expect(await ports.current(ada)).toMatchObject({ state: 'ready', problem: null });
+      });
+
+      it('fails with the reason, for good', async () => {
+        const key = await begin();
+        await imports.fail(key, 'Nobody is called that.');
+        await imports.ready(key);
+        expect(await ports.current(ada)).toMatchObject({
+          state: 'failed',
+          problem: 'Nobody is called that.',
+        });
+      });
+    });
+
+    describe('choosing', () => {
+      it('is open once the profile has been read, and once only', async () => {
+        const choose = () => imports.choose(ada, { owned: [1], wishlist: [] });
+        expect(await choose()).toBeNull();
+        const key = await begin();
+        await find(key, owned(1));
+        expect(await choose()).toBeNull();
+        await imports.ready(key);
+        expect([await choose(), await choose()]).toEqual([key.importId, null]);
+        expect(await state()).toBe('running');
+      });
+
+      it('takes each game from the list that it was chosen from', async () => {
+        const key = await begin();
+        await find(key, owned(1), owned(2), wished(1, 'Game 1'), wished(3, 'Game 3'));
+        await imports.ready(key);
+        await imports.choose(ada, { owned: [2, 3], wishlist: [1] });
+        await step(key);
+        expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[2], [1]]);
+        expect(await ports.counts(ada)).toEqual({ chosen: 2, added: 2, left: { owned: 0, wishlist: 0 } });
+      });
+
+      it('lets no other import begin before it is done', async () => {
+        const key = await chosen(owned(1));
+        expect(await imports.begin(ada, 'tom')).toBeNull();
+        await imports.done(key);
+        expect(await state()).toBe('done');
+        expect(await imports.begin(ada, 'tom')).not.toBeNull();
+        expect(await ports.current(ada)).toMatchObject({ profile: 'tom', state: 'reading' });
+        expect(await ports.found(ada)).toEqual([]);
+      });
+    });
+
+    describe('adding', () => {
+      it('goes on step by step, owned games first, each list in its order, until none is left', async () => {
+        const key = await chosen(owned(3), owned(1), owned(2), wished(5, 'Game 5'));
+        expect(await step(key, 2)).toEqual([3, 1]);
+        expect(await ports.counts(ada)).toEqual({ chosen: 4, added: 2, left: { owned: 0, wishlist: 0 } });
+        expect(await step(key, 2)).toEqual([2]);
+        expect(await step(key, 2)).toBeNull();
+        expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[1, 2, 3], [5]]);
+        expect((await ports.found(ada)).every(({ isListed }) => isListed)).toBe(true);
+      });
+
+      it('adds what there is room for, in the order of the profile, and leaves the rest', async () => {
+        const key = await chosen(owned(3), owned(1), owned(2), wished(5, 'Game 5'), wished(6, 'Game 6'));
+        expect(await step(key, 2, { owned: 2, wishlist: 0 })).toEqual([3, 1]);
+        expect(await step(key, 50, { owned: 2, wishlist: 1 })).toEqual([]);
+        expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[1, 3], [5]]);
+        expect(await ports.counts(ada)).toEqual({ chosen: 5, added: 3, left: { owned: 1, wishlist: 1 } });
+      });
+
+      it('counts a game that is listed already as added, and takes no room for it', async () => {
+        await step(await chosen(owned(1)));
+        await imports.drop(ada);
+        const key = await chosen(owned(1), owned(2));
+        expect(await step(key, 50, { owned: 2, wishlist: 0 })).toEqual([2]);
+        expect(await ports.counts(ada)).toMatchObject({ added: 2, left: { owned: 0 } });
+      });
+
+      it('lets the posts of what is followed be fetched one after the other, and of nothing else', async () => {
+        await step(await chosen(...Array.from({ length: 40 }, (_, n) => owned(n + 1)), wished(50, 'Wished')));
+        expect([await ports.feedOf(40), await ports.feedOf(50)]).toEqual(['later', 'none']);
+      });
+
+      it('is taken back with the step that fails', async () => {
+        const key = await chosen(owned(1), owned(2), wished(5, 'Game 5'));
+        await step(key, 1);
+        const work = ports.unitOfWork.run(async () => {
+          await imports.addNext(key, 50, AMPLE);
+          throw new Error('killed');
+        });
+        await expect(work).rejects.toThrow('killed');
+        expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[1], []]);
+        expect(await step(key)).toEqual([2]);
+        expect(await ports.wished(ada)).toEqual([5]);
+      });
+    });
+
+    describe('a void one', () => {
+      it.each([
+        ['that another one took the place of', () => begin(ada, 'tom')],
+        ['that was dropped', () => imports.drop(ada)],
+      ])('%s changes nothing', async (_, end) => {
+        const key = await begin();
+        await end();
+        const before = await ports.current(ada);
+        await find(key, owned(1), wished(2));
+        await imports.name(key, [2], [{ appId: 2, name: 'Game 2' }]);
+        await imports.hint(key, 'Wait.');
+        await imports.ready(key);
+        await imports.fail(key, 'No.');
+        await imports.done(key);
+        expect([await imports.reading(key), await imports.nameless(key, 9), await step(key)]).toEqual([
+          null,
+          [],
+          null,
+        ]);
+        expect([await ports.current(ada), await ports.found(ada)]).toEqual([before, []]);
+      });
+
+      it('leaves what it has added', async () => {
+        await step(await chosen(owned(1), owned(2)), 1);
+        await imports.drop(ada);
+        expect([await ports.current(ada), await ports.followed(ada)]).toEqual([null, [1]]);
+      });
+    });
+  });
+};

@@ -1,0 +1,34 @@
+import { GameRepository } from '@patchlight/application/ports';
+import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
+import type { InMemoryLibraries } from './in-memory-libraries.ts';
+
+export class InMemoryGameRepository extends GameRepository {
+  /** Games that the store did not describe when it was asked, oldest question first. */
+  readonly undescribed: number[] = [];
+
+  constructor(private readonly libraries: InMemoryLibraries) {
+    super();
+  }
+
+  override async makeKnown(game: CatalogMatch): Promise<boolean> {
+    const { games } = this.libraries;
+    if (games.get(String(game.appId))) return false;
+    games.put(String(game.appId), { ...game, developers: [], publishers: [], isDescribed: false });
+    return true;
+  }
+
+  override async describe(details: GameDetails): Promise<void> {
+    const { games } = this.libraries;
+    const known = games.get(String(details.appId));
+    games.put(String(details.appId), {
+      ...details,
+      logoUrl: details.logoUrl ?? known?.logoUrl ?? null,
+      iconUrl: details.iconUrl ?? known?.iconUrl ?? null,
+      isDescribed: true,
+    });
+  }
+
+  override async markUndescribed(appId: number): Promise<void> {
+    this.undescribed.push(appId);
+  }
+}

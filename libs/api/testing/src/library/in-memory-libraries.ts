@@ -1,0 +1,59 @@
+import type { CatalogMatch, CategoryLook } from '@patchlight/application/ports';
+import type { Follow, Wish } from '@patchlight/domain';
+import { InMemoryTable } from '../kernel/in-memory-table.ts';
+import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+
+/** A game that is known, and what the store has said of it. */
+export interface KnownGame extends CatalogMatch {
+  developers: readonly string[];
+  publishers: readonly string[];
+  isDescribed: boolean;
+}
+
+export interface OwnCategory extends CategoryLook {
+  id: string;
+  userId: string;
+  position: number;
+  /** Ascending; all are on the user's list. */
+  appIds: readonly number[];
+}
+
+/** What the ports of the library in memory share. */
+export class InMemoryLibraries {
+  readonly games: InMemoryTable<KnownGame>;
+  readonly follows: InMemoryTable<Follow>;
+  readonly wishes: InMemoryTable<Wish>;
+  readonly categories: InMemoryTable<OwnCategory>;
+  /** Games whose posts are to be fetched: at once, or later. */
+  readonly feeds: InMemoryTable<'due' | 'later'>;
+
+  constructor(readonly unitOfWork: InMemoryUnitOfWork) {
+    this.games = new InMemoryTable(unitOfWork);
+    this.follows = new InMemoryTable(unitOfWork);
+    this.wishes = new InMemoryTable(unitOfWork);
+    this.categories = new InMemoryTable(unitOfWork);
+    this.feeds = new InMemoryTable(unitOfWork);
+  }
+
+  /** All changes of one user's lists and categories come one after the other. */
+  lock(userId: string): Promise<void> {
+    return this.unitOfWork.lock(`user ${userId}`);
+  }
+
+  /** A user's list, in the order of adding. */
+  followsOf(userId: string): Follow[] {
+    return this.follows.all().filter((follow) => follow.userId === userId);
+  }
+
+  /** A user's wishlist, in the order of adding. */
+  wishesOf(userId: string): Wish[] {
+    return this.wishes.all().filter((wish) => wish.userId === userId);
+  }
+
+  /** @throws when the game is not known, as a foreign key does */
+  mustKnow(appId: number): void {
+    if (!this.games.get(String(appId))) throw new Error(`game ${appId} is not known`);
+  }
+}
+
+export const keyOf = (userId: string, appId: number): string => `${userId} ${appId}`;

@@ -1,0 +1,61 @@
+import { LibraryQueries } from '@patchlight/application/ports';
+import type { LibraryGame, SearchResult } from '@patchlight/contracts';
+import type { Follow } from '@patchlight/domain';
+import type { InMemoryLibraries } from './in-memory-libraries.ts';
+
+const SEARCH_LIMIT = 20;
+
+/** Reads of lists whose games have no updates. */
+export class InMemoryLibraryQueries extends LibraryQueries {
+  constructor(private readonly lists: InMemoryLibraries) {
+    super();
+  }
+
+  override async games(userId: string): Promise<LibraryGame[]> {
+    const games = this.lists.followsOf(userId).map((follow) => this.shown(follow));
+    return games.toSorted((a, b) => compare(lower(a), lower(b)) || a.appid - b.appid);
+  }
+
+  override async game(userId: string, appId: number): Promise<LibraryGame | null> {
+    const follow = this.lists.followsOf(userId).find((own) => own.appId === appId);
+    return follow ? this.shown(follow) : null;
+  }
+
+  override async searchKnown(term: string): Promise<SearchResult[]> {
+    const wanted = term.toLowerCase();
+    const at = (game: { name: string }): number => lower(game).indexOf(wanted);
+    const isOther = (game: { name: string }): number => Number(lower(game) !== wanted);
+    return this.lists.games
+      .all()
+      .filter((game) => at(game) >= 0)
+      .toSorted(
+        (a, b) =>
+          isOther(a) - isOther(b) || at(a) - at(b) || compare(lower(a), lower(b)) || a.appId - b.appId,
+      )
+      .slice(0, SEARCH_LIMIT)
+      .map(({ appId, name, logoUrl, iconUrl }) => ({ appid: appId, name, logo: logoUrl, icon: iconUrl }));
+  }
+
+  private shown({ appId, isFavorite, followedAt }: Follow): LibraryGame {
+    const { name, logoUrl, iconUrl, developers, publishers } = this.lists.games.get(String(appId))!;
+    return {
+      appid: appId,
+      name,
+      icon: iconUrl,
+      logo: logoUrl,
+      developers: [...developers],
+      publishers: [...publishers],
+      isFavorite,
+      followedAt: followedAt.toISOString(),
+      unreadCount: 0,
+      latestUpdateTitle: null,
+      latestUpdateDate: null,
+      latestUpdateUrl: null,
+      latestUpdateGid: null,
+      latestUpdateKind: null,
+    };
+  }
+}
+
+const lower = ({ name }: { name: string }): string => name.toLowerCase();
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  GameRepository,
+  LibraryQueries,
+  LibraryRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import { Follow } from '@patchlight/domain';
+
+export interface LibraryReadPorts {
+  unitOfWork: UnitOfWork;
+  libraries: LibraryRepository;
+  games: GameRepository;
+  queries: LibraryQueries;
+  /** Two users there are. */
+  userIds: [string, string];
+}
+
+/** What every LibraryQueries promises of games that have no updates. */
+export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): void => {
+  describe('as LibraryQueries', () => {
+    let ports: LibraryReadPorts;
+    let ada: string;
+    let bob: string;
+    /** Makes games of these names known, with the ids 1, 2, 3 ... */
+    const know = async (...names: string[]): Promise<void> => {
+      for (const [n, name] of names.entries())
+        await ports.games.makeKnown({ appId: n + 1, name, logoUrl: null, iconUrl: null });
+    };
+    const follow = (appId: number, isFavorite = false): Promise<void> =>
+      ports.unitOfWork.run(() =>
+        ports.libraries.add(new Follow(ada, appId, new Date('2026-01-01T00:00:00Z'), isFavorite)),
+      );
+    beforeEach(async () => {
+      ports = await given();
+      [ada, bob] = ports.userIds;
+    });
+
+    it('list what a user follows by name whatever its case', async () => {
+      await know('beta', 'Alpha', 'alpha', 'Gamma');
+      for (const appId of [1, 2, 3]) await follow(appId);
+      expect((await ports.queries.games(ada)).map(({ appid }) => appid)).toEqual([2, 3, 1]);
+      expect(await ports.queries.games(bob)).toEqual([]);
+    });
+
+    it('tell what is known of a game on the list', async () => {
+      const told = { appId: 1, name: 'Brinelight', logoUrl: 'https://store.test/l.png', iconUrl: null };
+      await ports.games.describe({ ...told, developers: ['Low Lamp Studio'], publishers: ['Northquay'] });
+      expect(await ports.queries.game(ada, 1)).toBeNull();
+      await follow(1, true);
+      expect(await ports.queries.game(ada, 1)).toEqual({
+        appid: 1,
+        name: 'Brinelight',
+        icon: null,
+        logo: 'https://store.test/l.png',
+        developers: ['Low Lamp Studio'],
+        publishers: ['Northquay'],
+        isFavorite: true,
+        followedAt: '2026-01-01T00:00:00.000Z',
+        unreadCount: 0,
+        latestUpdateTitle: null,
+        latestUpdateDate: null,
+        latestUpdateUrl: null,
+        latestUpdateGid: null,
+        latestUpdateKind: null,
+      });
+      expect(await ports.queries.game(bob, 1)).toBeNull();
+    });
+
+    it('find known games by any part and case, the exact name first, and take no wildcard for one', async () => {
+      await know('Reef', 'The Reef', 'reefer', '100% Reef', 'Drift');
+      const found = async (term: string) => (await ports.queries.searchKnown(term)).map(({ name }) => name);
+      expect(await found('reef')).toEqual(['Reef', 'reefer', 'The Reef', '100% Reef']);
+      expect(await found('%')).toEqual(['100% Reef']);
+      expect(await found('_')).toEqual([]);
+    });
+
+    it('find twenty known games at most', async () => {
+      await know(...Array.from({ length: 25 }, (_, n) => `Reef ${n}`));
+      expect(await ports.queries.searchKnown('reef')).toHaveLength(20);
+    });
+  });
+};

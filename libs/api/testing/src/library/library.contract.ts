@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  CategoryRepository,
+  GameRepository,
+  LibraryRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import { Follow } from '@patchlight/domain';
+
+export interface LibraryPorts {
+  unitOfWork: UnitOfWork;
+  libraries: LibraryRepository;
+  games: GameRepository;
+  categories: CategoryRepository;
+  /** Two users there are. */
+  userIds: [string, string];
+  /** Whether a game's posts are to be fetched: now, later or not at all. */
+  feedOf(appId: number): Promise<'due' | 'later' | 'none'>;
+  /** Lets the posts of a game have been fetched, so that they are to be fetched later. */
+  postponeFeed(appId: number): Promise<unknown>;
+}
+
+const GAME = 7;
+const FOLLOWED_AT = new Date('2026-03-04T05:06:07Z');
+
+/** What every LibraryRepository promises. */
+export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
+  describe('as a LibraryRepository', () => {
+    let ports: LibraryPorts;
+    let ada: string;
+    let bob: string;
+    const work = <T>(act: () => Promise<T>): Promise<T> => ports.unitOfWork.run(act);
+    const follow = (userId: string, appId = GAME, isFavorite = false): Promise<void> =>
+      work(() => ports.libraries.add(new Follow(userId, appId, FOLLOWED_AT, isFavorite)));
+    const remove = (userId: string): Promise<Follow | null> =>
+      work(() => ports.libraries.remove(userId, GAME));
+    const toggle = (): Promise<boolean | null> => work(() => ports.libraries.toggleFavorite(ada, GAME));
+    const size = async (userId: string): Promise<number> => (await ports.libraries.lock(userId)).size;
+
+    beforeEach(async () => {
+      ports = await given();
+      [ada, bob] = ports.userIds;
+      for (let appId = GAME; appId < GAME + 10; appId += 1)
+        await ports.games.makeKnown({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
+    });
+
+    it('keeps what a user follows, for that user alone', async () => {
+      await follow(ada, 7);
+      await follow(ada, 8);
+      await follow(bob, 7);
+      const library = await ports.libraries.lock(ada);
+      expect([library.userId, library.size, await size(bob)]).toEqual([ada, 2, 1]);
+      expect(() => library.follow(8, 10, FOLLOWED_AT)).toThrow(
+        expect.objectContaining({ name: 'AlreadyFollowed' }),
+      );
+    });
+
+    it('takes no game that is not known, and none twice', async () => {
+      await follow(ada);
+      await expect(follow(ada, 999)).rejects.toThrow();
+      await expect(follow(ada)).rejects.toThrow();
+      expect(await size(ada)).toBe(1);
+    });
+
+    it('gives what it removes, as it was', async () => {
+      await follow(ada, GAME, true);
+      await follow(bob);
+      expect(await remove(ada)).toEqual(new Follow(ada, GAME, FOLLOWED_AT, true));
+      expect([await size(ada), await size(bob)]).toEqual([0, 1]);
+    });
+
+    it('removes nothing that is not there', async () => {
+      await follow(bob);
+      expect(await remove(ada)).toBeNull();
+      expect(await size(bob)).toBe(1);
+    });
+
+    it('takes what it removes out of its user’s categories, for good', async () => {
+      const look = { name: 'Cozy', color: 1, icon: 'games' } as const;
+      await follow(ada);
+      await follow(bob);
+      const [hers, his] = [await ports.categories.add(ada, look), await ports.categories.add(bob, look)];
+      await ports.categories.setGames(ada, hers, [GAME]);
+      await ports.categories.setGames(bob, his, [GAME]);
+      await remove(ada);
+      await follow(ada);
+      expect(await ports.categories.ofGame(ada, GAME)).toEqual([]);
+      expect(await ports.categories.ofGame(bob, GAME)).toEqual([his]);
+    });
+
+    it('turns the star with each toggle, for its user alone', async () => {
+      await follow(ada);
+      await follow(bob);
+      expect([await toggle(), await toggle(), await toggle()]).toEqual([true, false, true]);
+      expect(await remove(ada)).toMatchObject({ isFavorite: true });
+      expect(await remove(bob)).toMatchObject({ isFavorite: false });
+      expect(await toggle()).toBeNull();
+    });
+
+    it('lets changes under the lock of one user come one after the other, and hold up nobody else', async () => {
+      const take = (userId: string) => (): Promise<boolean> =>
+        ports.unitOfWork.run(async () => {
+          const library = await ports.libraries.lock(userId);
+          if (library.size > 0) return false;
+          await follow(userId);
+          return true;
+        });
+      const taken = await Promise.all(Array.from({ length: 8 }, () => [take(ada)(), take(bob)()]).flat());
+      expect(taken.filter(Boolean)).toHaveLength(2);
+    });
+
+    it('keeps nothing of work that fails', async () => {
+      await follow(ada, GAME, true);
+      const failing = ports.unitOfWork.run(async () => {
+        await ports.libraries.lock(ada);
+        await ports.libraries.toggleFavorite(ada, GAME);
+        await remove(ada);
+        await follow(ada, 8);
+        throw new Error('later');
+      });
+      await expect(failing).rejects.toThrow('later');
+      expect(await size(ada)).toBe(1);
+      expect(await remove(ada)).toMatchObject({ isFavorite: true });
+    });
+
+    describe('lets the posts of a game be fetched', () => {
+      it('at once when it gets its first follower, and when they are due anyway when it gets more', async () => {
+        expect(await ports.feedOf(GAME)).toBe('none');
+        await follow(ada);
+        expect(await ports.feedOf(GAME)).toBe('due');
+        await ports.postponeFeed(GAME);
+        await follow(bob);
+        expect(await ports.feedOf(GAME)).toBe('later');
+      });
+
+      it('as long as anybody follows it, and again with the next one who does', async () => {
+        await follow(ada);
+        await follow(bob);
+        await remove(ada);
+        expect(await ports.feedOf(GAME)).toBe('due');
+        await remove(bob);
+        expect(await ports.feedOf(GAME)).toBe('none');
+        await follow(ada);
+        expect(await ports.feedOf(GAME)).toBe('due');
+      });
+    });
+  });
+};
