@@ -4,21 +4,21 @@ import { isApiError, messageOf } from './api-error.ts';
 
 interface Failure {
   message: string;
-  /** What failed; undefined when the form itself was found wanting. */
+  /** What failed; undefined when the values were refused here and nothing was sent. */
   error?: unknown;
   fieldErrors: FieldErrors;
 }
 
-/** The states of a form: being sent, and why it was not taken. @param otherwise for failures that carry no words */
-export const useSubmit = (otherwise?: string) => {
+/** Sends a form: whether it is being sent, and why it failed. @param fallback the message of errors without one */
+export const useSubmit = (fallback?: string) => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** @param wanting what is wrong with the fields already here; then nothing is sent */
-  const submit = async (call: () => Promise<unknown>, wanting: FieldErrors = {}): Promise<boolean> => {
-    const [first] = Object.values(wanting).flat();
+  /** @param invalid what is wrong with the fields; nothing is sent then */
+  const submit = async (call: () => Promise<unknown>, invalid: FieldErrors = {}): Promise<boolean> => {
+    const [first] = Object.values(invalid).flat();
     if (first) {
-      setFailure({ message: first, fieldErrors: wanting });
+      setFailure({ message: first, fieldErrors: invalid });
       return false;
     }
     setFailure(null);
@@ -28,7 +28,7 @@ export const useSubmit = (otherwise?: string) => {
       return true;
     } catch (error) {
       const fieldErrors = isApiError(error) ? error.fieldErrors : {};
-      setFailure({ message: messageOf(error, otherwise), error, fieldErrors });
+      setFailure({ message: messageOf(error, fallback), error, fieldErrors });
       return false;
     } finally {
       setIsBusy(false);

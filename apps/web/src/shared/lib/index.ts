@@ -12,6 +12,7 @@ export { keepSteamTarget, takeSteamTarget } from './steam-target.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
+export { useFields } from './use-fields.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';

@@ -5,12 +5,12 @@ import styles from './Form.module.css';
 
 interface FormProps {
   onSubmit: () => void;
-  /** Why the form was not taken, shown above its fields. */
+  /** Why it failed, shown above its fields. */
   failure: { message: string; error?: unknown } | null;
   children: ReactNode;
 }
 
-/** A form that checks itself; when it is not taken, the first field that is wrong gets the focus. */
+/** A form without the browser's validation; when it fails, the first invalid field gets the focus. */
 export const Form = ({ onSubmit, failure, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

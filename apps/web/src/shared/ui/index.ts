@@ -21,6 +21,7 @@ export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
 export { Select } from './Select.tsx';
+export { SelectField } from './SelectField.tsx';
 export { Sheet, SheetActions } from './Sheet.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Spinner } from './Spinner.tsx';

@@ -34,7 +34,7 @@ export const OwnerForm = ({ act, onClose }: OwnerFormProps) => {
   const { submit, isBusy, failure, fieldErrors } = useSubmit(act.otherwise);
   const [secret, setSecret] = useState('');
 
-  const perform = async (prove?: () => Promise<ConfirmDto>, wanting?: FieldErrors): Promise<void> => {
+  const perform = async (prove?: () => Promise<ConfirmDto>, invalid?: FieldErrors): Promise<void> => {
     let isDone = false;
     await submit(async () => {
       if (prove) await confirm(await prove()).unwrap();
@@ -45,7 +45,7 @@ export const OwnerForm = ({ act, onClose }: OwnerFormProps) => {
         if (asks || !isAskedFor(error)) throw error;
         setAsks(true);
       }
-    }, wanting);
+    }, invalid);
     if (isDone) onClose();
   };
   const performWith = (typed: 'password' | 'code' | undefined): Promise<void> => {

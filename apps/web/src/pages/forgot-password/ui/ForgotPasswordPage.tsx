@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useOperatorEmail, useSendsMail } from '@/entities/instance';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
+import { useFields } from '@/shared/lib';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton, TextField } from '@/shared/ui';
 import { useAskPasswordResetMutation } from '../api/forgot-password.api.ts';
 
@@ -28,27 +29,18 @@ const NoMail = () => {
 const AskForLink = () => {
   const [ask] = useAskPasswordResetMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit();
-  const [email, setEmail] = useState('');
+  const { values, field } = useFields({ email: '' }, { isBusy, fieldErrors });
   const [answer, setAnswer] = useState<string | null>(null);
   if (answer !== null)
     return <Notice severity="info">{`${answer} The link in it works once, for one hour.`}</Notice>;
   const send = (): void => {
-    const wanting = email.trim() === '' ? { email: ['Email is required'] } : undefined;
-    void submit(async () => setAnswer((await ask({ email: email.trim() }).unwrap()).message), wanting);
+    const email = values.email.trim();
+    const missing = email === '' ? { email: ['Email is required'] } : undefined;
+    void submit(async () => setAnswer((await ask({ email }).unwrap()).message), missing);
   };
   return (
     <Form onSubmit={send} failure={failure}>
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        disabled={isBusy}
-        errors={fieldErrors.email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
       <SubmitButton size="large" isBusy={isBusy} busyLabel="Sending…">
         Send link
       </SubmitButton>

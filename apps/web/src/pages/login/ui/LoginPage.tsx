@@ -7,7 +7,7 @@ import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
 import { OtherWays, SecondStepForm, useLoginMutation, useSignedIn } from '@/features/sign-in';
 import { isApiError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { keptIn } from '@/shared/lib';
+import { keptIn, useFields } from '@/shared/lib';
 import {
   AuthFrame,
   Button,
@@ -24,6 +24,11 @@ import styles from './LoginPage.module.css';
 const isWorthRetrying = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
+interface Credentials {
+  identifier: string;
+  password: string;
+}
+
 const useSignIn = (onSignedIn: (auth: AuthBody['data']) => Promise<void>) => {
   const [login] = useLoginMutation();
   const botCheck = useBotCheck();
@@ -33,7 +38,7 @@ const useSignIn = (onSignedIn: (auth: AuthBody['data']) => Promise<void>) => {
   const [warning, setWarning] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ message: string; error: unknown } | null>(null);
 
-  const signIn = async (identifier: string, password: string): Promise<void> => {
+  const signIn = async ({ identifier, password }: Credentials): Promise<void> => {
     setFailure(null);
     setWarning(null);
     if (identifier.trim() === '' || password === '') {
@@ -67,8 +72,6 @@ const useSignIn = (onSignedIn: (auth: AuthBody['data']) => Promise<void>) => {
 };
 
 export const LoginPage = () => {
-  const [identifier, setIdentifier] = useState('');
-  const [password, setPassword] = useState('');
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
@@ -77,6 +80,7 @@ export const LoginPage = () => {
   const signedIn = useSignedIn();
   const enter = (auth: AuthBody['data']): Promise<void> => signedIn(auth, target);
   const { signIn, isBusy, warning, failure, prepare, ticket, setTicket } = useSignIn(enter);
+  const { values, field } = useFields({ identifier: '', password: '' }, { isBusy });
 
   useEffect(() => {
     if (session.status === 'signed-in') void navigate(target, { replace: true });
@@ -88,7 +92,7 @@ export const LoginPage = () => {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void signIn(identifier, password);
+    void signIn(values);
   };
 
   if (ticket !== null)
@@ -105,31 +109,20 @@ export const LoginPage = () => {
         {failure && (
           <ErrorNotice
             {...failure}
-            onRetry={isWorthRetrying(failure.error) ? () => void signIn(identifier, password) : undefined}
+            onRetry={isWorthRetrying(failure.error) ? () => void signIn(values) : undefined}
             isRetrying={isBusy}
           />
         )}
         {warning && <Notice severity="warning">{warning}</Notice>}
         <TextField
+          {...field('identifier')}
           label="Email Address or Username"
-          name="identifier"
           autoComplete="username webauthn"
           required
-          value={identifier}
-          disabled={isBusy}
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setIdentifier(event.target.value)}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          disabled={isBusy}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? <Spinner small label="Signing in…" /> : 'Sign In'}
         </Button>

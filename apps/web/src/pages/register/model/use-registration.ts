@@ -16,14 +16,9 @@ export interface Registration {
   confirmPassword: string;
 }
 
-export type RegistrationErrors = Partial<Record<keyof Registration, readonly string[]>>;
+const NO_ERRORS: FieldErrors = {};
 
-const NO_ERRORS: RegistrationErrors = {};
-
-const toFormErrors = ({
-  password_confirmation: confirmPassword,
-  ...errors
-}: FieldErrors): RegistrationErrors => ({
+const toFormErrors = ({ password_confirmation: confirmPassword, ...errors }: FieldErrors): FieldErrors => ({
   ...errors,
   ...(confirmPassword && { confirmPassword }),
 });

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent, SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { NewPasswordField } from '@/features/choose-password';
 import { ROUTES } from '@/shared/config';
-import { keptIn } from '@/shared/lib';
+import { keptIn, useFields } from '@/shared/lib';
 import {
   AuthFrame,
   Button,
@@ -25,11 +25,11 @@ const SETUP_CODE = /^#setup=([\w-]+)$/;
 const EMPTY: Registration = { name: '', username: '', email: '', password: '', confirmPassword: '' };
 
 export const RegisterPage = () => {
-  const [values, setValues] = useState(EMPTY);
   const navigate = useNavigate();
   const location = useLocation();
   const setupCode = SETUP_CODE.exec(location.hash)?.[1] ?? null;
   const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration(setupCode);
+  const { values, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const session = useSession();
   const target = keptIn(location.state);
   const form = useRef<HTMLFormElement>(null);
@@ -41,15 +41,6 @@ export const RegisterPage = () => {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   }, [fieldErrors]);
 
-  const field = (name: keyof Registration) => ({
-    name,
-    required: true,
-    value: values[name],
-    disabled: isBusy,
-    errors: fieldErrors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setValues((now) => ({ ...now, [name]: event.target.value })),
-  });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     void signUp(values);
@@ -66,22 +57,29 @@ export const RegisterPage = () => {
         )}
         {error && <ErrorNotice message={error} />}
         {warning && <Notice severity="warning">{warning}</Notice>}
-        <TextField {...field('name')} label="Full Name" autoComplete="name" />
+        <TextField {...field('name')} required label="Full Name" autoComplete="name" />
         <TextField
           {...field('username')}
+          required
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           hint="Letters, numbers, underscores and hyphens only"
         />
-        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
+        <TextField {...field('email')} required label="Email Address" type="email" autoComplete="email" />
         <NewPasswordField
           {...field('password')}
+          required
           label="Password"
           about={[values.username, values.email, values.name]}
         />
-        <PasswordField {...field('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+        <PasswordField
+          {...field('confirmPassword')}
+          required
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
         <Button type="submit" variant="primary" size="large" disabled={isBusy}>
           {isBusy ? <Spinner small label="Signing up…" /> : 'Sign Up'}
         </Button>

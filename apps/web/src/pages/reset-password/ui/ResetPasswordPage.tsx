@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
@@ -7,12 +5,12 @@ import { revokedText, useClearSession } from '@/entities/session';
 import { judgePassword, NewPasswordField } from '@/features/choose-password';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { useLinkToken } from '@/shared/lib';
+import { useFields, useLinkToken } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, PasswordField, SubmitButton } from '@/shared/ui';
 import { useResetPasswordMutation } from '../api/reset-password.api.ts';
 
-const wantingIn = async (password: string, confirmation: string): Promise<FieldErrors> => {
+const validate = async (password: string, confirmation: string): Promise<FieldErrors> => {
   if (password === '') return { password: ['Password is required'] };
   if (password !== confirmation) return { password_confirmation: ["Passwords don't match"] };
   const score = await judgePassword(password, []);
@@ -22,21 +20,12 @@ const wantingIn = async (password: string, confirmation: string): Promise<FieldE
 const ChoosePassword = ({ token }: { token: string }) => {
   const [reset] = useResetPasswordMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit();
-  const [values, setValues] = useState({ password: '', password_confirmation: '' });
+  const { values, field } = useFields({ password: '', password_confirmation: '' }, { isBusy, fieldErrors });
   const clearSession = useClearSession();
   const navigate = useNavigate();
 
-  const field = (name: keyof typeof values) => ({
-    name,
-    required: true,
-    value: values[name],
-    disabled: isBusy,
-    errors: fieldErrors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setValues((now) => ({ ...now, [name]: event.target.value })),
-  });
   const send = async (): Promise<void> => {
-    const wanting = await wantingIn(values.password, values.password_confirmation);
+    const errors = await validate(values.password, values.password_confirmation);
     const isDone = await submit(async () => {
       const { message, data } = await reset({ token, ...values }).unwrap();
       // Every session is over, the one of this browser, too.
@@ -44,14 +33,15 @@ const ChoosePassword = ({ token }: { token: string }) => {
       showToast(message);
       const removed = revokedText(data.revoked);
       if (removed) showToast(removed, 'info');
-    }, wanting);
+    }, errors);
     if (isDone) void navigate(ROUTES.login);
   };
   return (
     <Form onSubmit={() => void send()} failure={failure}>
-      <NewPasswordField {...field('password')} label="New Password" about={[]} />
+      <NewPasswordField {...field('password')} required label="New Password" about={[]} />
       <PasswordField
         {...field('password_confirmation')}
+        required
         label="Confirm New Password"
         autoComplete="new-password"
       />

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { LIMITS } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { NewPasswordField } from '@/features/choose-password';
 import { useOwnerQuestion } from '@/features/confirm-owner';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, PasswordField, SubmitButton } from '@/shared/ui';
 import { useChangePasswordMutation } from '../api/settings.api.ts';
@@ -12,7 +11,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-const wantingIn = (
+const validate = (
   { currentPassword, newPassword, confirmPassword }: typeof EMPTY,
   hasPassword: boolean,
 ): FieldErrors => {
@@ -27,27 +26,18 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
   const [change] = useChangePasswordMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to change password');
   const { hasPassword, askFirst, question } = useOwnerQuestion();
-  const [values, setValues] = useState(EMPTY);
+  const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
 
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    required: true,
-    value: values[name],
-    disabled: isBusy,
-    errors: fieldErrors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setValues((now) => ({ ...now, [name]: event.target.value })),
-  });
-  const wanting = wantingIn(values, hasPassword);
+  const errors = validate(values, hasPassword);
   const save = (): void => {
     const { currentPassword, newPassword } = values;
     void submit(async () => {
       await change({ ...(hasPassword && { currentPassword }), newPassword }).unwrap();
       setValues(EMPTY);
       showToast('Password changed successfully');
-    }, wanting);
+    }, errors);
   };
-  const isReady = hasPassword || Object.keys(wanting).length > 0;
+  const isReady = hasPassword || Object.keys(errors).length > 0;
   return (
     <SettingsSection
       title={hasPassword ? 'Change Password' : 'Set a Password'}
@@ -57,17 +47,20 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
         {hasPassword && (
           <PasswordField
             {...field('currentPassword')}
+            required
             label="Current Password"
             autoComplete="current-password"
           />
         )}
         <NewPasswordField
           {...field('newPassword')}
+          required
           label="New Password"
           about={[user.username, user.email, user.name]}
         />
         <PasswordField
           {...field('confirmPassword')}
+          required
           label="Confirm New Password"
           autoComplete="new-password"
         />

@@ -10,7 +10,8 @@ import type { TokenScope } from '@patchlight/contracts';
 import { OwnerDialog } from '@/features/confirm-owner';
 import type { OwnerAct } from '@/features/confirm-owner';
 import { clientError } from '@/shared/api';
-import { Field, Select, TextField } from '@/shared/ui';
+import { useFields } from '@/shared/lib';
+import { SelectField, TextField } from '@/shared/ui';
 import { useCreateApiTokenMutation } from '../api/api-tokens.api.ts';
 
 const NAMELESS = `Name must be 1 to ${LIMITS.apiTokenNameMaxLength} characters`;
@@ -25,17 +26,19 @@ interface CreateTokenProps {
 /** Asks what a new token is for, and for the owner where that was not done lately. */
 export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
   const [create] = useCreateApiTokenMutation();
-  const [name, setName] = useState('');
-  const [scope, setScope] = useState<TokenScope>('read');
-  const [lifetime, setLifetime] = useState(String(DEFAULT_TOKEN_LIFETIME));
   const [isNameless, setIsNameless] = useState(false);
+  const { values, setValues, field } = useFields(
+    { name: '', scope: 'read' as TokenScope, lifetime: String(DEFAULT_TOKEN_LIFETIME) },
+    { fieldErrors: isNameless ? { name: [NAMELESS] } : {} },
+  );
 
   const run = async (): Promise<void> => {
-    setIsNameless(name.trim() === '');
-    if (name.trim() === '') throw clientError(NAMELESS);
-    const days = TOKEN_LIFETIMES.find((choice) => String(choice) === lifetime) ?? null;
-    onMade(await create({ name: name.trim(), scope, expiresInDays: days }).unwrap());
-    setName('');
+    const name = values.name.trim();
+    setIsNameless(name === '');
+    if (name === '') throw clientError(NAMELESS);
+    const days = TOKEN_LIFETIMES.find((choice) => String(choice) === values.lifetime) ?? null;
+    onMade(await create({ name, scope: values.scope, expiresInDays: days }).unwrap());
+    setValues({ name: '' });
   };
   const act: OwnerAct = {
     title: 'Create an API token',
@@ -46,6 +49,7 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
     fields: (
       <>
         <TextField
+          {...field('name')}
           label="Name"
           name="token-name"
           hint="For you to tell it from others, such as the program that uses it."
@@ -53,43 +57,26 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
           autoFocus
           required
           maxLength={LIMITS.apiTokenNameMaxLength}
-          value={name}
-          errors={isNameless ? [NAMELESS] : []}
-          onChange={(event) => setName(event.target.value)}
         />
-        <Field label="Access" hint="Changes are: following, unfollowing and starring games, marking as read.">
-          {(control) => (
-            <Select
-              {...control}
-              name="scope"
-              value={scope}
-              onChange={({ target }) => setScope(target.value as TokenScope)}
-            >
-              {TOKEN_SCOPES.map((choice) => (
-                <option key={choice} value={choice}>
-                  {TOKEN_SCOPE_NAMES[choice]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Expires">
-          {(control) => (
-            <Select
-              {...control}
-              name="lifetime"
-              value={lifetime}
-              onChange={({ target }) => setLifetime(target.value)}
-            >
-              {TOKEN_LIFETIMES.map((days) => (
-                <option key={days} value={days}>
-                  After {days} days
-                </option>
-              ))}
-              <option value={FOR_EVER}>Never</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          {...field('scope')}
+          label="Access"
+          hint="Changes are: following, unfollowing and starring games, marking as read."
+        >
+          {TOKEN_SCOPES.map((choice) => (
+            <option key={choice} value={choice}>
+              {TOKEN_SCOPE_NAMES[choice]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('lifetime')} label="Expires">
+          {TOKEN_LIFETIMES.map((days) => (
+            <option key={days} value={days}>
+              After {days} days
+            </option>
+          ))}
+          <option value={FOR_EVER}>Never</option>
+        </SelectField>
       </>
     ),
   };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { DELETION_PHRASE } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { useLeave } from '@/entities/session';
 import { useOwnerQuestion } from '@/features/confirm-owner';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Form, PasswordField, Sheet, SheetActions, Spinner, TextField } from '@/shared/ui';
 import { useDeleteAccountMutation } from '../api/privacy.api.ts';
@@ -16,6 +16,8 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
+const EMPTY = { currentPassword: '', confirmationText: '' };
+
 /** Asks for a phrase, and for the password or what stands in for it, before the account is gone. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const navigate = useNavigate();
@@ -23,25 +25,24 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
   const [deleteAccount] = useDeleteAccountMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to delete account');
   const { hasPassword, askFirst, question } = useOwnerQuestion();
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [confirmationText, setConfirmationText] = useState('');
+  const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
+  const { currentPassword, confirmationText } = values;
   const isConfirmed = confirmationText === DELETION_PHRASE;
   const isMistyped = !DELETION_PHRASE.startsWith(confirmationText);
 
   const close = (): void => {
-    setCurrentPassword('');
-    setConfirmationText('');
+    setValues(EMPTY);
     onClose();
   };
   const confirm = (): void => {
     const isMissing = hasPassword && currentPassword === '';
-    const wanting: FieldErrors = isMissing ? { currentPassword: ['Current password is required'] } : {};
+    const missing: FieldErrors = isMissing ? { currentPassword: ['Current password is required'] } : {};
     void submit(async () => {
       await deleteAccount({ ...(hasPassword && { currentPassword }), confirmationText }).unwrap();
       void navigate(ROUTES.home);
       leave();
       showToast('Account deleted successfully');
-    }, wanting);
+    }, missing);
   };
   return (
     <Sheet
@@ -59,31 +60,20 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
       <Form onSubmit={hasPassword ? confirm : () => askFirst(confirm)} failure={failure}>
         {hasPassword && (
           <PasswordField
-            name="currentPassword"
+            {...field('currentPassword')}
             label="Current Password"
             autoComplete="current-password"
             required
-            value={currentPassword}
-            disabled={isBusy}
-            errors={fieldErrors['currentPassword']}
-            onChange={(event) => setCurrentPassword(event.target.value)}
           />
         )}
         <TextField
-          name="confirmationText"
+          {...field('confirmationText')}
           label={`Type "${DELETION_PHRASE}" to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           required
-          value={confirmationText}
-          disabled={isBusy}
-          errors={
-            isMistyped
-              ? [`Please type "${DELETION_PHRASE}" exactly to confirm`]
-              : fieldErrors['confirmationText']
-          }
-          onChange={(event) => setConfirmationText(event.target.value)}
+          {...(isMistyped && { errors: [`Please type "${DELETION_PHRASE}" exactly to confirm`] })}
         />
         <SheetActions>
           <Button variant="outlined" disabled={isBusy} onClick={close}>

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
 import { useSendsMail } from '@/entities/instance';
 import { ProBadge, UNDELIVERED } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, SubmitButton } from '@/shared/ui';
 import { useChangePreferencesMutation } from '../api/settings.api.ts';
@@ -21,14 +22,17 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   const [change] = useChangePreferencesMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to update preferences');
   const sendsMail = useSendsMail();
-  const [isOn, setIsOn] = useState(user.emailNotifications);
-  const [frequency, setFrequency] = useState(user.notificationFrequency);
+  const { values, setValues, option } = useFields({
+    emailNotifications: user.emailNotifications,
+    notificationFrequency: user.notificationFrequency,
+  });
+  const isOn = values.emailNotifications;
   const name = useId();
   const isOff = sendsMail === false;
 
   const save = (): void =>
     void submit(async () => {
-      await change({ emailNotifications: isOn, notificationFrequency: frequency }).unwrap();
+      await change(values).unwrap();
       showToast('Notification preferences updated');
     });
   return (
@@ -44,7 +48,11 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
         <fieldset className={styles.choices} disabled={isOff || isBusy}>
           <legend className="visually-hidden">Email notifications</legend>
           <label className={styles.choice}>
-            <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ target }) => setValues({ emailNotifications: target.checked })}
+            />
             Mail me about updates
           </label>
         </fieldset>
@@ -53,13 +61,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
           {FREQUENCIES.map(([value, label]) => (
             <div key={value} className={styles.row}>
               <label className={styles.choice}>
-                <input
-                  type="radio"
-                  name={name}
-                  value={value}
-                  checked={frequency === value}
-                  onChange={() => setFrequency(value)}
-                />
+                <input type="radio" name={name} value={value} {...option('notificationFrequency', value)} />
                 {label}
               </label>
               {value === 'instant' && <ProBadge isHidden={isPro} />}

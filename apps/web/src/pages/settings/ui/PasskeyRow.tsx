@@ -15,11 +15,11 @@ export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemo
   const [name, setName] = useState<string | null>(null);
   const save = (): void => {
     const text = name?.trim() ?? '';
-    const wanting: FieldErrors = text === '' ? { name: ['Name must be 1 to 50 characters'] } : {};
+    const invalid: FieldErrors = text === '' ? { name: ['Name must be 1 to 50 characters'] } : {};
     void submit(async () => {
       await rename({ id, name: text }).unwrap();
       setName(null);
-    }, wanting);
+    }, invalid);
   };
   if (name !== null)
     return (

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import type { UserSettings } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
 import { useOwnerQuestion } from '@/features/confirm-owner';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/ui';
 import { useUpdateProfileMutation } from '../api/settings.api.ts';
@@ -15,21 +14,15 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
   const { hasPassword, askFirst, question } = useOwnerQuestion();
   const refreshSession = useRefreshSession();
-  const [values, setValues] = useState({ username: user.username, email: user.email, currentPassword: '' });
+  const { values, setValues, field } = useFields(
+    { username: user.username, email: user.email, currentPassword: '' },
+    { isBusy, fieldErrors },
+  );
 
-  const field = (name: keyof typeof values) => ({
-    name,
-    required: true,
-    value: values[name],
-    disabled: isBusy,
-    errors: fieldErrors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setValues((now) => ({ ...now, [name]: event.target.value })),
-  });
   const save = (): void => {
     const { username, email, currentPassword } = values;
     const isMissing = hasPassword && currentPassword === '';
-    const wanting = isMissing ? { currentPassword: ['Current password is required'] } : undefined;
+    const missing = isMissing ? { currentPassword: ['Current password is required'] } : undefined;
     void submit(async () => {
       const { data } = await update({
         ...(username !== user.username && { username }),
@@ -39,7 +32,7 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
       setValues({ username: data.user.username, email: data.user.email, currentPassword: '' });
       refreshSession();
       showToast('Profile updated successfully');
-    }, wanting);
+    }, missing);
   };
   return (
     <SettingsSection
@@ -54,16 +47,18 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
       <Form onSubmit={hasPassword ? save : () => askFirst(save)} failure={failure}>
         <TextField
           {...field('username')}
+          required
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           hint="Letters, numbers, underscores and hyphens only"
         />
-        <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" />
+        <TextField {...field('email')} required label="Email Address" type="email" autoComplete="email" />
         {hasPassword && (
           <PasswordField
             {...field('currentPassword')}
+            required
             label="Current Password"
             autoComplete="current-password"
           />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { FieldErrors, TwoStepStartBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
 import { useConfirmTwoStepMutation } from '../api/sign-in-methods.api.ts';
 import { QrPicture } from './QrPicture.tsx';
@@ -16,10 +16,11 @@ interface TwoStepSetupProps {
 export const TwoStepSetup = ({ setup: { secret, uri }, onDone, onCancel }: TwoStepSetupProps) => {
   const [confirm] = useConfirmTwoStepMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to turn two-step sign-in on');
-  const [code, setCode] = useState('');
+  const { values, field } = useFields({ code: '' }, { isBusy, fieldErrors });
   const save = (): void => {
-    const wanting: FieldErrors = code.trim() === '' ? { code: ['Enter the code'] } : {};
-    void submit(async () => onDone(await confirm({ code: code.trim() }).unwrap()), wanting);
+    const code = values.code.trim();
+    const missing: FieldErrors = code === '' ? { code: ['Enter the code'] } : {};
+    void submit(async () => onDone(await confirm({ code }).unwrap()), missing);
   };
   return (
     <div className={styles.setup}>
@@ -30,16 +31,12 @@ export const TwoStepSetup = ({ setup: { secret, uri }, onDone, onCancel }: TwoSt
       </p>
       <Form onSubmit={save} failure={failure}>
         <TextField
+          {...field('code')}
           label="Code from your app"
-          name="code"
           hint="Six digits; a new one comes every 30 seconds."
           autoComplete="one-time-code"
           inputMode="numeric"
           required
-          value={code}
-          disabled={isBusy}
-          errors={fieldErrors['code']}
-          onChange={(event) => setCode(event.target.value)}
         />
         <div className={styles.actions}>
           <SubmitButton isBusy={isBusy} busyLabel="Checking…">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { AuthBody, FieldErrors } from '@patchlight/contracts';
+import type { AuthBody } from '@patchlight/contracts';
 import { useSignUpWithSteamMutation } from '@/features/sign-in';
 import { isApiError, messageOf } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { Button, ErrorNotice, Notice, Spinner, TextField } from '@/shared/ui';
 import styles from './SteamPage.module.css';
 
@@ -14,11 +15,12 @@ interface SteamSignUpFormProps {
 /** What a new account needs that Steam does not tell. */
 export const SteamSignUpForm = ({ ticket, onDone }: SteamSignUpFormProps) => {
   const [signUp, { isLoading, error }] = useSignUpWithSteamMutation();
-  const [username, setUsername] = useState('');
-  const [email, setEmail] = useState('');
+  const { values, field } = useFields(
+    { username: '', email: '' },
+    { fieldErrors: isApiError(error) ? error.fieldErrors : {} },
+  );
   const [isMissing, setIsMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fields: FieldErrors = isApiError(error) ? error.fieldErrors : {};
 
   useEffect(() => {
     if (error === undefined && !isMissing) return;
@@ -30,10 +32,12 @@ export const SteamSignUpForm = ({ ticket, onDone }: SteamSignUpFormProps) => {
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isLoading) return;
-    const isEmpty = username.trim() === '' || email.trim() === '';
+    const username = values.username.trim();
+    const email = values.email.trim();
+    const isEmpty = username === '' || email === '';
     setIsMissing(isEmpty);
     if (isEmpty) return;
-    const { data } = await signUp({ ticket, username: username.trim(), email: email.trim() });
+    const { data } = await signUp({ ticket, username, email });
     if (data) await onDone(data);
   };
 
@@ -42,26 +46,14 @@ export const SteamSignUpForm = ({ ticket, onDone }: SteamSignUpFormProps) => {
       {error !== undefined && <ErrorNotice message={messageOf(error)} error={error} />}
       {isMissing && <Notice severity="warning">Both fields are required.</Notice>}
       <TextField
+        {...field('username')}
         label="Username"
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={username}
-        errors={fields['username']}
-        onChange={(event) => setUsername(event.target.value)}
       />
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        errors={fields['email']}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <TextField {...field('email')} label="Email Address" type="email" autoComplete="email" required />
       <Button type="submit" variant="primary" size="large" aria-disabled={isLoading}>
         {isLoading ? <Spinner small label="Signing up…" /> : 'Create my account'}
       </Button>

@@ -6,6 +6,7 @@ import { useOperatorEmail, useSendsMail } from '@/entities/instance';
 import { useUser } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
+import { useFields } from '@/shared/lib';
 import { Form, Notice, PageHead, PageTitle, Skeleton, SubmitButton, TextArea, TextField } from '@/shared/ui';
 import { useContactSupportMutation } from '../api/support.api.ts';
 import styles from './SupportPage.module.css';
@@ -33,24 +34,24 @@ const NoMail = ({ plan }: { plan: UserBody['currentPlan'] }) => {
   );
 };
 
+const EMPTY = { subject: '', message: '' };
+
 const Question = ({ user: { email, emailVerified } }: { user: UserBody }) => {
   const [contact] = useContactSupportMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('The message could not be sent.');
-  const [subject, setSubject] = useState('');
-  const [message, setMessage] = useState('');
+  const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const [answer, setAnswer] = useState<string | null>(null);
 
   const send = (): void => {
     setAnswer(null);
-    const wanting = {
-      ...(subject.trim() === '' && { subject: ['Subject is required'] }),
-      ...(message.trim() === '' && { message: ['Message is required'] }),
+    const missing = {
+      ...(values.subject.trim() === '' && { subject: ['Subject is required'] }),
+      ...(values.message.trim() === '' && { message: ['Message is required'] }),
     };
     void submit(async () => {
-      setAnswer((await contact({ subject, message }).unwrap()).message);
-      setSubject('');
-      setMessage('');
-    }, wanting);
+      setAnswer((await contact(values).unwrap()).message);
+      setValues(EMPTY);
+    }, missing);
   };
   return (
     <div className={`card ${styles.card}`}>
@@ -66,26 +67,18 @@ const Question = ({ user: { email, emailVerified } }: { user: UserBody }) => {
           </Notice>
         )}
         <TextField
+          {...field('subject')}
           label="Subject"
-          name="subject"
           required
           maxLength={LIMITS.supportSubjectMaxLength}
-          value={subject}
-          disabled={isBusy}
-          errors={fieldErrors.subject}
-          onChange={({ target }) => setSubject(target.value)}
         />
         <TextArea
+          {...field('message')}
           label="Message"
-          name="message"
           rows={8}
           required
           maxLength={LIMITS.supportMessageMaxLength}
           hint={emailVerified ? `The answer goes to ${email}.` : undefined}
-          value={message}
-          disabled={isBusy}
-          errors={fieldErrors.message}
-          onChange={({ target }) => setMessage(target.value)}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Sending…">
           Send message

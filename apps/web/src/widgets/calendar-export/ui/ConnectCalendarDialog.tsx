@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CalendarAccountDto, FieldErrors, RemoteCalendarsBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Form, PasswordField, Sheet, SheetActions, SubmitButton, TextField } from '@/shared/ui';
 import {
@@ -17,25 +18,25 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
+const NO_ACCOUNT: CalendarAccountDto = { serverUrl: '', username: '', password: '' };
+
 const AccountForm = ({ onFound, onClose }: AccountFormProps) => {
   const group = useId();
   const [find] = useFindRemoteCalendarsMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to reach the calendar server');
   const [service, setService] = useState(SERVICES[0]);
-  const [serverUrl, setServerUrl] = useState('');
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const look = (): void => {
-    const wanting: FieldErrors = {
-      ...(serverUrl.trim() === '' && { serverUrl: ['Enter an address that starts with https://'] }),
-      ...(username.trim() === '' && { username: ['User name is required'] }),
-      ...(password === '' && { password: ['App password is required'] }),
+  const { values, setValues, field } = useFields(NO_ACCOUNT, { isBusy, fieldErrors });
+  const findCalendars = (): void => {
+    const account = { ...values, serverUrl: values.serverUrl.trim(), username: values.username.trim() };
+    const missing: FieldErrors = {
+      ...(account.serverUrl === '' && { serverUrl: ['Enter an address that starts with https://'] }),
+      ...(account.username === '' && { username: ['User name is required'] }),
+      ...(account.password === '' && { password: ['App password is required'] }),
     };
-    const account = { serverUrl: serverUrl.trim(), username: username.trim(), password };
-    void submit(async () => onFound(account, await find(account).unwrap()), wanting);
+    void submit(async () => onFound(account, await find(account).unwrap()), missing);
   };
   return (
-    <Form onSubmit={look} failure={failure}>
+    <Form onSubmit={findCalendars} failure={failure}>
       <fieldset className={styles.choices} disabled={isBusy}>
         <legend>Service</legend>
         <div className={styles.services}>
@@ -47,7 +48,7 @@ const AccountForm = ({ onFound, onClose }: AccountFormProps) => {
                 checked={each === service}
                 onChange={() => {
                   setService(each);
-                  setServerUrl(each.serverUrl);
+                  setValues({ serverUrl: each.serverUrl });
                 }}
               />
               {each.name}
@@ -56,41 +57,29 @@ const AccountForm = ({ onFound, onClose }: AccountFormProps) => {
         </div>
       </fieldset>
       <TextField
+        {...field('serverUrl')}
         label="Server address"
-        name="serverUrl"
         type="url"
         inputMode="url"
         autoComplete="url"
         spellCheck={false}
         placeholder={service.example}
         required
-        value={serverUrl}
-        disabled={isBusy}
-        errors={fieldErrors['serverUrl']}
-        onChange={(event) => setServerUrl(event.target.value)}
       />
       <TextField
+        {...field('username')}
         label="User name"
-        name="username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={username}
-        disabled={isBusy}
-        errors={fieldErrors['username']}
-        onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordField
+        {...field('password')}
         label="App password"
-        name="password"
         autoComplete="off"
         hint={service.hint}
         required
-        value={password}
-        disabled={isBusy}
-        errors={fieldErrors['password']}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
@@ -115,9 +104,9 @@ const ChooseForm = ({ account, calendars, onBack, onClose }: ChooseFormProps) =>
   const group = useId();
   const [connect] = useConnectCalendarMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to connect the calendar');
-  const [calendarUrl, setCalendarUrl] = useState(calendars[0]?.url ?? '');
+  const { values, option } = useFields({ calendarUrl: calendars[0]?.url ?? '' });
   const save = async (): Promise<void> => {
-    if (!(await submit(() => connect({ ...account, calendarUrl }).unwrap()))) return;
+    if (!(await submit(() => connect({ ...account, ...values }).unwrap()))) return;
     showToast('Calendar connected');
     onClose();
   };
@@ -130,12 +119,7 @@ const ChooseForm = ({ account, calendars, onBack, onClose }: ChooseFormProps) =>
           <legend>Calendar</legend>
           {calendars.map(({ url, name }) => (
             <label key={url} className={styles.choice}>
-              <input
-                type="radio"
-                name={group}
-                checked={url === calendarUrl}
-                onChange={() => setCalendarUrl(url)}
-              />
+              <input type="radio" name={group} {...option('calendarUrl', url)} />
               {name}
             </label>
           ))}

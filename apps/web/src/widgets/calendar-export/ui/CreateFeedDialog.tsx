@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { DEFAULT_EXPORT_KINDS, LIMITS } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
 import { useGetCategoriesQuery } from '@/entities/category';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Field, Form, Select, Sheet, SheetActions, SubmitButton, TextField } from '@/shared/ui';
+import { Button, Form, SelectField, Sheet, SheetActions, SubmitButton, TextField } from '@/shared/ui';
 import { useCreateCalendarFeedMutation } from '../api/calendar-feeds.api.ts';
 import { KindChoice } from './KindChoice.tsx';
 
@@ -14,17 +14,20 @@ const ALL = 'all';
 const CreateFeedForm = ({ onClose }: { onClose: () => void }) => {
   const [create] = useCreateCalendarFeedMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to create the feed');
-  const [name, setName] = useState('');
   const { data: categories } = useGetCategoriesQuery();
-  const [category, setCategory] = useState(ALL);
-  const [kinds, setKinds] = useState([...DEFAULT_EXPORT_KINDS]);
+  const { values, setValues, field } = useFields(
+    { name: '', category: ALL, kinds: [...DEFAULT_EXPORT_KINDS] },
+    { isBusy, fieldErrors },
+  );
   const save = async (): Promise<void> => {
-    const wanting: FieldErrors = {
-      ...(name.trim() === '' && { name: [`Name must be 1 to ${LIMITS.calendarNameMaxLength} characters`] }),
+    const { category, kinds } = values;
+    const name = values.name.trim();
+    const missing: FieldErrors = {
+      ...(name === '' && { name: [`Name must be 1 to ${LIMITS.calendarNameMaxLength} characters`] }),
       ...(kinds.length === 0 && { kinds: ['Choose what the calendar shows'] }),
     };
-    const form = { name: name.trim(), kinds, ...(category !== ALL && { category }) };
-    const isDone = await submit(() => create(form).unwrap(), wanting);
+    const form = { name, kinds, ...(category !== ALL && { category }) };
+    const isDone = await submit(() => create(form).unwrap(), missing);
     if (!isDone) return;
     showToast('Calendar feed created');
     onClose();
@@ -32,41 +35,28 @@ const CreateFeedForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <Form onSubmit={() => void save()} failure={failure}>
       <TextField
+        {...field('name')}
         label="Name"
-        name="name"
         hint="What your calendar app will call it."
         autoComplete="off"
         autoFocus
         required
         maxLength={LIMITS.calendarNameMaxLength}
-        value={name}
-        disabled={isBusy}
-        errors={fieldErrors['name']}
-        onChange={(event) => setName(event.target.value)}
       />
-      <Field label="Games" hint="With a category, nothing but its games." errors={fieldErrors['category']}>
-        {(control) => (
-          <Select
-            {...control}
-            value={category}
-            disabled={isBusy}
-            onChange={({ target }) => setCategory(target.value)}
-          >
-            {!categories && <option value={ALL}>All Games</option>}
-            {categories?.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField {...field('category')} label="Games" hint="With a category, nothing but its games.">
+        {!categories && <option value={ALL}>All Games</option>}
+        {categories?.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
       <KindChoice
         legend="What it shows"
-        chosen={kinds}
+        chosen={values.kinds}
         disabled={isBusy}
         errors={fieldErrors['kinds']}
-        onChange={setKinds}
+        onChange={(kinds) => setValues({ kinds })}
       />
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { CATEGORY_COLORS, CATEGORY_ICONS, LIMITS } from '@patchlight/contracts';
 import type { Category, CategoryIcon as IconName } from '@patchlight/contracts';
 import { CategoryIcon, ICONS, colorName, colorOf } from '@/entities/category';
 import { useSubmit } from '@/shared/api';
+import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Form, Sheet, SheetActions, Spinner, TextField, useLast } from '@/shared/ui';
 import { useCreateCategoryMutation, useEditCategoryMutation } from '../api/change-categories.api.ts';
@@ -21,12 +21,18 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
   const [create] = useCreateCategoryMutation();
   const [edit] = useEditCategoryMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the category');
-  const [name, setName] = useState(category?.name ?? '');
-  const [color, setColor] = useState(category?.color ?? 0);
-  const [icon, setIcon] = useState<IconName>(category?.icon ?? 'gamepad');
-  const [appIds, setAppIds] = useState<readonly number[]>(category?.appIds ?? []);
+  const { values, setValues, field, option } = useFields(
+    {
+      name: category?.name ?? '',
+      color: category?.color ?? 0,
+      icon: category?.icon ?? ('gamepad' as IconName),
+      appIds: category?.appIds ?? [],
+    },
+    { isBusy, fieldErrors },
+  );
+  const name = values.name.trim();
   const save = async (): Promise<void> => {
-    const form = { name: name.trim(), color, icon, appIds: [...appIds] };
+    const form = { ...values, name };
     const isSaved = await submit(async () => {
       const { message } = await (category ? edit({ id: category.id, form }) : create(form)).unwrap();
       showToast(message);
@@ -36,30 +42,20 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
   return (
     <Form onSubmit={() => void save()} failure={failure}>
       <TextField
+        {...field('name')}
         label="Name"
-        name="name"
         autoComplete="off"
         autoFocus
         required
         maxLength={LIMITS.categoryNameMaxLength}
-        value={name}
-        disabled={isBusy}
-        errors={fieldErrors['name']}
-        onChange={({ target }) => setName(target.value)}
       />
       <fieldset className={styles.set}>
         <legend>Color</legend>
         <div className={styles.options}>
-          {COLORS.map((option) => (
-            <label key={option} className={styles.option} title={colorName(option)}>
-              <input
-                type="radio"
-                name="color"
-                aria-label={colorName(option)}
-                checked={color === option}
-                onChange={() => setColor(option)}
-              />
-              <span className={styles.swatch} style={{ color: colorOf(option).color }} />
+          {COLORS.map((color) => (
+            <label key={color} className={styles.option} title={colorName(color)}>
+              <input type="radio" name="color" aria-label={colorName(color)} {...option('color', color)} />
+              <span className={styles.swatch} style={{ color: colorOf(color).color }} />
             </label>
           ))}
         </div>
@@ -67,26 +63,20 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
       <fieldset className={styles.set}>
         <legend>Icon</legend>
         <div className={styles.options}>
-          {CATEGORY_ICONS.map((option) => (
-            <label key={option} className={styles.option} title={ICONS[option].name}>
-              <input
-                type="radio"
-                name="icon"
-                aria-label={ICONS[option].name}
-                checked={icon === option}
-                onChange={() => setIcon(option)}
-              />
-              <CategoryIcon color={color} icon={option} />
+          {CATEGORY_ICONS.map((icon) => (
+            <label key={icon} className={styles.option} title={ICONS[icon].name}>
+              <input type="radio" name="icon" aria-label={ICONS[icon].name} {...option('icon', icon)} />
+              <CategoryIcon color={values.color} icon={icon} />
             </label>
           ))}
         </div>
       </fieldset>
-      <GamePicker chosen={appIds} onChange={setAppIds} />
+      <GamePicker chosen={values.appIds} onChange={(appIds) => setValues({ appIds })} />
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={isBusy || name.trim() === ''}>
+        <Button type="submit" variant="primary" disabled={isBusy || name === ''}>
           {isBusy ? <Spinner small label="Saving…" /> : category ? 'Save' : 'Create'}
         </Button>
       </SheetActions>

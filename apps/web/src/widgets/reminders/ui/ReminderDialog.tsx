@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import { LIMITS, REMINDER_TYPES } from '@patchlight/contracts';
 import type { ReminderRow, ReminderType } from '@patchlight/contracts';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useGetWishlistQuery } from '@/entities/wishlist';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { fromLocalInput, toLocalInput } from '@/shared/lib';
+import { fromLocalInput, toLocalInput, useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import {
   Button,
-  Field,
   Form,
   Loaded,
-  Select,
+  SelectField,
   Sheet,
   SheetActions,
   Skeleton,
@@ -64,27 +62,28 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
   const [create] = useCreateReminderMutation();
   const [edit] = useEditReminderMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to save the reminder');
-  const [game, setGame] = useState(
-    () => [...games, ...wishes].find(({ appid }) => appid === appId)?.appid ?? null,
+  const { values, field } = useFields(
+    () => ({
+      steamAppId: String([...games, ...wishes].find(({ appid }) => appid === appId)?.appid ?? ''),
+      reminderType: reminder?.reminderType ?? ('custom' as ReminderType),
+      reminderDate: toLocalInput(reminder ? new Date(reminder.reminderDate) : new Date(Date.now() + DAY)),
+      message: reminder?.message ?? '',
+    }),
+    { isBusy, fieldErrors },
   );
-  const [type, setType] = useState<ReminderType>(reminder?.reminderType ?? 'custom');
-  const [date, setDate] = useState(() =>
-    toLocalInput(reminder ? new Date(reminder.reminderDate) : new Date(Date.now() + DAY)),
-  );
-  const [message, setMessage] = useState(reminder?.message ?? '');
-  const isReady = message.trim() !== '' && (reminder !== null || game !== null);
+  const { steamAppId, reminderType, reminderDate } = values;
+  const message = values.message.trim();
+  const isReady = message !== '' && (reminder !== null || steamAppId !== '');
 
   const save = async (): Promise<void> => {
-    const moment = fromLocalInput(date);
-    const wrong = wrongDate(moment);
+    const date = fromLocalInput(reminderDate);
+    const wrong = wrongDate(date);
     const isSaved = await submit(
       async () => {
-        const form = {
-          reminderType: type,
-          reminderDate: moment!.toISOString(),
-          message: message.trim(),
-        };
-        const saving = reminder ? edit({ id: reminder.id, form }) : create({ ...form, steamAppId: game! });
+        const form = { reminderType, reminderDate: date!.toISOString(), message };
+        const saving = reminder
+          ? edit({ id: reminder.id, form })
+          : create({ ...form, steamAppId: Number(steamAppId) });
         showToast((await saving.unwrap()).message);
       },
       wrong === null ? {} : { reminderDate: [wrong] },
@@ -96,58 +95,33 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
       {reminder ? (
         <TextField label="Game" value={reminder.gameName} readOnly />
       ) : (
-        <Field label="Game" errors={fieldErrors['steamAppId']}>
-          {(control) => (
-            <Select
-              {...control}
-              required
-              value={game ?? ''}
-              disabled={isBusy}
-              onChange={({ target }) => setGame(Number(target.value) || null)}
-            >
-              <option value="">Choose a game</option>
-              {optionsOf(games)}
-              {wishes.length > 0 && <optgroup label="On your wishlist">{optionsOf(wishes)}</optgroup>}
-            </Select>
-          )}
-        </Field>
+        <SelectField {...field('steamAppId')} label="Game" required>
+          <option value="">Choose a game</option>
+          {optionsOf(games)}
+          {wishes.length > 0 && <optgroup label="On your wishlist">{optionsOf(wishes)}</optgroup>}
+        </SelectField>
       )}
-      <Field label="About" errors={fieldErrors['reminderType']}>
-        {(control) => (
-          <Select
-            {...control}
-            value={type}
-            disabled={isBusy}
-            onChange={({ target }) => setType(target.value as ReminderType)}
-          >
-            {REMINDER_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {TYPE_WORDS[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField {...field('reminderType')} label="About">
+        {REMINDER_TYPES.map((each) => (
+          <option key={each} value={each}>
+            {TYPE_WORDS[each]}
+          </option>
+        ))}
+      </SelectField>
       <TextField
+        {...field('reminderDate')}
         label="Date and time"
         type="datetime-local"
-        hint={`${TIME_WORDS[type]}In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        hint={`${TIME_WORDS[reminderType]}In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
         required
         min={toLocalInput(new Date())}
-        value={date}
-        disabled={isBusy}
-        errors={fieldErrors['reminderDate']}
-        onChange={({ target }) => setDate(target.value)}
       />
       <TextArea
+        {...field('message')}
         label="Message"
         required
         rows={3}
         maxLength={LIMITS.reminderMessageMaxLength}
-        value={message}
-        disabled={isBusy}
-        errors={fieldErrors['message']}
-        onChange={({ target }) => setMessage(target.value)}
       />
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
