@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '@/shared/lib';
 import { KEPT_PAINT_KEY, LAST_ANSWERS_KEY, TOKEN_KEY as KEY } from '@/shared/config';
 
-const listeners = new Set<() => void>();
+const written = createSignal();
 
 /** The bearer token of this browser, or null. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
@@ -19,7 +20,7 @@ export const writeToken = (token: string | null): void => {
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
   announceToken();
-  for (const listener of listeners) listener();
+  written.emit();
 };
 
 /** Calls back when another tab stores or forgets the token. Returns the way to stop. */
@@ -32,12 +33,8 @@ export const onTokenChangeElsewhere = (listener: () => void): (() => void) => {
 };
 
 const onTokenChange = (listener: () => void): (() => void) => {
-  const stop = onTokenChangeElsewhere(listener);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
+  const stops = [onTokenChangeElsewhere(listener), written.subscribe(listener)];
+  return () => stops.forEach((stop) => stop());
 };
 
 export const useAuthToken = (): string | null => useSyncExternalStore(onTokenChange, readToken);

@@ -1,37 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { createExternalStore } from '@/shared/lib';
 
-let isUnreachable = false;
-const listeners = new Set<() => void>();
-const tell = (): void => {
-  for (const listener of listeners) listener();
-};
-
-window.addEventListener('online', tell);
-window.addEventListener('offline', tell);
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-const isOffline = (): boolean => isUnreachable || !navigator.onLine;
+const isUnreachable = createExternalStore(false);
 
 /** An answer came, or none did after all tries. */
 export const reportReachable = (isReachable: boolean): void => {
-  if (isUnreachable === !isReachable) return;
-  isUnreachable = !isReachable;
-  tell();
+  if (isUnreachable.get() === isReachable) isUnreachable.set(!isReachable);
 };
 
-/** Calls back whenever the server stops answering, and when it answers again. Returns the way to stop. */
-export const onReachability = (listener: (isReachable: boolean) => void): (() => void) => {
-  let was = isUnreachable;
-  const onChange = (): void => {
-    if (was !== isUnreachable) listener(!isUnreachable);
-    was = isUnreachable;
+/** Calls back whenever the server stops answering, and when it answers again. Returns the function that ends it. */
+export const onReachability = (listener: (isReachable: boolean) => void): (() => void) =>
+  isUnreachable.subscribe(() => listener(!isUnreachable.get()));
+
+const subscribeToNetwork = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
   };
-  return subscribe(onChange);
 };
 
 /** Whether the network or the server is away. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline);
+export const useIsOffline = (): boolean => {
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  return isUnreachable.useValue() || !isOnline;
+};

@@ -1,24 +1,29 @@
+import { createExternalStore } from '@/shared/lib';
 import { readToken, writeToken } from './auth-token.ts';
 
-const listeners = new Set<() => void>();
-/** A session ended while nobody listened: the first requests go out before the app is rendered. */
-let isUnheard = false;
+/** The session has ended without the user's doing, and nobody has been told yet. */
+const isEnded = createExternalStore(false);
 
 /**
- * A request was answered with 401. Only if it carried the token that is stored now is that token bad: it is
- * forgotten, and the listeners are told. A late answer to an older token, or a failed login, changes nothing.
+ * A request was answered with 401. The session has ended only if the request carried the token that is stored now;
+ * a late answer to an older token, or a failed login, changes nothing.
  */
 export const reportUnauthorized = (sentToken: string | null): void => {
   if (sentToken === null || sentToken !== readToken()) return;
   writeToken(null);
-  isUnheard = listeners.size === 0;
-  for (const listener of listeners) listener();
+  isEnded.set(true);
 };
 
-/** Calls back when the session has ended without the user's doing. Returns the way to stop. */
+/**
+ * Calls back when the session has ended without the user's doing; at once if that was before, since the first requests
+ * go out before the app is rendered. Returns the function that ends it.
+ */
 export const onUnauthorized = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  if (isUnheard) listener();
-  isUnheard = false;
-  return () => listeners.delete(listener);
+  const hear = (): void => {
+    if (!isEnded.get()) return;
+    isEnded.set(false);
+    listener();
+  };
+  hear();
+  return isEnded.subscribe(hear);
 };

@@ -1,3 +1,4 @@
+export { createExternalStore, createSignal } from './external-store.ts';
 export { keepLocation, keptIn } from './kept-location.ts';
 export { fromLocalInput, toLocalInput } from './local-input.ts';
 export {

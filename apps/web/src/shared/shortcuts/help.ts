@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createExternalStore } from '@/shared/lib';
 
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-const change = (next: boolean): void => {
-  isOpen = next;
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const isOpen = createExternalStore(false);
 
 /** Opens the list of all shortcuts, from wherever. */
-export const openShortcutHelp = (): void => change(true);
-export const closeShortcutHelp = (): void => change(false);
-export const useIsShortcutHelpOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
+export const openShortcutHelp = (): void => isOpen.set(true);
+export const closeShortcutHelp = (): void => isOpen.set(false);
+export const useIsShortcutHelpOpen = isOpen.useValue;

@@ -1,4 +1,5 @@
 import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
+import { createExternalStore } from '@/shared/lib';
 
 export interface Shortcut {
   /** As tinykeys writes it: `j`, `g m` for one after the other, `[Shift]+?` where the layout may need Shift. */
@@ -16,9 +17,8 @@ export interface ShortcutGroup {
 }
 
 const OFF_KEY = 'shortcutsOff';
-let groups: readonly ShortcutGroup[] = [];
-let isOff = localStorage.getItem(OFF_KEY) === 'true';
-const listeners = new Set<() => void>();
+const groups = createExternalStore<readonly ShortcutGroup[]>([]);
+const isOff = createExternalStore(localStorage.getItem(OFF_KEY) === 'true');
 /** The last keys, for those that go one after the other; kept when groups come and go in between. */
 let pressed: { event: KeyboardEvent; at: number }[] = [];
 
@@ -37,7 +37,7 @@ const isTakenByElement = (event: KeyboardEvent): boolean => {
   if (!target || event.defaultPrevented || event.repeat || event.isComposing || target.closest(TAKES_KEYS))
     return true;
   if (event.key === 'Enter' && target.closest('a, button, [role="button"], summary')) return true;
-  return target.closest('[role="dialog"]') !== null && !groups.some((group) => group.isModal);
+  return target.closest('[role="dialog"]') !== null && !groups.get().some((group) => group.isModal);
 };
 
 const SEQUENCE_MS = 1_000;
@@ -54,11 +54,11 @@ const matched = ({ keys }: Shortcut): number => {
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {
-  if (isOff || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
+  if (isOff.get() || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
   const now = Date.now();
   pressed = [...pressed.filter(({ at }) => now - at < SEQUENCE_MS), { event, at: now }];
   // Sequences first, so that the last key of one does not also run what it stands for alone; then the group on top.
-  const found = activeGroups(groups)
+  const found = activeGroups(groups.get())
     .flatMap((group) => group.shortcuts)
     .map((shortcut) => ({ shortcut, length: matched(shortcut) }))
     .filter(({ length }) => length > 0)
@@ -71,31 +71,17 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 document.addEventListener('keydown', onKeyDown);
 
-const changed = (): void => {
-  for (const listener of listeners) listener();
-};
-
 /** Makes a group answer until the returned function is called. */
 export const registerGroup = (group: ShortcutGroup): (() => void) => {
-  groups = [...groups, group];
-  changed();
-  return () => {
-    groups = groups.filter((candidate) => candidate !== group);
-    changed();
-  };
+  groups.set([...groups.get(), group]);
+  return () => groups.set(groups.get().filter((candidate) => candidate !== group));
 };
 
-export const listGroups = (): readonly ShortcutGroup[] => groups;
-export const areShortcutsOff = (): boolean => isOff;
+export const useShortcutGroups = groups.useValue;
+export const useAreShortcutsOff = isOff.useValue;
 
 /** Switches all single-key shortcuts of this browser off or on. */
 export const switchShortcuts = (off: boolean): void => {
-  isOff = off;
   localStorage.setItem(OFF_KEY, String(off));
-  changed();
-};
-
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  isOff.set(off);
 };

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { areShortcutsOff, listGroups, registerGroup, subscribe } from './registry.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { registerGroup, useAreShortcutsOff, useShortcutGroups } from './registry.ts';
 import type { Shortcut, ShortcutGroup } from './registry.ts';
 
 interface Options {
@@ -34,6 +34,6 @@ export const useShortcuts = (
 
 /** Every group that is registered now, for the help; and whether the shortcuts are switched off. */
 export const useShortcutHelp = (): { groups: readonly ShortcutGroup[]; isOff: boolean } => ({
-  groups: useSyncExternalStore(subscribe, listGroups),
-  isOff: useSyncExternalStore(subscribe, areShortcutsOff),
+  groups: useShortcutGroups(),
+  isOff: useAreShortcutsOff(),
 });

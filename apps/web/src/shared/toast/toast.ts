@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createExternalStore } from '@/shared/lib';
 
 export interface Toast {
   id: number;
@@ -13,27 +13,16 @@ export interface ToastAction {
   run: () => void;
 }
 
-let toasts: readonly Toast[] = [];
+const toasts = createExternalStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-const change = (next: readonly Toast[]): void => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
 
 /** Shows a message at the bottom right for six seconds. */
 export const showToast = (
   message: string,
   severity: Toast['severity'] = 'success',
   action?: ToastAction,
-): void => change([...toasts.slice(-2), { id: ++lastId, message, severity, action }]);
+): void => toasts.set([...toasts.get().slice(-2), { id: ++lastId, message, severity, action }]);
 
-export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts);
+export const useToasts = toasts.useValue;

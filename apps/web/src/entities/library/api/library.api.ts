@@ -35,8 +35,15 @@ export const loadLibrary = () => (dispatch: ApiDispatch) => {
   );
 };
 
-/** What adding or removing a game makes stale. */
-export const LIBRARY_CHANGED = ['Library', 'Categories', 'Calendar', 'GameUpdates', 'Wishlist'] as const;
+/** The tags of what adding or removing a game changes. */
+export const LIBRARY_CHANGED = [
+  'Library',
+  'Categories',
+  'Calendar',
+  'GameUpdates',
+  'Usage',
+  'Wishlist',
+] as const;
 
 /** Notes what the list shows. Returns the way to show that again. */
 export const rememberLibrary = remembering(libraryApi.endpoints.getLibrary.select(), (data) =>

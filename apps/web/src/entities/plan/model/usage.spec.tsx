@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { api } from '@/shared/api';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { announceUsageChange, useGamesUsage } from './usage.ts';
@@ -30,23 +31,24 @@ it('asks for the usage again every five minutes', async () => {
   expect(server.to('GET', '/plans/usage')).toHaveLength(2);
 });
 
-it('asks again 100 ms after a game is added or removed', async () => {
+it('asks again once something has been used', async () => {
   const server = fakeApi(answer({ gamesLimit: 10 }));
-  renderApp(<Meter />);
+  const { store } = renderApp(<Meter />);
   await pass(0);
-  announceUsageChange();
-  await pass(99);
   expect(server.to('GET', '/plans/usage')).toHaveLength(1);
-  await pass(1);
+  act(() => void store.dispatch(api.util.invalidateTags(['Usage'])));
+  await pass(0);
   expect(server.to('GET', '/plans/usage')).toHaveLength(2);
 });
 
-it('tells others by the event refresh-subscription-usage', async () => {
+it('tells others by the event refresh-subscription-usage, 100 ms after a game is added or removed', async () => {
   let heard = 0;
   const hear = () => (heard += 1);
   window.addEventListener('refresh-subscription-usage', hear);
   announceUsageChange();
-  await pass(100);
+  await pass(99);
+  expect(heard).toBe(0);
+  await pass(1);
   expect(heard).toBe(1);
   window.removeEventListener('refresh-subscription-usage', hear);
 });

@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
 import { DEFAULT_GAMES_LIMIT, isUnlimited } from '@patchlight/contracts';
 import { planApi } from '../api/plan.api.ts';
 
 const REFRESH_MS = 300_000;
 const ANNOUNCE_AFTER_MS = 100;
-const CHANGED = 'refresh-subscription-usage';
 
-/** Tells every meter, a moment later, that the number of games has changed. */
+/** Tells scripts on the page, such as extensions, that the number of games has changed. */
 export const announceUsageChange = (): void => {
-  setTimeout(() => window.dispatchEvent(new Event(CHANGED)), ANNOUNCE_AFTER_MS);
+  setTimeout(() => window.dispatchEvent(new Event('refresh-subscription-usage')), ANNOUNCE_AFTER_MS);
 };
 
 export interface GamesUsage {
@@ -19,22 +17,13 @@ export interface GamesUsage {
   percentage: number;
 }
 
-/** What the user has used up. Refreshes every five minutes and when a change of it is announced. */
-export const useUsage = ({ skip = false, refetchOnMountOrArgChange = false } = {}) => {
-  const query = planApi.endpoints.getUsage.useQuery(undefined, {
+/** What the user has used of the plan. Refreshes every five minutes, and after mutations that change it. */
+export const useUsage = ({ skip = false, refetchOnMountOrArgChange = false } = {}) =>
+  planApi.endpoints.getUsage.useQuery(undefined, {
     pollingInterval: REFRESH_MS,
     skip,
     refetchOnMountOrArgChange,
   });
-  const { refetch, isUninitialized } = query;
-  useEffect(() => {
-    if (isUninitialized) return;
-    const refresh = (): void => void refetch();
-    window.addEventListener(CHANGED, refresh);
-    return () => window.removeEventListener(CHANGED, refresh);
-  }, [refetch, isUninitialized]);
-  return query;
-};
 
 /** How many games the user follows of how many. */
 export const useGamesUsage = ({ skip = false } = {}) => {

@@ -8,19 +8,17 @@ interface WayBack {
   offers: readonly (UndoOffer | null | undefined)[];
   /** Shows at once what was before. */
   restore: () => void;
-  onUndone?: () => void;
 }
 
 /** Shows that something was done, with a button that takes it back where the server offers that. */
 export const useUndoToast = () => {
   const dispatch = useApiDispatch();
-  return (message: string, { offers, restore, onUndone }: WayBack): void => {
+  return (message: string, { offers, restore }: WayBack): void => {
     const open = offers.filter((offer) => offer != null);
     const undo = async (): Promise<void> => {
       restore();
       try {
         for (const { id } of open) await dispatch(undoApi.endpoints.undo.initiate(id)).unwrap();
-        onUndone?.();
       } catch (error) {
         showToast(messageOf(error), 'error');
       }

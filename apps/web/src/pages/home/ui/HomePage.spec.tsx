@@ -116,7 +116,7 @@ describe('Home', () => {
     fakeApi({ ...signedIn([aGame()]), ...since({ isFirstVisit: true }) });
     renderApp(<HomePage />);
     expect(await screen.findByText('In the last 7 days')).toBeInTheDocument();
-    expect(screen.getByText('Nothing new in your games. You are all caught up.')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing new in your games. You are all caught up.')).toBeInTheDocument();
     expect(screen.getByText(/Star a game in/)).toBeInTheDocument();
   });
 

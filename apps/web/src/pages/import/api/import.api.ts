@@ -37,7 +37,7 @@ const importApi = api.injectEndpoints({
     /** Ends the import; what it has added stays. */
     dropImport: build.mutation<unknown, void>({
       query: () => ({ path: '/user/imports/current', method: 'DELETE' }),
-      invalidatesTags: ['Import', ...LIBRARY_CHANGED, 'Usage'],
+      invalidatesTags: ['Import', ...LIBRARY_CHANGED],
     }),
   }),
 });

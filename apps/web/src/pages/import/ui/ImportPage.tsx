@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { ProfileImport } from '@patchlight/contracts';
 import { LIBRARY_CHANGED } from '@/entities/library';
-import { announceUsageChange } from '@/entities/plan';
 import { api, useApiDispatch } from '@/shared/api';
 import { Loaded, PageHead, PageTitle, Skeleton } from '@/shared/ui';
 import { useGetImportQuery } from '../api/import.api.ts';
@@ -38,9 +37,7 @@ export const ImportPage = () => {
   const query = useGetImportQuery(undefined, { pollingInterval: isUnderWay(known.data) ? POLL_MS : 0 });
   const state = query.data?.state;
   useEffect(() => {
-    if (state !== 'done') return;
-    dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
-    announceUsageChange();
+    if (state === 'done') dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
   }, [state, dispatch]);
   return (
     <div className={styles.page}>

@@ -30,11 +30,7 @@ export const useHubActions = () => {
     try {
       const restore = dispatch(rememberLibrary());
       const { undo } = await removeGame(appid).unwrap();
-      offerUndo(`${name} removed from your list.`, {
-        offers: [undo],
-        restore,
-        onUndone: announceUsageChange,
-      });
+      offerUndo(`${name} removed from your list.`, { offers: [undo], restore });
       announceUsageChange();
     } catch {
       showToast('Failed to remove game.', 'error');

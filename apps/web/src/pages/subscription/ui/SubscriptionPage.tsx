@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { announceUsageChange, useGetSubscriptionQuery, useUsage } from '@/entities/plan';
+import { useGetSubscriptionQuery, useUsage } from '@/entities/plan';
 import { useRefreshSession } from '@/entities/session';
 import { Button, Notice, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { SubscriptionLoaded, SubscriptionSettings } from '@/widgets/billing';
@@ -22,7 +22,7 @@ export const SubscriptionPage = () => {
   const payment = usePaymentReturn(data?.subscription, ask);
   const refresh = (): void => {
     ask();
-    announceUsageChange();
+    void usage.refetch();
   };
   return (
     <div className={styles.page}>

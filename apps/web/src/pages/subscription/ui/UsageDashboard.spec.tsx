@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act } from 'react';
 import type { PlanType, UpgradeRecommendation } from '@patchlight/contracts';
-import { announceUsageChange, useUsage } from '@/entities/plan';
+import { useUsage } from '@/entities/plan';
+import { api } from '@/shared/api';
 import { aUsage, noAdvice } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
@@ -13,9 +15,9 @@ const usageOf = (games: number) => ({ body: { success: true, usage: aUsage(games
 const ADVICE = 'GET /plans/upgrade-recommendations';
 
 const open = (routes: Parameters<typeof fakeApi>[0], plan: PlanType = 'FREE') => {
-  const api = fakeApi({ [ADVICE]: { body: noAdvice }, ...routes });
-  renderApp(<Page plan={plan} />);
-  return api;
+  const sent = fakeApi({ [ADVICE]: { body: noAdvice }, ...routes });
+  const { store } = renderApp(<Page plan={plan} />);
+  return Object.assign(sent, { store });
 };
 const Page = ({ plan }: { plan: PlanType }) => <UsageDashboard plan={plan} query={useUsage()} />;
 const nudge = () => screen.getByRole('region', { name: 'Upgrade' });
@@ -42,9 +44,11 @@ describe('the usage dashboard', () => {
   });
 
   it('keeps what was there when it cannot be refreshed', async () => {
-    open({ 'GET /plans/usage': [usageOf(3), { status: 403, body: { message: 'Not now.' } }] });
+    const { store } = open({
+      'GET /plans/usage': [usageOf(3), { status: 403, body: { message: 'Not now.' } }],
+    });
     await screen.findByRole('region', { name: 'Games Tracked' });
-    announceUsageChange();
+    act(() => void store.dispatch(api.util.invalidateTags(['Usage'])));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to refresh usage statisticsAPI error: Not now.',
     );
@@ -69,9 +73,9 @@ describe('the usage dashboard', () => {
   });
 
   it.each(['PRO', 'ADMIN'] as const)('nudges no %s user, and asks for no advice', async (plan) => {
-    const api = open({ 'GET /plans/usage': usageOf(3) }, plan);
+    const sent = open({ 'GET /plans/usage': usageOf(3) }, plan);
     await screen.findByRole('region', { name: 'Games Tracked' });
     expect(screen.queryByRole('region', { name: 'Upgrade' })).not.toBeInTheDocument();
-    expect(api.to('GET', '/plans/upgrade-recommendations')).toEqual([]);
+    expect(sent.to('GET', '/plans/upgrade-recommendations')).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { SubscriptionBody } from '@patchlight/contracts';
-import { announceUsageChange } from '@/entities/plan';
 import { useRefreshSession, useUser } from '@/entities/session';
-import { placedMessageOf } from '@/shared/api';
+import { api, placedMessageOf, useApiDispatch } from '@/shared/api';
 import { ErrorNotice, Skeleton } from '@/shared/ui';
 import styles from './SubscriptionLoaded.module.css';
 
@@ -23,14 +22,15 @@ const Placeholder = () => (
 /** The states of the subscription; the rest of the app hears of it when the plan is another than was known. */
 export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps) => {
   const { data, error, refetch, isFetching } = query;
+  const dispatch = useApiDispatch();
   const refreshSession = useRefreshSession();
   const knownPlan = useUser()?.currentPlan;
   const plan = data?.subscription.currentPlan;
   useEffect(() => {
     if (plan === undefined || knownPlan === undefined || plan === knownPlan) return;
     refreshSession();
-    announceUsageChange();
-  }, [plan, knownPlan, refreshSession]);
+    dispatch(api.util.invalidateTags(['Usage']));
+  }, [plan, knownPlan, refreshSession, dispatch]);
   return (
     <>
       {error !== undefined && (
