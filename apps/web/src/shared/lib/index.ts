@@ -1,6 +1,6 @@
 export { createExternalStore, createSignal } from './external-store.ts';
 export { keepLocation, keptIn } from './kept-location.ts';
-export { fromLocalInput, toLocalInput } from './local-input.ts';
+export { fromLocalInput, toLocalInput } from './form/local-input.ts';
 export {
   askBrowserForPasskey,
   canOfferPasskeys,
@@ -13,7 +13,7 @@ export { keepSteamTarget, takeSteamTarget } from './steam-target.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
-export { useFields } from './use-fields.ts';
+export { useFields } from './form/use-fields.ts';
 export { useIsPhone } from './use-is-phone.ts';
 export { useLinkToken } from './use-link-token.ts';
 export { useQueryParams } from './use-query-params.ts';
