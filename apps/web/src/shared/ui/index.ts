@@ -7,7 +7,6 @@ export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
 export { Facts } from './Facts.tsx';
 export { FeatureList } from './FeatureList.tsx';
-export { Field } from './Field.tsx';
 export { FilterChip } from './FilterChip.tsx';
 export { Form } from './Form.tsx';
 export { IconButton } from './IconButton.tsx';
