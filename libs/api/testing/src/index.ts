@@ -8,6 +8,8 @@ export * from './account/in-memory-account-archive.ts';
 export * from './account/in-memory-account.queries.ts';
 export * from './account/in-memory-setup-codes.ts';
 export * from './account/setup-codes.contract.ts';
+export * from './billing/billing-ports.ts';
+export * from './billing/billing.contract.ts';
 export * from './billing/in-memory-payment-gateway.ts';
 export * from './billing/in-memory-usage-meter.ts';
 export * from './billing/payment-gateway.contract.ts';

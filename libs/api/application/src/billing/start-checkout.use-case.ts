@@ -8,7 +8,7 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
 /** Opens a payment page for PRO, for nobody who has it already: by a running subscription, as an admin, from the instance. */
 export class StartCheckout {
   constructor(
-    private readonly plans: BillingQueries,
+    private readonly plans: Pick<BillingQueries, 'plan'>,
     private readonly billing: BillingRepository,
     private readonly payments: PaymentGateway,
     private readonly clock: Clock,

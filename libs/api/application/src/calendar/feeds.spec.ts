@@ -7,6 +7,7 @@ import {
   ReversibleSecretBox,
   ScriptedExport,
   InMemoryPlans,
+  InMemoryUnitOfWork,
   SequentialIds,
   anEntry,
 } from '@patchlight/testing';
@@ -30,7 +31,8 @@ describe('calendar feeds', () => {
   beforeEach(() => {
     feeds = new InMemoryCalendarFeedRepository();
     const addresses = new FeedAddresses(new ReversibleSecretBox(), 'https://patchlight.example/');
-    [exported, plans, clock] = [new ScriptedExport(), new InMemoryPlans(), new FixedClock()];
+    [exported, clock] = [new ScriptedExport(), new FixedClock()];
+    plans = new InMemoryPlans(clock, new InMemoryUnitOfWork());
     create = new CreateFeed(feeds, addresses, new SequentialIds(), clock);
     list = new ListFeeds(feeds, addresses);
     revoke = new RevokeFeed(feeds);

@@ -37,7 +37,8 @@ describe('a connected calendar', () => {
     const jobs = new RecordingJobQueue(unitOfWork);
     const connections = new InMemoryCalendarConnectionRepository();
     const remote = new InMemoryRemoteCalendars(ACCOUNT);
-    const [clock, plans, exported] = [new FixedClock(), new InMemoryPlans(), new ScriptedExport()];
+    const [clock, exported] = [new FixedClock(), new ScriptedExport()];
+    const plans = new InMemoryPlans(clock, unitOfWork);
     const secrets = new ConnectionSecrets(new ReversibleSecretBox());
     const mirror = new CalendarMirror(remote, new PlainCalendarWriter(), hashOf);
     return {

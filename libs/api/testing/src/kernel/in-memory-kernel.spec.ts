@@ -44,7 +44,7 @@ describe('InMemoryAuditLog', () =>
 
 describe('InMemoryPlans', () =>
   plansContract(async () => {
-    const plans = new InMemoryPlans();
+    const plans = new InMemoryPlans(new FixedClock(), new InMemoryUnitOfWork());
     return { plans, userIds: ['1', '2'], give: async (userId, plan) => plans.give(userId, plan) };
   }));
 

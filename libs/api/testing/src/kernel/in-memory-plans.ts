@@ -1,19 +1,31 @@
 import { PlanCap } from '@patchlight/application/ports';
-import type { PlanFeatures } from '@patchlight/application/ports';
-import type { PlanType } from '@patchlight/contracts';
-import { hasProAccess, limitsOf, newGamesDaily } from '@patchlight/domain';
+import type { Clock, PlanFeatures } from '@patchlight/application/ports';
+import { hasProAccess, limitsOf, newGamesDaily, planInForce } from '@patchlight/domain';
+import type { PlanHolder, PlanType } from '@patchlight/domain';
+import { InMemoryTable } from './in-memory-table.ts';
+import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-/** The plans that a test gives to users; everybody else has FREE. */
+/** The plans that were given to users; everybody else has FREE. */
 export class InMemoryPlans extends PlanCap implements PlanFeatures {
-  private readonly given = new Map<string, PlanType>();
+  private readonly holders: InMemoryTable<PlanHolder>;
 
-  /** From now on the user has this plan. */
-  give(userId: string, plan: PlanType): void {
-    this.given.set(userId, plan);
+  constructor(
+    private readonly clock: Clock,
+    unitOfWork: InMemoryUnitOfWork,
+  ) {
+    super();
+    this.holders = new InMemoryTable(unitOfWork);
   }
 
+  /** From now on the user has this plan: without an end, unless another is told. */
+  give(userId: string, plan: PlanType, planExpiresAt: Date | null = null, autoRenew = false): void {
+    this.holders.put(userId, { isAdmin: false, plan, planExpiresAt, autoRenew });
+  }
+
+  /** The plan that is in force. */
   async plan(userId: string): Promise<PlanType> {
-    return this.given.get(userId) ?? 'FREE';
+    const holder = this.holders.get(userId);
+    return holder ? planInForce(holder, this.clock.now(), null) : 'FREE';
   }
 
   override async gamesOf(userId: string): Promise<number> {

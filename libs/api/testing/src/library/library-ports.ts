@@ -14,7 +14,8 @@ import { InMemoryWishlistRepository } from './in-memory-wishlist.repository.ts';
 
 /** All that the use cases of the library need of this side, over the same lists. */
 export const libraryPorts = () => {
-  const [clock, unitOfWork, plans] = [new FixedClock(), new InMemoryUnitOfWork(), new InMemoryPlans()];
+  const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
+  const plans = new InMemoryPlans(clock, unitOfWork);
   const lists = new InMemoryLibraries(unitOfWork);
   return {
     clock,

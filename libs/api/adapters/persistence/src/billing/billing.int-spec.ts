@@ -3,7 +3,14 @@ import { SubscriptionSync } from '@patchlight/application';
 import type { BillingAccount } from '@patchlight/application/ports';
 import type { PaidSubscription, Standing } from '@patchlight/domain';
 import { NEVER_PAID } from '@patchlight/domain';
-import { FixedClock, InMemoryPaymentGateway, eventually, usageMeterContract } from '@patchlight/testing';
+import {
+  FixedClock,
+  InMemoryPaymentGateway,
+  billingContract,
+  eventually,
+  usageMeterContract,
+} from '@patchlight/testing';
+import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -37,7 +44,7 @@ describe('billing in PostgreSQL', () => {
   afterAll(() => test.close());
   beforeEach(async () => {
     const { db, orm } = test;
-    await db.query('truncate users, games, payment_events cascade');
+    await db.query('truncate users, games, payment_events, deleted_accounts cascade');
     clock = new FixedClock();
     billing = new SqlBillingRepository(db);
     meter = new SqlUsageMeter(db);
@@ -50,6 +57,19 @@ describe('billing in PostgreSQL', () => {
     billing.answer('cus_1', (await billing.ask('cus_1'))!);
   const settle = (standing: Standing): Promise<void> =>
     unitOfWork.run(async () => billing.settle((await answered())!, standing));
+
+  billingContract(async () => {
+    const { db } = test;
+    const eraser = new SqlAccountEraser(db);
+    return {
+      unitOfWork,
+      billing,
+      userIds: [user, ...(await addUsers(db, 4))],
+      plan: (userId) => queries.plan(userId),
+      makeAdmin: (userId) => db.query(`update users set plan = 'ADMIN' where id = $1`, [userId]),
+      deleteUser: (userId) => unitOfWork.run(() => eraser.erase(userId)),
+    };
+  });
 
   it('sums up what a user has made of PRO, and of nobody else', async () => {
     const { db } = test;
@@ -82,19 +102,6 @@ describe('billing in PostgreSQL', () => {
   });
 
   describe('who pays', () => {
-    it('is nobody to the payment side at first, and the same customer for good from then on', async () => {
-      expect((await billing.payer(user)).customerId).toBeNull();
-      await billing.open(user, 'cus_1');
-      await billing.open(user, 'cus_2');
-      expect((await billing.payer(user)).customerId).toBe('cus_1');
-      expect(await unitOfWork.run(answered)).toEqual({
-        userId: user,
-        customerId: 'cus_1',
-        standing: NEVER_PAID,
-      });
-      expect([await billing.ask('cus_2'), await billing.answer('cus_2', 1)]).toEqual([null, null]);
-    });
-
     it('has the plan that was settled', async () => {
       await billing.open(user, 'cus_1');
       await settle(PRO);
@@ -109,30 +116,6 @@ describe('billing in PostgreSQL', () => {
       });
       await settle({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
       expect(await queries.plan(user)).toBe('FREE');
-    });
-
-    it('keeps the plan ADMIN, whatever was paid', async () => {
-      await test.db.query(`update users set plan = 'ADMIN' where id = $1`, [user]);
-      await billing.open(user, 'cus_1');
-      await settle(NEVER_PAID);
-      expect(await queries.plan(user)).toBe('ADMIN');
-    });
-
-    it('is settled by one at a time', async () => {
-      await billing.open(user, 'cus_1');
-      let underWay = 0;
-      let most = 0;
-      await Promise.all(
-        Array.from({ length: 8 }, (_, n) =>
-          unitOfWork.run(async () => {
-            await (n % 2 ? answered() : billing.lock('cus_1'));
-            most = Math.max(most, ++underWay);
-            await new Promise((done) => setTimeout(done, 5));
-            underWay -= 1;
-          }),
-        ),
-      );
-      expect(most).toBe(1);
     });
 
     describe('while the payment side is slow', () => {
@@ -168,36 +151,7 @@ describe('billing in PostgreSQL', () => {
         await Promise.all(settling);
         expect(row!.count).toBe(0);
       });
-
-      it('writes the answer to the last question, whichever comes last', async () => {
-        const { payments, customerId, sync, waiting } = await subscribed();
-        const early = sync.settle(customerId);
-        await eventually('it has asked', async () => waiting.length === 1);
-        payments.subscribe(customerId);
-        const late = sync.settle(customerId);
-        await eventually('the other has asked', async () => waiting.length === 2);
-        waiting[1]!();
-        expect(await late).toBe(true);
-        waiting[0]!();
-        expect(await early).toBe(false);
-        expect(await queries.plan(user)).toBe('PRO');
-      });
     });
-
-    it('is listed in pages by user', async () => {
-      const users = await addUsers(test.db, 5);
-      for (const id of users) await billing.open(id, `cus_${id}`);
-      const first = await billing.customersAfter('0', 3);
-      const second = await billing.customersAfter(first.at(-1)!.userId, 3);
-      expect([...first, ...second].map(({ userId }) => userId)).toEqual(users);
-    });
-  });
-
-  it('notes a message of the payment side once, also when it comes twenty times at once', async () => {
-    const notes = await Promise.all(
-      Array.from({ length: 20 }, () => billing.noteEvent('evt_1', 'invoice.paid')),
-    );
-    expect(notes.filter(Boolean)).toHaveLength(1);
   });
 
   usageMeterContract(async () => {

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { billingPorts } from '@patchlight/testing';
+import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
+import { GrantPlan } from './grant-plan.use-case.ts';
+import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { SpendQuota } from './spend-quota.use-case.ts';
+import { StartCheckout } from './start-checkout.use-case.ts';
+import { SubscriptionSync } from './subscription-sync.ts';
+
+const ADA = '7';
+const BOB = '8';
+const addresses = {
+  paid: 'https://patchlight.test/paid',
+  notPaid: 'https://patchlight.test/not-paid',
+  billing: 'https://patchlight.test/billing',
+};
+
+describe('billing', () => {
+  let ports: ReturnType<typeof billingPorts>;
+  let sync: SubscriptionSync;
+  let checkout: StartCheckout;
+
+  const plan = (userId = ADA) => ports.plans.plan(userId);
+  const customer = async (userId = ADA): Promise<string> => (await ports.billing.payer(userId)).customerId!;
+  /** Lets a user pay for PRO. @returns the subscription's id */
+  const pay = async (userId = ADA): Promise<string> => {
+    const id = ports.payments.pay(await checkout.execute(userId, 'monthly'));
+    await sync.settle(await customer(userId));
+    return id;
+  };
+
+  beforeEach(() => {
+    ports = billingPorts();
+    for (const userId of [ADA, BOB]) ports.billing.addUser(userId);
+    const { unitOfWork, billing, payments, plans, clock } = ports;
+    sync = new SubscriptionSync(unitOfWork, billing, payments);
+    checkout = new StartCheckout(plans, billing, payments, clock, addresses, true);
+  });
+
+  describe('a checkout', () => {
+    it('makes its user the customer that it is for, for good', async () => {
+      const url = await checkout.execute(ADA, 'yearly');
+      const id = await customer();
+      expect(ports.payments.customer(id)).toMatchObject({ userId: ADA, email: '7@example.org' });
+      ports.clock.advance(3_600_000);
+      expect(await checkout.execute(ADA, 'yearly')).not.toBe(url);
+      expect(await customer()).toBe(id);
+      await expect(ports.billing.payer(BOB)).resolves.toMatchObject({ customerId: null });
+    });
+
+    it('is one for a double click, and another one for another period', async () => {
+      const [one, two] = [await checkout.execute(ADA, 'monthly'), await checkout.execute(ADA, 'monthly')];
+      expect(two).toBe(one);
+      expect(await checkout.execute(ADA, 'yearly')).not.toBe(one);
+    });
+
+    it('that is paid gives PRO until the paid time is over', async () => {
+      await pay();
+      expect([await plan(), await plan(BOB)]).toEqual(['PRO', 'FREE']);
+      ports.clock.advance(40 * 86_400_000);
+      expect(await plan()).toBe('FREE');
+    });
+
+    it('is refused to whoever has PRO already, with what to do where it was cancelled', async () => {
+      await pay();
+      const refused = (message: RegExp) =>
+        expect(checkout.execute(ADA, 'yearly')).rejects.toMatchObject({
+          name: 'AlreadySubscribed',
+          message: expect.stringMatching(message),
+        });
+      await refused(/already/i);
+      await new CancelSubscription(ports.billing, ports.payments, sync).execute(ADA);
+      await refused(/resume/i);
+    });
+
+    it('is refused to admins, and by an instance that takes no payments', async () => {
+      ports.plans.give(ADA, 'ADMIN');
+      await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({ name: 'NothingToBuy' });
+      const { plans, billing, payments, clock } = ports;
+      const off = new StartCheckout(plans, billing, payments, clock, addresses, false);
+      await expect(off.execute(BOB, 'monthly')).rejects.toMatchObject({ name: 'PaymentsOff' });
+      expect(await Promise.all([ADA, BOB].map(customer))).toEqual([null, null]);
+    });
+  });
+
+  describe('the renewal', () => {
+    let cancel: CancelSubscription;
+    let resume: ResumeSubscription;
+    beforeEach(() => {
+      cancel = new CancelSubscription(ports.billing, ports.payments, sync);
+      resume = new ResumeSubscription(ports.billing, ports.payments, sync);
+    });
+    const renews = () => ports.billing.standingOf(ADA)!.autoRenew;
+
+    it('can be cancelled and resumed while the paid time lasts', async () => {
+      await pay();
+      await cancel.execute(ADA);
+      expect([await plan(), renews()]).toEqual(['PRO', false]);
+      await resume.execute(ADA);
+      expect([await plan(), renews()]).toEqual(['PRO', true]);
+    });
+
+    it('is refused where it is so already, and to whoever pays nothing', async () => {
+      await expect(cancel.execute(BOB)).rejects.toMatchObject({ name: 'NothingToCancel' });
+      await expect(resume.execute(BOB)).rejects.toMatchObject({ name: 'NothingToResume' });
+      const subscription = await pay();
+      await expect(resume.execute(ADA)).rejects.toMatchObject({ name: 'NothingToResume' });
+      await cancel.execute(ADA);
+      await expect(cancel.execute(ADA)).rejects.toMatchObject({ name: 'NothingToCancel' });
+      ports.payments.cancelNow(subscription);
+      await expect(resume.execute(ADA)).rejects.toMatchObject({ name: 'NothingToResume' });
+    });
+  });
+
+  describe('cards and invoices', () => {
+    it('are on the payment side’s own pages, of those it knows', async () => {
+      const portal = new OpenBillingPortal(ports.billing, ports.payments, addresses);
+      await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
+      await pay();
+      expect(await portal.execute(ADA)).toContain(encodeURIComponent(addresses.billing));
+    });
+
+    it('are told of the last five, and of nobody else', async () => {
+      const history = new ReadBillingHistory(ports.billing, ports.payments);
+      const subscription = await pay();
+      for (let month = 0; month < 6; month += 1) ports.payments.renew(subscription);
+      const { transactions, invoices } = await history.execute(ADA);
+      expect([transactions.length, invoices.length]).toEqual([5, 5]);
+      expect(transactions.every(({ action }) => action === 'SUBSCRIPTION')).toBe(true);
+      expect(await history.execute(BOB)).toEqual({ transactions: [], invoices: [] });
+    });
+  });
+
+  describe('a plan that an admin grants', () => {
+    const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
+    let grant: GrantPlan;
+    beforeEach(() => {
+      grant = new GrantPlan(ports.unitOfWork, ports.billing, ports.audit, ports.clock);
+    });
+    const inAnHour = () => new Date(ports.clock.now().getTime() + 3_600_000);
+
+    it('lasts until its end, and is noted', async () => {
+      const until = inAnHour();
+      await grant.execute(actor, ADA, { plan: 'PRO', until });
+      expect(await plan()).toBe('PRO');
+      expect(ports.audit.entries).toEqual([
+        {
+          actor,
+          action: 'plan-granted',
+          target: { type: 'user', id: ADA },
+          details: { plan: 'PRO', until: until.toISOString() },
+        },
+      ]);
+      ports.clock.advance(3_600_000);
+      expect(await plan()).toBe('FREE');
+    });
+
+    it('makes way for one that is paid, and is refused while that runs', async () => {
+      await grant.execute(actor, ADA, { plan: 'PRO', until: null });
+      const subscription = await pay();
+      await expect(grant.execute(actor, ADA, { plan: 'FREE', until: null })).rejects.toMatchObject({
+        name: 'PlanIsPaid',
+      });
+      expect([await plan(), ports.audit.entries.length]).toEqual(['PRO', 1]);
+      ports.payments.cancelNow(subscription);
+      await sync.settle(await customer());
+      expect(await plan()).toBe('FREE');
+      await grant.execute(actor, ADA, { plan: 'PRO', until: null });
+      expect(await plan()).toBe('PRO');
+    });
+
+    it('is refused with an end that is over, and to nobody that is there', async () => {
+      const until = ports.clock.now();
+      await expect(grant.execute(actor, ADA, { plan: 'PRO', until })).rejects.toMatchObject({
+        name: 'GrantOver',
+      });
+      await expect(grant.execute(actor, '999', { plan: 'PRO', until: null })).rejects.toMatchObject({
+        name: 'UserNotFound',
+      });
+      expect([await plan(), ports.audit.entries]).toEqual(['FREE', []]);
+    });
+  });
+
+  describe('the day’s quota', () => {
+    let spend: SpendQuota;
+    beforeEach(() => {
+      spend = new SpendQuota(ports.plans, ports.meter, ports.clock);
+      ports.clock.set(new Date('2026-11-21T23:59:00.500Z'));
+    });
+
+    it('is what the plan allows, until the UTC day is over', async () => {
+      expect(await spend.execute(ADA, 'apiCalls')).toEqual({
+        isGranted: true,
+        limit: 100,
+        remaining: 99,
+        secondsLeft: 60,
+      });
+      for (let call = 0; call < 99; call += 1) await spend.execute(ADA, 'apiCalls');
+      expect(await spend.execute(ADA, 'apiCalls')).toMatchObject({ isGranted: false, remaining: 0 });
+      expect(await spend.execute(ADA, 'notifications')).toMatchObject({ limit: 50, remaining: 49 });
+      expect(await spend.execute(BOB, 'apiCalls')).toMatchObject({ remaining: 99 });
+      ports.clock.advance(60_000);
+      expect(await spend.execute(ADA, 'apiCalls')).toMatchObject({ isGranted: true, remaining: 99 });
+    });
+
+    it('has no limit where the plan has none', async () => {
+      ports.plans.give(ADA, 'ADMIN');
+      const results = await Promise.all(
+        Array.from({ length: 200 }, () => spend.execute(ADA, 'notifications')),
+      );
+      expect(
+        results.every(({ isGranted, limit, remaining }) => isGranted && limit === null && remaining === 0),
+      ).toBe(true);
+    });
+  });
+});

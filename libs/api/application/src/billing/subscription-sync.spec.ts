@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { PaidSubscription } from '@patchlight/domain';
+import { billingPorts } from '@patchlight/testing';
+import { ReceivePaymentEvent } from './receive-payment-event.use-case.ts';
+import { ReconcileSubscriptions } from './reconcile-subscriptions.use-case.ts';
+import { SubscriptionSync } from './subscription-sync.ts';
+
+describe('plans that follow from payments', () => {
+  let ports: ReturnType<typeof billingPorts>;
+  let sync: SubscriptionSync;
+
+  /** Lets somebody be known to the payment side. @returns the customer's id */
+  const customer = async (userId: string): Promise<string> => {
+    ports.billing.addUser(userId);
+    const customerId = await ports.payments.createCustomer(await ports.billing.payer(userId));
+    await ports.billing.open(userId, customerId);
+    return customerId;
+  };
+  const plan = (userId: string) => ports.plans.plan(userId);
+  const states = async (customerId: string): Promise<PaidSubscription['state'][]> =>
+    (await ports.payments.subscriptionsOf(customerId)).map(({ state }) => state);
+
+  beforeEach(() => {
+    ports = billingPorts();
+    sync = new SubscriptionSync(ports.unitOfWork, ports.billing, ports.payments);
+  });
+
+  describe('settling', () => {
+    it('gives PRO for what is paid, FREE once it is over, and tells whether anything changed', async () => {
+      const id = await customer('7');
+      expect([await sync.settle(id), await plan('7')]).toEqual([false, 'FREE']);
+      const subscription = ports.payments.subscribe(id);
+      expect([await sync.settle(id), await plan('7')]).toEqual([true, 'PRO']);
+      expect(await sync.settle(id)).toBe(false);
+      ports.payments.cancelNow(subscription);
+      expect([await sync.settle(id), await plan('7')]).toEqual([true, 'FREE']);
+      expect(ports.billing.standingOf('7')).toMatchObject({
+        subscriptionStatus: 'CANCELED',
+        subscriptionId: null,
+      });
+    });
+
+    it('writes the answer to the last question, whichever comes last', async () => {
+      const id = await customer('7');
+      const read = ports.payments.subscriptionsOf.bind(ports.payments);
+      const waiting: (() => void)[] = [];
+      ports.payments.subscriptionsOf = async (customerId) => {
+        const found = await read(customerId);
+        await new Promise<void>((go) => waiting.push(go));
+        return found;
+      };
+      const asked = async (count: number): Promise<void> => {
+        while (waiting.length < count) await new Promise(setImmediate);
+      };
+      const early = sync.settle(id);
+      await asked(1);
+      ports.payments.subscribe(id);
+      const late = sync.settle(id);
+      await asked(2);
+      waiting[1]!();
+      expect(await late).toBe(true);
+      waiting[0]!();
+      expect(await early).toBe(false);
+      expect(await plan('7')).toBe('PRO');
+    });
+
+    it('changes nothing while the payment side is down, and is made up for later', async () => {
+      const id = await customer('7');
+      ports.payments.subscribe(id);
+      ports.payments.goDown();
+      await expect(sync.settle(id)).rejects.toMatchObject({ name: 'PaymentsUnavailable' });
+      expect(await plan('7')).toBe('FREE');
+      ports.payments.goDown(false);
+      expect([await sync.settle(id), await plan('7')]).toEqual([true, 'PRO']);
+    });
+
+    it('ends what a deleted user pays for, once', async () => {
+      const id = await customer('7');
+      ports.payments.subscribe(id);
+      ports.billing.deleteUser('7');
+      expect([await sync.settle(id), await states(id)]).toEqual([false, ['ended']]);
+      expect(await ports.billing.customersAfter('0', 9)).toEqual([]);
+      expect(ports.payments.customer(id)).toMatchObject({ email: '', name: '' });
+    });
+
+    it('has nothing to do with customers of somebody else', async () => {
+      const foreign = await ports.payments.createCustomer({ userId: 'x', email: 'x@example.org', name: 'X' });
+      ports.payments.subscribe(foreign);
+      expect([await sync.settle(foreign), await states(foreign)]).toEqual([false, ['active']]);
+    });
+  });
+
+  describe('a message of the payment side', () => {
+    const receive = (event: { id: string; type: string; customerId: string | null }, ageSeconds = 0) => {
+      const { rawBody, signature } = ports.payments.sign(event, ageSeconds);
+      const { payments, billing, unitOfWork, jobs } = ports;
+      return new ReceivePaymentEvent(payments, billing, unitOfWork, jobs).execute(rawBody, signature);
+    };
+    const event = { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_7' };
+
+    it('has its customer settled, once however often it comes', async () => {
+      for (let n = 0; n < 3; n += 1) await receive(event);
+      await receive({ ...event, id: 'evt_2' });
+      expect(ports.jobs.of('settle-subscription')).toEqual([
+        { customerId: 'cus_7' },
+        { customerId: 'cus_7' },
+      ]);
+    });
+
+    it('about no customer has nothing settled', async () => {
+      await receive({ ...event, customerId: null });
+      expect(ports.jobs.jobs).toEqual([]);
+    });
+
+    it('that nobody has signed, or long ago, is refused', async () => {
+      const { payments, billing, unitOfWork, jobs } = ports;
+      const forged = new ReceivePaymentEvent(payments, billing, unitOfWork, jobs).execute(
+        JSON.stringify(event),
+        'forged',
+      );
+      await expect(forged).rejects.toMatchObject({ name: 'BadPaymentSignature' });
+      await expect(receive(event, 301)).rejects.toMatchObject({ name: 'BadPaymentSignature' });
+      expect(ports.jobs.jobs).toEqual([]);
+    });
+
+    it('is not noted when its job cannot be enqueued, and counts when it comes again', async () => {
+      const enqueue = ports.jobs.enqueue.bind(ports.jobs);
+      ports.jobs.enqueue = () => Promise.reject(new Error('the queue is away'));
+      await expect(receive(event)).rejects.toThrow('the queue is away');
+      ports.jobs.enqueue = enqueue;
+      await receive(event);
+      expect(ports.jobs.of('settle-subscription')).toHaveLength(1);
+    });
+  });
+
+  describe('reconciling', () => {
+    const run = async (signal?: AbortSignal) => {
+      const [repaired, failed]: [string[], string[]] = [[], []];
+      const tell = {
+        repaired: (id: string) => void repaired.push(id),
+        failed: (id: string) => void failed.push(id),
+      };
+      await new ReconcileSubscriptions(ports.billing, sync).execute(tell, signal);
+      return { repaired, failed };
+    };
+
+    it('mends the plans of all customers that no longer follow from the payments, page by page', async () => {
+      const paying: string[] = [];
+      for (let user = 1; user <= 210; user += 1) {
+        const id = await customer(String(user));
+        if (user % 50 !== 0) continue;
+        ports.payments.subscribe(id);
+        paying.push(id);
+      }
+      expect(await run()).toEqual({ repaired: paying, failed: [] });
+      expect(await Promise.all(['50', '51', '200'].map(plan))).toEqual(['PRO', 'FREE', 'PRO']);
+      expect(await run()).toEqual({ repaired: [], failed: [] });
+    });
+
+    it('tells of a failure with one customer, and goes on with the others', async () => {
+      ports.billing.addUser('1');
+      await ports.billing.open('1', 'cus_unknown');
+      const id = await customer('2');
+      ports.payments.subscribe(id);
+      expect(await run()).toEqual({ repaired: [id], failed: ['cus_unknown'] });
+    });
+
+    it('ends when it is given up', async () => {
+      ports.payments.subscribe(await customer('1'));
+      expect(await run(AbortSignal.abort())).toEqual({ repaired: [], failed: [] });
+      expect(await plan('1')).toBe('FREE');
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BillingAccount, BillingRepository, UnitOfWork } from '@patchlight/application/ports';
+import { NEVER_PAID } from '@patchlight/domain';
+import type { PlanType, Standing } from '@patchlight/domain';
+
+export interface BillingPorts {
+  unitOfWork: UnitOfWork;
+  billing: BillingRepository;
+  /** Users there are, by ascending ids. */
+  userIds: readonly string[];
+  /** A user's plan that is in force at noon of November 21, 2026. */
+  plan(userId: string): Promise<PlanType>;
+  makeAdmin(userId: string): Promise<unknown>;
+  /** Deletes a user's account, whose customer the payment side goes on to know. */
+  deleteUser(userId: string): Promise<unknown>;
+}
+
+const PRO: Standing = {
+  plan: 'PRO',
+  planExpiresAt: new Date('2026-12-21T12:00:00.000Z'),
+  subscriptionStatus: 'ACTIVE',
+  autoRenew: true,
+  subscriptionId: 'sub_1',
+};
+
+/** What every BillingRepository promises. */
+export const billingContract = (given: () => Promise<BillingPorts>): void => {
+  describe('as a BillingRepository', () => {
+    let ports: BillingPorts;
+    let billing: BillingRepository;
+    let ada: string;
+    let bob: string;
+
+    const answered = async (): Promise<BillingAccount | null> =>
+      billing.answer('cus_1', (await billing.ask('cus_1'))!);
+    const settle = (standing: Standing): Promise<void> =>
+      ports.unitOfWork.run(async () => billing.settle((await answered())!, standing));
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ billing } = ports);
+      [ada = '', bob = ''] = ports.userIds;
+    });
+
+    describe('who pays', () => {
+      it('is nobody to the payment side at first, and the same customer for good from then on', async () => {
+        const payer = await billing.payer(ada);
+        expect(payer).toEqual({
+          userId: ada,
+          email: expect.stringContaining('@example.org'),
+          name: expect.any(String),
+          customerId: null,
+        });
+        await billing.open(ada, 'cus_1');
+        await billing.open(ada, 'cus_2');
+        expect(await billing.payer(ada)).toEqual({ ...payer, customerId: 'cus_1' });
+        expect((await billing.payer(bob)).customerId).toBeNull();
+        const account = { userId: ada, customerId: 'cus_1', standing: NEVER_PAID };
+        expect(await ports.unitOfWork.run(() => billing.lock('cus_1'))).toEqual(account);
+        expect(await ports.unitOfWork.run(answered)).toEqual(account);
+      });
+
+      it('is nobody who is not there', async () => {
+        await expect(billing.payer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
+        const unknown = await ports.unitOfWork.run(async () => [
+          await billing.lock('cus_2'),
+          await billing.ask('cus_2'),
+          await billing.answer('cus_2', 1),
+        ]);
+        expect(unknown).toEqual([null, null, null]);
+      });
+    });
+
+    describe('questions', () => {
+      it('have growing numbers, and an answer counts unless a later one is answered', async () => {
+        await billing.open(ada, 'cus_1');
+        const [first, second] = [(await billing.ask('cus_1'))!, (await billing.ask('cus_1'))!];
+        expect(second).toBeGreaterThan(first);
+        expect(await billing.answer('cus_1', second)).not.toBeNull();
+        expect(await billing.answer('cus_1', first)).toBeNull();
+        expect(await billing.answer('cus_1', second)).toBeNull();
+        expect(await billing.answer('cus_1', (await billing.ask('cus_1'))!)).not.toBeNull();
+      });
+
+      it('of work that fails are still to be answered', async () => {
+        await billing.open(ada, 'cus_1');
+        const question = (await billing.ask('cus_1'))!;
+        const work = ports.unitOfWork.run(async () => {
+          await billing.settle((await billing.answer('cus_1', question))!, PRO);
+          throw new Error('later');
+        });
+        await expect(work).rejects.toThrow('later');
+        expect(await ports.plan(ada)).toBe('FREE');
+        expect(await billing.answer('cus_1', question)).toMatchObject({ standing: NEVER_PAID });
+      });
+
+      it('are settled one at a time, each customer alone', async () => {
+        await billing.open(ada, 'cus_1');
+        let inProgress = 0;
+        let most = 0;
+        await Promise.all(
+          Array.from({ length: 8 }, (_, n) =>
+            ports.unitOfWork.run(async () => {
+              await (n % 2 ? answered() : billing.lock('cus_1'));
+              most = Math.max(most, ++inProgress);
+              await new Promise((done) => setTimeout(done, 5));
+              inProgress -= 1;
+            }),
+          ),
+        );
+        expect(most).toBe(1);
+      });
+    });
+
+    describe('a plan', () => {
+      beforeEach(() => billing.open(ada, 'cus_1'));
+
+      it('is the one that was settled last, and its user’s alone', async () => {
+        await billing.open(bob, 'cus_2');
+        await settle(PRO);
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
+        expect([await ports.plan(ada), await ports.plan(bob)]).toEqual(['PRO', 'FREE']);
+        await settle({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({
+          standing: { ...NEVER_PAID, subscriptionStatus: 'CANCELED' },
+        });
+        expect(await ports.plan(ada)).toBe('FREE');
+      });
+
+      it('lasts as long as it is paid', async () => {
+        await settle({ ...PRO, autoRenew: false, planExpiresAt: new Date('2026-11-21T12:00:00Z') });
+        expect(await ports.plan(ada)).toBe('FREE');
+        await settle({ ...PRO, autoRenew: true, planExpiresAt: new Date('2026-11-21T12:00:00Z') });
+        expect(await ports.plan(ada)).toBe('PRO');
+      });
+
+      it('stays ADMIN, whatever was paid', async () => {
+        await ports.makeAdmin(ada);
+        await settle(PRO);
+        expect(await ports.plan(ada)).toBe('ADMIN');
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
+      });
+
+      it('can be granted, until a moment or without an end, and says nothing of payments', async () => {
+        const grants: [Parameters<BillingRepository['grant']>[1], PlanType][] = [
+          [{ plan: 'PRO', until: null }, 'PRO'],
+          [{ plan: 'PRO', until: new Date('2026-11-21T12:00:00Z') }, 'FREE'],
+          [{ plan: 'PRO', until: new Date('2026-11-21T12:00:01Z') }, 'PRO'],
+          [{ plan: 'FREE', until: null }, 'FREE'],
+        ];
+        for (const [grant, plan] of grants) {
+          await billing.grant(ada, grant);
+          expect(await ports.plan(ada)).toBe(plan);
+        }
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: NEVER_PAID });
+      });
+    });
+
+    describe('customers', () => {
+      it('are listed in pages by user', async () => {
+        for (const id of ports.userIds.toReversed()) await billing.open(id, `cus_${id}`);
+        const first = await billing.customersAfter('0', 3);
+        const second = await billing.customersAfter(first.at(-1)!.userId, 3);
+        expect(first).toHaveLength(3);
+        expect([...first, ...second]).toEqual(
+          ports.userIds.map((userId) => ({ userId, customerId: `cus_${userId}` })),
+        );
+      });
+
+      it('of deleted users are listed until they are closed', async () => {
+        await billing.open(ada, 'cus_1');
+        await billing.open(bob, 'cus_2');
+        expect(await billing.isDeleted('cus_1')).toBe(false);
+        await ports.deleteUser(ada);
+        expect([await billing.isDeleted('cus_1'), await billing.ask('cus_1')]).toEqual([true, null]);
+        const listed = async () => (await billing.customersAfter('0', 9)).map(({ customerId }) => customerId);
+        expect(await listed()).toEqual(['cus_1', 'cus_2']);
+        await billing.noteClosed('cus_1');
+        expect([await listed(), await billing.isDeleted('cus_1')]).toEqual([['cus_2'], true]);
+      });
+    });
+
+    describe('messages of the payment side', () => {
+      it('are noted once, also when one comes twenty times at once', async () => {
+        const note = () => billing.noteEvent('evt_1', 'invoice.paid');
+        const notes = await Promise.all(Array.from({ length: 20 }, note));
+        expect(notes.filter(Boolean)).toHaveLength(1);
+        expect(await billing.noteEvent('evt_2', 'invoice.paid')).toBe(true);
+      });
+
+      it('are not noted by work that fails', async () => {
+        const work = ports.unitOfWork.run(async () => {
+          await billing.noteEvent('evt_1', 'invoice.paid');
+          throw new Error('later');
+        });
+        await expect(work).rejects.toThrow('later');
+        expect(await billing.noteEvent('evt_1', 'invoice.paid')).toBe(true);
+      });
+    });
+  });
+};

@@ -1,0 +1,127 @@
+import { BillingRepository } from '@patchlight/application/ports';
+import type { BillingAccount, Payer } from '@patchlight/application/ports';
+import { NEVER_PAID, UserNotFound } from '@patchlight/domain';
+import type { Standing } from '@patchlight/domain';
+import type { InMemoryPlans } from '../kernel/in-memory-plans.ts';
+import { InMemoryTable } from '../kernel/in-memory-table.ts';
+import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+
+interface Row extends BillingAccount {
+  /** The numbers of the last question, and of the last one that was answered. */
+  asked: number;
+  answered: number;
+}
+
+/** Accounts of the users it is given; what they may do follows from `plans`. */
+export class InMemoryBillingRepository extends BillingRepository {
+  private readonly users = new Map<string, Omit<Payer, 'customerId'>>();
+  private readonly accounts: InMemoryTable<Row>;
+  /** The customers of deleted users. */
+  private readonly deleted: InMemoryTable<{ userId: string; customerId: string; isClosed: boolean }>;
+  private readonly events: InMemoryTable<string>;
+
+  constructor(
+    private readonly unitOfWork: InMemoryUnitOfWork,
+    private readonly plans: InMemoryPlans,
+  ) {
+    super();
+    this.accounts = new InMemoryTable(unitOfWork);
+    this.deleted = new InMemoryTable(unitOfWork);
+    this.events = new InMemoryTable(unitOfWork);
+  }
+
+  addUser(userId: string): void {
+    this.users.set(userId, { userId, email: `${userId}@example.org`, name: `User ${userId}` });
+  }
+
+  /** Deletes a user, whose customer the payment side goes on to know. */
+  deleteUser(userId: string): void {
+    const account = this.accounts.all().find((row) => row.userId === userId);
+    this.users.delete(userId);
+    if (!account) return;
+    const { customerId } = account;
+    this.accounts.delete(customerId);
+    this.deleted.put(customerId, { userId, customerId, isClosed: false });
+  }
+
+  /** What was last written of a user's payments. */
+  standingOf(userId: string): Standing | null {
+    return this.accounts.all().find((row) => row.userId === userId)?.standing ?? null;
+  }
+
+  override async payer(userId: string): Promise<Payer> {
+    const user = this.users.get(userId);
+    if (!user) throw new UserNotFound();
+    const account = this.accounts.all().find((row) => row.userId === userId);
+    return { ...user, customerId: account?.customerId ?? null };
+  }
+
+  override async lock(customerId: string): Promise<BillingAccount | null> {
+    await this.unitOfWork.lock(`customer ${customerId}`);
+    return this.shown(customerId);
+  }
+
+  override async ask(customerId: string): Promise<number | null> {
+    const row = this.accounts.get(customerId);
+    if (!row) return null;
+    this.accounts.put(customerId, { ...row, asked: row.asked + 1 });
+    return row.asked + 1;
+  }
+
+  override async answer(customerId: string, question: number): Promise<BillingAccount | null> {
+    await this.unitOfWork.lock(`customer ${customerId}`);
+    const row = this.accounts.get(customerId);
+    if (!row || row.answered >= question) return null;
+    this.accounts.put(customerId, { ...row, answered: question });
+    return this.shown(customerId);
+  }
+
+  override async open(userId: string, customerId: string): Promise<void> {
+    if (this.standingOf(userId)) return;
+    this.accounts.put(customerId, { userId, customerId, standing: NEVER_PAID, asked: 0, answered: 0 });
+  }
+
+  override async settle({ userId, customerId }: BillingAccount, standing: Standing): Promise<void> {
+    this.accounts.put(customerId, { ...this.accounts.get(customerId)!, standing });
+    const isAdmin = (await this.plans.plan(userId)) === 'ADMIN';
+    if (!isAdmin) this.plans.give(userId, standing.plan, standing.planExpiresAt, standing.autoRenew);
+  }
+
+  override async isDeleted(customerId: string): Promise<boolean> {
+    return this.deleted.get(customerId) !== undefined;
+  }
+
+  override async noteClosed(customerId: string): Promise<void> {
+    const row = this.deleted.get(customerId);
+    if (row) this.deleted.put(customerId, { ...row, isClosed: true });
+  }
+
+  override async grant(
+    userId: string,
+    { plan, until }: { plan: 'FREE' | 'PRO'; until: Date | null },
+  ): Promise<void> {
+    this.plans.give(userId, plan, plan === 'PRO' ? until : null);
+  }
+
+  override async customersAfter(
+    userId: string,
+    limit: number,
+  ): Promise<{ userId: string; customerId: string }[]> {
+    return [...this.accounts.all(), ...this.deleted.all().filter(({ isClosed }) => !isClosed)]
+      .map((row) => ({ userId: row.userId, customerId: row.customerId }))
+      .filter((row) => Number(row.userId) > Number(userId))
+      .toSorted((a, b) => Number(a.userId) - Number(b.userId))
+      .slice(0, limit);
+  }
+
+  override async noteEvent(eventId: string, type: string): Promise<boolean> {
+    if (this.events.get(eventId) !== undefined) return false;
+    this.events.put(eventId, type);
+    return true;
+  }
+
+  private shown(id: string): BillingAccount | null {
+    const row = this.accounts.get(id);
+    return row ? { userId: row.userId, customerId: row.customerId, standing: row.standing } : null;
+  }
+}
