@@ -4,4 +4,5 @@ export { badgeCount } from './model/inbox.ts';
 export type { InboxChange } from './model/inbox.ts';
 export { onChangeInOtherTab } from './model/other-tabs.ts';
 export { gameOf, titleOf } from './model/subject.ts';
+export { SubjectLink } from './ui/SubjectLink.tsx';
 export { NoticeChip } from './ui/NoticeChip.tsx';

@@ -2,6 +2,7 @@ export { AuthFrame } from './AuthFrame.tsx';
 export { AuthLink } from './AuthLink.tsx';
 export { Button } from './Button.tsx';
 export { Checkbox } from './Checkbox.tsx';
+export { Choice, ChoiceGroup } from './ChoiceGroup.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
@@ -19,6 +20,7 @@ export { Dialog, Divider, Menu, MenuItem, Popover, Switch, preloadOverlays } fro
 export { PageHead } from './PageHead.tsx';
 export { PageTitle } from './PageTitle.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { Section } from './Section.tsx';
 export { Select } from './Select.tsx';
 export { SelectField } from './SelectField.tsx';
 export { Sheet, SheetActions } from './Sheet.tsx';

@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { NoticeChip, gameOf, titleOf } from '@/entities/notification';
+import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { KindChip } from '@/entities/update';
-import { gamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
-import { BellIcon, CheckIcon, ChevronRightIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { BellIcon, CheckIcon, IconButton, TrashIcon } from '@/shared/ui';
 import styles from './InboxRow.module.css';
 
 interface InboxRowProps {
@@ -71,20 +70,7 @@ export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }
         <IconButton aria-label={`${mark}: ${title}`} title={mark} onClick={on.onToggleRead}>
           {isRead ? <BellIcon fontSize="small" /> : <CheckIcon fontSize="small" />}
         </IconButton>
-        {update ? (
-          <IconButton
-            href={update.url}
-            aria-label={`Open update: ${title} (opens in a new tab)`}
-            title="Open update"
-            className={styles.link}
-          >
-            <ExternalIcon fontSize="small" />
-          </IconButton>
-        ) : (
-          <IconButton to={gamePath(notice.appId)} aria-label={`Open game: ${game.name}`} title="Open game">
-            <ChevronRightIcon fontSize="small" />
-          </IconButton>
-        )}
+        <SubjectLink row={row} />
         <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={on.onDelete}>
           <TrashIcon fontSize="small" />
         </IconButton>

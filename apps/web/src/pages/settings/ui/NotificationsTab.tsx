@@ -5,7 +5,7 @@ import { ProBadge, UNDELIVERED } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Form, Notice, SubmitButton } from '@/shared/ui';
+import { Choice, ChoiceGroup, Form, Notice, SubmitButton } from '@/shared/ui';
 import { useChangePreferencesMutation } from '../api/settings.api.ts';
 import styles from './NotificationsTab.module.css';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
@@ -45,29 +45,25 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
       )}
       {!isOff && <Notice severity="info">{`${UNDELIVERED} Reminders are mailed already.`}</Notice>}
       <Form onSubmit={save} failure={failure}>
-        <fieldset className={styles.choices} disabled={isOff || isBusy}>
-          <legend className="visually-hidden">Email notifications</legend>
-          <label className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={isOn}
-              onChange={({ target }) => setValues({ emailNotifications: target.checked })}
-            />
+        <ChoiceGroup legend="Email notifications" isLegendHidden disabled={isOff || isBusy}>
+          <Choice
+            type="checkbox"
+            checked={isOn}
+            onChange={({ target }) => setValues({ emailNotifications: target.checked })}
+          >
             Mail me about updates
-          </label>
-        </fieldset>
-        <fieldset className={styles.choices} disabled={isOff || isBusy || !isOn}>
-          <legend>Frequency</legend>
+          </Choice>
+        </ChoiceGroup>
+        <ChoiceGroup legend="Frequency" disabled={isOff || isBusy || !isOn}>
           {FREQUENCIES.map(([value, label]) => (
             <div key={value} className={styles.row}>
-              <label className={styles.choice}>
-                <input type="radio" name={name} value={value} {...option('notificationFrequency', value)} />
+              <Choice type="radio" name={name} value={value} {...option('notificationFrequency', value)}>
                 {label}
-              </label>
+              </Choice>
               {value === 'instant' && <ProBadge isHidden={isPro} />}
             </div>
           ))}
-        </fieldset>
+        </ChoiceGroup>
         {!isOff && (
           <SubmitButton isBusy={isBusy} busyLabel="Saving…">
             Save Preferences

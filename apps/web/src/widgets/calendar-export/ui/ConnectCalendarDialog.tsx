@@ -3,7 +3,17 @@ import type { CalendarAccountDto, FieldErrors, RemoteCalendarsBody } from '@patc
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Form, PasswordField, Sheet, SheetActions, SubmitButton, TextField } from '@/shared/ui';
+import {
+  Button,
+  Choice,
+  ChoiceGroup,
+  Form,
+  PasswordField,
+  Sheet,
+  SheetActions,
+  SubmitButton,
+  TextField,
+} from '@/shared/ui';
 import {
   useConnectCalendarMutation,
   useFindRemoteCalendarsMutation,
@@ -37,25 +47,24 @@ const AccountForm = ({ onFound, onClose }: AccountFormProps) => {
   };
   return (
     <Form onSubmit={findCalendars} failure={failure}>
-      <fieldset className={styles.choices} disabled={isBusy}>
-        <legend>Service</legend>
+      <ChoiceGroup legend="Service" disabled={isBusy}>
         <div className={styles.services}>
           {SERVICES.map((each) => (
-            <label key={each.name} className={styles.choice}>
-              <input
-                type="radio"
-                name={group}
-                checked={each === service}
-                onChange={() => {
-                  setService(each);
-                  setValues({ serverUrl: each.serverUrl });
-                }}
-              />
+            <Choice
+              key={each.name}
+              type="radio"
+              name={group}
+              checked={each === service}
+              onChange={() => {
+                setService(each);
+                setValues({ serverUrl: each.serverUrl });
+              }}
+            >
               {each.name}
-            </label>
+            </Choice>
           ))}
         </div>
-      </fieldset>
+      </ChoiceGroup>
       <TextField
         {...field('serverUrl')}
         label="Server address"
@@ -115,15 +124,13 @@ const ChooseForm = ({ account, calendars, onBack, onClose }: ChooseFormProps) =>
       {calendars.length === 0 ? (
         <p>This account has no calendars that take events. Make one there, then look again.</p>
       ) : (
-        <fieldset className={styles.choices} disabled={isBusy}>
-          <legend>Calendar</legend>
+        <ChoiceGroup legend="Calendar" disabled={isBusy}>
           {calendars.map(({ url, name }) => (
-            <label key={url} className={styles.choice}>
-              <input type="radio" name={group} {...option('calendarUrl', url)} />
+            <Choice key={url} type="radio" name={group} {...option('calendarUrl', url)}>
               {name}
-            </label>
+            </Choice>
           ))}
-        </fieldset>
+        </ChoiceGroup>
       )}
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { Button, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
+import { Button, Choice, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
 import { useDisconnectCalendarMutation } from '../api/calendar-connection.api.ts';
-import styles from './CalendarExport.module.css';
 
 interface DisconnectDialogProps {
   calendar: string;
@@ -30,15 +29,14 @@ export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialog
       text="Patchlight forgets the account and its password, and writes nothing more."
     >
       {failure && <ErrorNotice {...failure} />}
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={removesEvents}
-          disabled={isBusy}
-          onChange={(event) => setRemovesEvents(event.target.checked)}
-        />
+      <Choice
+        type="checkbox"
+        checked={removesEvents}
+        disabled={isBusy}
+        onChange={(event) => setRemovesEvents(event.target.checked)}
+      >
         Remove its events from the calendar first
-      </label>
+      </Choice>
       <SheetActions>
         <Button variant="outlined" disabled={isBusy} onClick={onClose}>
           Stay connected

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Category } from '@patchlight/contracts';
 import { useGetCategoriesQuery } from '@/entities/category';
-import { Button, Loaded, PlusIcon, Skeleton } from '@/shared/ui';
+import { Button, Loaded, PlusIcon, Section, Skeleton } from '@/shared/ui';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { CategoryList } from './CategoryList.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -14,11 +14,13 @@ const KeptCategories = () => {
   const { data: categories = [] } = useGetCategoriesQuery();
   if (!categories.some(isOwn)) return null;
   return (
-    <section className={styles.section} aria-labelledby="kept-categories">
-      <h2 id="kept-categories">Your categories</h2>
-      <p className={styles.hint}>They are kept, and you can still filter by them.</p>
+    <Section
+      id="kept-categories"
+      title="Your categories"
+      lead="They are kept, and you can still filter by them."
+    >
       <CategoryList categories={categories.filter(isOwn)} />
-    </section>
+    </Section>
   );
 };
 
@@ -28,16 +30,16 @@ const OwnCategories = () => {
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
   return (
-    <section className={styles.section} aria-labelledby="categories">
-      <div className={styles.head}>
-        <div>
-          <h2 id="categories">Game Categories</h2>
-          <p className={styles.hint}>Filter your games, calendar and notifications by them.</p>
-        </div>
+    <Section
+      id="categories"
+      title="Game Categories"
+      lead="Filter your games, calendar and notifications by them."
+      actions={
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           Create Category
         </Button>
-      </div>
+      }
+    >
       <Loaded
         query={query}
         otherwise="Failed to load your categories"
@@ -64,7 +66,7 @@ const OwnCategories = () => {
       </Loaded>
       <CategoryDialog category={edited} onClose={() => setEdited(null)} />
       <DeleteDialog category={doomed} onClose={() => setDoomed(null)} />
-    </section>
+    </Section>
   );
 };
 

@@ -1,25 +1,13 @@
 import { useId, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { UserBody } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
-import { useLogout } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { openShortcutHelp } from '@/shared/shortcuts';
-import {
-  BoltIcon,
-  CardIcon,
-  Chip,
-  Divider,
-  IconButton,
-  KeyboardIcon,
-  LogoutIcon,
-  Menu,
-  MenuItem,
-  SettingsIcon,
-} from '@/shared/ui';
+import { BoltIcon, CardIcon, Chip, Divider, IconButton, Menu, MenuItem, SettingsIcon } from '@/shared/ui';
 import { Avatar } from './Avatar.tsx';
 import styles from './AccountMenu.module.css';
+import { CommonItems } from './CommonItems.tsx';
 
 interface AccountMenuProps {
   user: UserBody;
@@ -31,14 +19,7 @@ interface AccountMenuProps {
 export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
-  const navigate = useNavigate();
-  const logout = useLogout();
   const close = (): void => setAnchor(null);
-  const leave = (): void => {
-    close();
-    logout();
-    void navigate(ROUTES.login);
-  };
   return (
     <>
       <IconButton
@@ -80,19 +61,7 @@ export const AccountMenu = ({ user, isAdmin, isPro }: AccountMenuProps) => {
           <SettingsIcon />
           Settings
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            openShortcutHelp();
-          }}
-        >
-          <KeyboardIcon />
-          Keyboard shortcuts
-        </MenuItem>
-        <MenuItem onClick={leave}>
-          <LogoutIcon />
-          Logout
-        </MenuItem>
+        <CommonItems onClose={close} />
       </Menu>
     </>
   );

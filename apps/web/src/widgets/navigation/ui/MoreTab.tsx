@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { useLogout } from '@/entities/session';
+import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
-import { openShortcutHelp } from '@/shared/shortcuts';
 import {
   BoltIcon,
   CardIcon,
-  KeyboardIcon,
-  LogoutIcon,
   Menu,
   MenuIcon,
   MenuItem,
@@ -16,6 +12,7 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@/shared/ui';
+import { CommonItems } from './CommonItems.tsx';
 
 const PLACES = [
   { to: ROUTES.search, label: 'Search Games', Icon: SearchIcon },
@@ -28,14 +25,7 @@ const ADMIN = { to: ROUTES.admin, label: 'Admin', Icon: ShieldIcon };
 /** Everything that the bottom bar has no room for. */
 export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const navigate = useNavigate();
-  const logout = useLogout();
   const close = (): void => setAnchor(null);
-  const leave = (): void => {
-    close();
-    logout();
-    void navigate(ROUTES.login);
-  };
   return (
     <>
       <button
@@ -60,19 +50,7 @@ export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
             {label}
           </MenuItem>
         ))}
-        <MenuItem
-          onClick={() => {
-            close();
-            openShortcutHelp();
-          }}
-        >
-          <KeyboardIcon />
-          Keyboard shortcuts
-        </MenuItem>
-        <MenuItem onClick={leave}>
-          <LogoutIcon />
-          Logout
-        </MenuItem>
+        <CommonItems onClose={close} />
       </Menu>
     </>
   );

@@ -1,9 +1,8 @@
 import type { NotificationRow as Row } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { NoticeChip, gameOf, titleOf } from '@/entities/notification';
-import { gamePath } from '@/shared/config';
+import { NoticeChip, SubjectLink, gameOf, titleOf } from '@/entities/notification';
 import { shortAge } from '@/shared/lib';
-import { CheckIcon, ChevronRightIcon, ExternalIcon, IconButton, TrashIcon } from '@/shared/ui';
+import { CheckIcon, IconButton, TrashIcon } from '@/shared/ui';
 import styles from './NotificationRow.module.css';
 
 interface NotificationRowProps {
@@ -15,7 +14,7 @@ interface NotificationRowProps {
 
 /** One entry of the inbox. A click on it opens what it is about. */
 export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: NotificationRowProps) => {
-  const { game_update: update, notice, is_read: isRead } = row;
+  const { notice, is_read: isRead } = row;
   const game = gameOf(row);
   const title = titleOf(row);
   return (
@@ -41,21 +40,7 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
             <CheckIcon fontSize="small" />
           </IconButton>
         )}
-        {update ? (
-          <IconButton
-            href={update.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Open update: ${title} (opens in a new tab)`}
-            title="Open update"
-          >
-            <ExternalIcon fontSize="small" />
-          </IconButton>
-        ) : (
-          <IconButton to={gamePath(notice.appId)} aria-label={`Open game: ${game.name}`} title="Open game">
-            <ChevronRightIcon fontSize="small" />
-          </IconButton>
-        )}
+        <SubjectLink row={row} />
         <IconButton aria-label={`Delete: ${title}`} title="Delete" onClick={onDelete}>
           <TrashIcon fontSize="small" />
         </IconButton>

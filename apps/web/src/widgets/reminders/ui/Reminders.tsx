@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReminderRow } from '@patchlight/contracts';
 import { useQueryParams } from '@/shared/lib';
-import { BellIcon, Button, EmptyState, FilterChip, Loaded, PlusIcon, Skeleton } from '@/shared/ui';
+import { BellIcon, Button, EmptyState, FilterChip, Loaded, PlusIcon, Section, Skeleton } from '@/shared/ui';
 import { useGetRemindersQuery } from '../api/reminders.api.ts';
 import { useDeleteReminder } from '../model/use-delete-reminder.ts';
 import { stateOf } from '../model/reminder-words.ts';
@@ -18,13 +18,13 @@ const KeptReminders = () => {
   const { data } = useGetRemindersQuery();
   if (!data || data.reminders.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="kept-reminders">
-      <h2 id="kept-reminders">Your reminders</h2>
-      <p className={styles.hint}>
-        They are kept. Those that wait will come once your plan has reminders again.
-      </p>
+    <Section
+      id="kept-reminders"
+      title="Your reminders"
+      lead="They are kept. Those that wait will come once your plan has reminders again."
+    >
       <ReminderList reminders={data.reminders} />
-    </section>
+    </Section>
   );
 };
 
@@ -63,19 +63,16 @@ const OwnReminders = () => {
     );
   };
   return (
-    <section className={styles.section} aria-labelledby="reminders">
-      <div className={styles.head}>
-        <div>
-          <h2 id="reminders">Custom Reminders</h2>
-          <p className={styles.hint}>
-            They come to your inbox, and by mail where you get mail: with the next update or at the release
-            that they are about, and at the time that you set at the latest.
-          </p>
-        </div>
+    <Section
+      id="reminders"
+      title="Custom Reminders"
+      lead="They come to your inbox, and by mail where you get mail: with the next update or at the release that they are about, and at the time that you set at the latest."
+      actions={
         <Button variant="primary" icon={<PlusIcon />} onClick={() => setEdited('new')}>
           Create Reminder
         </Button>
-      </div>
+      }
+    >
       <Loaded query={query} otherwise="Failed to load your reminders" skeleton={placeholder}>
         {({ reminders, statistics }) =>
           reminders.length === 0 ? (
@@ -107,7 +104,7 @@ const OwnReminders = () => {
         }
       </Loaded>
       <ReminderDialog reminder={edited} appId={asked} onClose={close} />
-    </section>
+    </Section>
   );
 };
 

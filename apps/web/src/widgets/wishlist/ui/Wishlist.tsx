@@ -3,7 +3,7 @@ import type { WishlistItem } from '@patchlight/contracts';
 import { useStore } from '@/entities/instance';
 import { useGetWishlistQuery } from '@/entities/wishlist';
 import { ROUTES } from '@/shared/config';
-import { Button, EmptyState, Loaded, PlusIcon, Skeleton, StarIcon } from '@/shared/ui';
+import { Button, EmptyState, Loaded, PlusIcon, Section, Skeleton, StarIcon } from '@/shared/ui';
 import { AddGameDialog } from './AddGameDialog.tsx';
 import { WishlistItems } from './WishlistItems.tsx';
 import { WishRow } from './WishRow.tsx';
@@ -22,15 +22,13 @@ const KeptWishlist = () => {
   const { gamePage } = useStore();
   if (items.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="kept-wishlist">
-      <h2 id="kept-wishlist">Your wishlist</h2>
-      <p className={styles.hint}>It is kept, and comes back to life with PRO.</p>
+    <Section id="kept-wishlist" title="Your wishlist" lead="It is kept, and comes back to life with PRO.">
       <ul role="list" className={styles.list}>
         {items.map((item) => (
           <WishRow key={item.appid} item={item} storePage={gamePage(item.appid)} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 };
 
@@ -54,14 +52,12 @@ const OwnWishlist = () => {
     </div>
   );
   return (
-    <section className={styles.section} aria-labelledby="wishlist">
-      <div className={styles.head}>
-        <div>
-          <h2 id="wishlist">Game Wishlist</h2>
-          <p className={styles.hint}>Hear of them when they come out or cost less.</p>
-        </div>
-        {query.data?.length !== 0 && ways}
-      </div>
+    <Section
+      id="wishlist"
+      title="Game Wishlist"
+      lead="Hear of them when they come out or cost less."
+      actions={query.data?.length !== 0 && ways}
+    >
       <Loaded
         query={query}
         otherwise="Failed to load your wishlist"
@@ -89,7 +85,7 @@ const OwnWishlist = () => {
         onClose={() => setIsAdding(false)}
         wished={new Set(query.data?.map(({ appid }) => appid))}
       />
-    </section>
+    </Section>
   );
 };
 
