@@ -36,6 +36,6 @@ describe('${words(name)}', () => {
 `,
     },
     exports: { index: `${APPLICATION}/index.ts`, line: `export * from './${path}.ts';` },
-    next: `Wire it in apps/api/src/wiring/${context}.wiring.ts: provide(${symbol}, ...its ports)`,
+    next: `Make it in ${APPLICATION}/${context}/${context}.module.ts, of what ports.ts lists`,
   };
 };

@@ -1,7 +1,7 @@
 export * from './account/access-revoker.contract.ts';
 export * from './account/account-archive.contract.ts';
 export * from './account/account-eraser.contract.ts';
-export * from './account/account-ports.ts';
+export * from './account/account-fixture.ts';
 export * from './account/accounts.contract.ts';
 export * from './account/in-memory-access-revoker.ts';
 export * from './account/in-memory-account-archive.ts';
@@ -88,7 +88,6 @@ export * from './sign-in/passkey-verifier.contract.ts';
 export * from './sign-in/plain-passkey-verifier.ts';
 export * from './sign-in/scripted-store-identity.ts';
 export * from './sign-in/second-step.contract.ts';
-export * from './sign-in/sign-in-desk.ts';
 export * from './sign-in/sign-in-methods.contract.ts';
 export * from './sign-in/software-authenticator.ts';
 export * from './sign-in/store-identity.contract.ts';

@@ -4,13 +4,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'A login with an unknown name takes as long as one with a wrong password.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
-    change: [': this.hasher.verifyDummy(input.password));', ': Promise.resolve(false));'],
+    change: [': this.deps.hasher.verifyDummy(input.password));', ': Promise.resolve(false));'],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
     guard: 'A password that was hashed with weaker parameters is hashed again.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
-    change: ['if (this.hasher.needsRehash(hash)) {', 'if (hash === null) {'],
+    change: ['if (this.deps.hasher.needsRehash(hash)) {', 'if (hash === null) {'],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
@@ -37,13 +37,16 @@ export const guards: Sabotage[] = [
   {
     guard: 'The codes tried at the second step are counted.',
     file: 'libs/api/application/src/sign-in/second-step-check.ts',
-    change: ['await this.limiter.consume(attempts, CODES_PER_ACCOUNT);', ''],
+    change: ['await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/two-step.use-cases.spec' },
   },
   {
     guard: 'The last admin cannot leave.',
     file: 'libs/api/application/src/account/close-account.use-case.ts',
-    change: ['if (entry?.isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();', ''],
+    change: [
+      'if (entry?.isAdmin && !(await this.deps.roster.hasOtherAdmin(userId))) throw new LastAdmin();',
+      '',
+    ],
     suite: { project: 'adapter-http', spec: 'account/privacy.controller.spec' },
   },
   {
@@ -177,19 +180,22 @@ export const guards: Sabotage[] = [
   {
     guard: 'A Steam link is made only while the session lives that began it.',
     file: 'libs/api/application/src/sign-in/steam-sign-in.use-cases.ts',
-    change: ['if (!(await this.sessions.lock(sessionId))) throw new SignInOver();', ''],
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SignInOver();', ''],
     suite: { project: 'application', spec: 'sign-in/steam-sign-in' },
   },
   {
     guard: 'A passkey is added only while the session lives that asked for it.',
     file: 'libs/api/application/src/sign-in/manage-passkeys.use-cases.ts',
-    change: ['if (!(await this.sessions.lock(sessionId))) throw new SessionEnded();', ''],
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
     suite: { project: 'application', spec: 'sign-in/passkey.use-cases' },
   },
   {
     guard: 'A reset that is the first proof of an address takes away what was set up before.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
-    change: ['isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : []', '[] as RevokedAccess[]'],
+    change: [
+      'isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : []',
+      '[] as RevokedAccess[]',
+    ],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
@@ -201,7 +207,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A reset ends a lock-out.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
-    change: ['await this.limiter.forget(loginsOf(user.id));', ''],
+    change: ['await this.deps.limiter.forget(loginsOf(user.id));', ''],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
@@ -231,19 +237,19 @@ export const guards: Sabotage[] = [
   {
     guard: 'Guesses in a known browser are counted.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
-    change: ['await this.limiter.consume(attempts, LOGINS_PER_BROWSER);', ''],
+    change: ['await this.deps.limiter.consume(attempts, LOGINS_PER_BROWSER);', ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
     guard: 'Guesses of strangers at one account are counted.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
-    change: ['await this.limiter.consume(attempts, LOGINS_PER_ACCOUNT);', ''],
+    change: ['await this.deps.limiter.consume(attempts, LOGINS_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
     guard: 'A flood of logins by strangers reaches the hasher a limited number of times.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
-    change: ["await this.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);", ''],
+    change: ["await this.deps.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);", ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
@@ -256,15 +262,15 @@ export const guards: Sabotage[] = [
     guard: 'The browser is looked up for names that nobody has, too.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: [
-      'const known = await this.browsers.find(user?.id ?? NOBODY, browser);',
-      'const known = user && (await this.browsers.find(user.id, browser));',
+      'const known = await this.deps.browsers.find(user?.id ?? NOBODY, browser);',
+      'const known = user && (await this.deps.browsers.find(user.id, browser));',
     ],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
     guard: 'An account knows the browser in which its password was reset.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
-    change: ['await this.browsers.remember(user.id, browser, now);', ''],
+    change: ['await this.deps.browsers.remember(user.id, browser, now);', ''],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {

@@ -8,7 +8,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A user sends the operator a few mails a day.',
     file: CONTACT,
-    change: ['    await this.limiter.consume(`support:${userId}`, DAILY);\n', ''],
+    change: ['    await this.deps.limiter.consume(`support:${userId}`, DAILY);\n', ''],
     suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {

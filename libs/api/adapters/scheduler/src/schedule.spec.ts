@@ -43,7 +43,7 @@ describe('the job that refreshes games', () => {
     );
     return {
       refreshGames: new RefreshGames(catalog, games),
-      refreshListings: new RefreshListings(catalog, listings, board, unitOfWork, clock),
+      refreshListings: new RefreshListings({ catalog, listings, noticeBoard: board, unitOfWork, clock }),
     };
   };
 

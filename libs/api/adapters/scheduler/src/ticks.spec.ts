@@ -85,7 +85,13 @@ describe('ticks', () => {
     const ofTicks: Partial<WorkerUseCases> = {
       requestIngestion: new RequestIngestion(feeds, jobs),
       fanOutUpdates: new FanOutUpdates(fanOuts),
-      fireReminders: new FireReminders(unitOfWork, reminders, board, outbox, new FixedClock()),
+      fireReminders: new FireReminders({
+        unitOfWork,
+        reminders,
+        noticeBoard: board,
+        outbox,
+        clock: new FixedClock(),
+      }),
       indexUpdates: new IndexUpdates(index, feeds),
       heartbeat: beats,
       housekeeping: new BrokenHousekeeping(),

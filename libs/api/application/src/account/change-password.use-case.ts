@@ -21,16 +21,18 @@ export interface ChangePasswordInput extends Owner {
 /** Gives an account another password, or its first; all other sessions and every link under way end with the old one. */
 export class ChangePassword {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
-    private readonly strength: PasswordStrength,
-    private readonly hasher: PasswordHasher,
-    private readonly users: UserRepository,
-    private readonly sessions: SessionRepository,
-    private readonly tokens: AccountTokenRepository,
-    private readonly mails: AccountMails,
-    private readonly activity: ActivityLog,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly ownerConfirmation: OwnerConfirmation;
+      readonly strength: PasswordStrength;
+      readonly hasher: PasswordHasher;
+      readonly users: UserRepository;
+      readonly sessions: SessionRepository;
+      readonly accountTokens: AccountTokenRepository;
+      readonly accountMails: AccountMails;
+      readonly activity: ActivityLog;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -38,15 +40,15 @@ export class ChangePassword {
    */
   async execute({ newPassword, browser, ...owner }: ChangePasswordInput): Promise<void> {
     const { userId, sessionId, caller } = owner;
-    const user = await this.owners.confirm(owner);
-    if (!isStrongEnough(this.strength.score(newPassword))) throw new PasswordTooWeak('newPassword');
-    const passwordHash = await this.hasher.hash(newPassword);
-    await this.unitOfWork.run(async () => {
-      await this.users.change(userId, { passwordHash, passwordChangedAt: this.clock.now() });
-      await this.sessions.endAll(userId, { sessionId, browser });
-      await this.tokens.forget(userId, ['reset-password', 'change-email']);
-      await this.activity.record({ userId, act: 'password-changed', caller });
-      await this.mails.passwordChanged(user);
+    const user = await this.deps.ownerConfirmation.confirm(owner);
+    if (!isStrongEnough(this.deps.strength.score(newPassword))) throw new PasswordTooWeak('newPassword');
+    const passwordHash = await this.deps.hasher.hash(newPassword);
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.users.change(userId, { passwordHash, passwordChangedAt: this.deps.clock.now() });
+      await this.deps.sessions.endAll(userId, { sessionId, browser });
+      await this.deps.accountTokens.forget(userId, ['reset-password', 'change-email']);
+      await this.deps.activity.record({ userId, act: 'password-changed', caller });
+      await this.deps.accountMails.passwordChanged(user);
     });
   }
 }

@@ -8,11 +8,13 @@ import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts'
 /** Lets users go with all that belongs to them, and says farewell by mail. */
 export class CloseAccount {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
-    private readonly roster: UserRoster,
-    private readonly accounts: DeleteAccount,
-    private readonly mails: AccountMails,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly ownerConfirmation: OwnerConfirmation;
+      readonly roster: UserRoster;
+      readonly deleteAccount: DeleteAccount;
+      readonly accountMails: AccountMails;
+    },
   ) {}
 
   /**
@@ -20,13 +22,13 @@ export class CloseAccount {
    */
   async execute(owner: Owner): Promise<void> {
     const { userId } = owner;
-    const user = await this.owners.confirm(owner);
-    await this.unitOfWork.run(async () => {
-      await this.roster.lock();
-      const entry = await this.roster.find(userId);
-      if (entry?.isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();
-      await this.accounts.execute(userId);
-      await this.mails.farewell(user);
+    const user = await this.deps.ownerConfirmation.confirm(owner);
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.roster.lock();
+      const entry = await this.deps.roster.find(userId);
+      if (entry?.isAdmin && !(await this.deps.roster.hasOtherAdmin(userId))) throw new LastAdmin();
+      await this.deps.deleteAccount.execute(userId);
+      await this.deps.accountMails.farewell(user);
     });
   }
 }

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { accountPorts, aUser } from '@patchlight/testing';
-import { ContactOperator } from './contact-operator.use-case.ts';
-import { Outbox } from '../kernel/outbox.ts';
+import { accountFixture, aUser } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
+import type { ContactOperator } from './contact-operator.use-case.ts';
 
 const OPERATOR = 'ops@patchlight.example';
 const QUESTION = { subject: 'Where is my invoice?', message: 'I looked\neverywhere.' };
 
 describe('ContactOperator', () => {
-  let ports: ReturnType<typeof accountPorts>;
+  let ports: AccountFixture['ports'];
   let contactOperator: ContactOperator;
-  const open = (operator: string | null = OPERATOR, sendsMail = true): void => {
-    ports = accountPorts({ sendsMail });
-    const { ids, jobs, limiter, mailer, mailLog, queries, unitOfWork } = ports;
-    const outbox = new Outbox(jobs, ids, mailer, mailLog);
-    contactOperator = new ContactOperator(unitOfWork, queries, limiter, outbox, operator);
+  const open = (operatorEmail: string | null = OPERATOR, sendsMail = true): void => {
+    const fixture = accountFixture({ sendsMail, operatorEmail });
+    ports = fixture.ports;
+    contactOperator = fixture.useCases.contactOperator;
   };
   const add = (details: Parameters<typeof aUser>[0] = {}): void =>
     void ports.accounts.users.push(aUser({ id: '1', emailVerified: true, ...details }));

@@ -9,23 +9,25 @@ const DAILY = { points: 5, seconds: 24 * 60 * 60 };
 export class ContactOperator {
   /** @param operator his address; null where the instance names none */
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly accounts: AccountQueries,
-    private readonly limiter: AttemptLimiter,
-    private readonly outbox: Outbox,
-    private readonly operator: string | null,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly accountQueries: AccountQueries;
+      readonly limiter: AttemptLimiter;
+      readonly outbox: Outbox;
+      readonly operatorEmail: string | null;
+    },
   ) {}
 
   async execute(userId: string, { subject, message }: { subject: string; message: string }): Promise<void> {
-    const to = this.operator;
-    if (!to || !this.outbox.isOpen) throw new SupportUnreachable(to);
-    const user = await this.accounts.user(userId);
+    const to = this.deps.operatorEmail;
+    if (!to || !this.deps.outbox.isOpen) throw new SupportUnreachable(to);
+    const user = await this.deps.accountQueries.user(userId);
     if (!user) throw new SessionEnded();
-    await this.limiter.consume(`support:${userId}`, DAILY);
+    await this.deps.limiter.consume(`support:${userId}`, DAILY);
     const { name, username, email, emailVerified, currentPlan: plan } = user;
     const proof = emailVerified ? 'confirmed' : 'not confirmed, it may be of somebody else';
-    await this.unitOfWork.run(() =>
-      this.outbox.put({
+    await this.deps.unitOfWork.run(() =>
+      this.deps.outbox.put({
         kind: 'support-request',
         author: { userId, plan },
         to,

@@ -35,12 +35,14 @@ export class SendVerificationMail {
  */
 export class ConfirmEmail {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly users: UserRepository,
-    private readonly tokens: AccountTokenRepository,
-    private readonly firstProof: FirstProof,
-    private readonly activity: ActivityLog,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly users: UserRepository;
+      readonly accountTokens: AccountTokenRepository;
+      readonly firstProof: FirstProof;
+      readonly activity: ActivityLog;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -54,20 +56,20 @@ export class ConfirmEmail {
     signedInAs: string | null,
     caller: Caller,
   ): Promise<{ email: string; revoked: RevokedAccess[] }> {
-    return this.unitOfWork.run(async () => {
-      const now = this.clock.now();
-      const changed = await this.tokens.take(token, 'change-email', now);
-      const holder = changed ?? (await this.tokens.take(token, 'verify-email', now));
-      const user = holder && (await this.users.find(holder.userId));
+    return this.deps.unitOfWork.run(async () => {
+      const now = this.deps.clock.now();
+      const changed = await this.deps.accountTokens.take(token, 'change-email', now);
+      const holder = changed ?? (await this.deps.accountTokens.take(token, 'verify-email', now));
+      const user = holder && (await this.deps.users.find(holder.userId));
       if (!holder || !user) throw new LinkExpired();
       const { userId, email } = holder;
       if (!changed && user.email !== email) throw new LinkExpired();
-      await this.users.change(userId, { email, emailVerified: true });
+      await this.deps.users.change(userId, { email, emailVerified: true });
       // What went to the address that was replaced is worth nothing any more.
-      if (changed) await this.tokens.forget(userId, ['reset-password', 'verify-email']);
+      if (changed) await this.deps.accountTokens.forget(userId, ['reset-password', 'verify-email']);
       const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
-      const revoked = isBySomebodyElse ? await this.firstProof.dropEarlierAccess(userId) : [];
-      await this.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });
+      const revoked = isBySomebodyElse ? await this.deps.firstProof.dropEarlierAccess(userId) : [];
+      await this.deps.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });
       return { email, revoked };
     });
   }

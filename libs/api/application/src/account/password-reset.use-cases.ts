@@ -29,27 +29,32 @@ export class AskPasswordReset {
 /** Sends the link to whoever has the address, if anybody. */
 export class SendPasswordReset {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly users: UserRepository,
-    private readonly limiter: AttemptLimiter,
-    private readonly mails: AccountMails,
-    private readonly activity: ActivityLog,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly users: UserRepository;
+      readonly limiter: AttemptLimiter;
+      readonly accountMails: AccountMails;
+      readonly activity: ActivityLog;
+    },
   ) {}
 
   /** @returns whether a mail is on its way; false also for an account that has had enough of them */
   async execute(email: string, caller: Pick<Caller, 'addressRange' | 'userAgent'>): Promise<boolean> {
-    const user = this.mails.isOn && email.includes('@') ? await this.users.findByIdentifier(email) : null;
+    const user =
+      this.deps.accountMails.isOn && email.includes('@')
+        ? await this.deps.users.findByIdentifier(email)
+        : null;
     if (!user || !(await this.mayHaveMore(user.id))) return false;
-    await this.unitOfWork.run(async () => {
-      await this.mails.resetPassword(user);
-      await this.activity.record({ userId: user.id, act: 'password-reset-asked', caller });
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.accountMails.resetPassword(user);
+      await this.deps.activity.record({ userId: user.id, act: 'password-reset-asked', caller });
     });
     return true;
   }
 
   private async mayHaveMore(userId: string): Promise<boolean> {
     try {
-      await this.limiter.consume(`reset:user:${userId}`, RESETS_PER_ACCOUNT);
+      await this.deps.limiter.consume(`reset:user:${userId}`, RESETS_PER_ACCOUNT);
       return true;
     } catch (error) {
       if (error instanceof TooManyAttempts) return false;
@@ -73,18 +78,20 @@ export interface ResetPasswordInput {
  */
 export class ResetPassword {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly users: UserRepository,
-    private readonly tokens: AccountTokenRepository,
-    private readonly strength: PasswordStrength,
-    private readonly hasher: PasswordHasher,
-    private readonly sessions: SessionRepository,
-    private readonly browsers: KnownBrowsers,
-    private readonly firstProof: FirstProof,
-    private readonly mails: AccountMails,
-    private readonly activity: ActivityLog,
-    private readonly limiter: AttemptLimiter,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly users: UserRepository;
+      readonly accountTokens: AccountTokenRepository;
+      readonly strength: PasswordStrength;
+      readonly hasher: PasswordHasher;
+      readonly sessions: SessionRepository;
+      readonly browsers: KnownBrowsers;
+      readonly firstProof: FirstProof;
+      readonly accountMails: AccountMails;
+      readonly activity: ActivityLog;
+      readonly limiter: AttemptLimiter;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -93,25 +100,25 @@ export class ResetPassword {
    * @throws {LinkExpired}
    */
   async execute({ token, password, browser, caller }: ResetPasswordInput): Promise<RevokedAccess[]> {
-    if (!isStrongEnough(this.strength.score(password))) throw new PasswordTooWeak();
-    return this.unitOfWork.run(async () => {
-      const now = this.clock.now();
-      const holder = await this.tokens.take(token, 'reset-password', now);
-      const user = holder && (await this.users.find(holder.userId));
+    if (!isStrongEnough(this.deps.strength.score(password))) throw new PasswordTooWeak();
+    return this.deps.unitOfWork.run(async () => {
+      const now = this.deps.clock.now();
+      const holder = await this.deps.accountTokens.take(token, 'reset-password', now);
+      const user = holder && (await this.deps.users.find(holder.userId));
       if (!user) throw new LinkExpired();
-      const passwordHash = await this.hasher.hash(password);
+      const passwordHash = await this.deps.hasher.hash(password);
       // Who opened the link reads the mail of this address.
       const isFirstProof = !user.emailVerified && user.email === holder.email;
       const emailVerified = user.emailVerified || isFirstProof;
-      await this.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
-      await this.sessions.endAll(user.id);
-      await this.tokens.forget(user.id, ['reset-password', 'change-email']);
-      const revoked = isFirstProof ? await this.firstProof.dropEarlierAccess(user.id) : [];
-      await this.browsers.remember(user.id, browser, now);
-      await this.activity.record({ userId: user.id, act: 'password-reset', caller });
-      await this.mails.passwordChanged(user, revoked);
+      await this.deps.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
+      await this.deps.sessions.endAll(user.id);
+      await this.deps.accountTokens.forget(user.id, ['reset-password', 'change-email']);
+      const revoked = isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : [];
+      await this.deps.browsers.remember(user.id, browser, now);
+      await this.deps.activity.record({ userId: user.id, act: 'password-reset', caller });
+      await this.deps.accountMails.passwordChanged(user, revoked);
       // Whoever guessed until nobody could sign in any more does not keep the owner out of it.
-      await this.limiter.forget(loginsOf(user.id));
+      await this.deps.limiter.forget(loginsOf(user.id));
       return revoked;
     });
   }

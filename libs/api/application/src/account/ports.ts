@@ -1,3 +1,4 @@
+import type { SignInPorts } from '../sign-in/ports.ts';
 import type { RevokedAccess } from '@patchlight/contracts';
 
 /** Takes away what opens an account, or its data, beside password and sessions. Part of the unit of work. */
@@ -53,4 +54,15 @@ export abstract class UserRoster {
   abstract disable(userId: string, at: Date): Promise<void>;
   abstract enable(userId: string): Promise<void>;
   abstract setAdmin(userId: string, isAdmin: boolean): Promise<void>;
+}
+
+/** What an account needs from outside, from its sign-up to its end. */
+export interface AccountPorts extends SignInPorts {
+  accessRevoker: AccessRevoker;
+  accountArchive: AccountArchive;
+  accountEraser: AccountEraser;
+  /** Whom users can write to. */
+  operatorEmail: string | null;
+  roster: UserRoster;
+  setupCodes: SetupCodes;
 }

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountTaken, BotCheckFailed, PasswordTooWeak, SetupCodeWorthless } from '@patchlight/domain';
-import { accountPorts, aCaller, aUser, PlainTokenSigner, ScriptedBotCheck } from '@patchlight/testing';
-import type { AccountPortsInMemory } from '@patchlight/testing';
-import { Outbox } from '../kernel/outbox.ts';
-import { AccountMails } from '../identity/account-mails.ts';
-import { OfferSetup } from './offer-setup.use-case.ts';
-import { RegisterUser } from './register-user.use-case.ts';
-import { SessionOpener } from '../sessions/session-opener.ts';
+import { accountFixture, aCaller, aUser } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
+import type { OfferSetup } from './offer-setup.use-case.ts';
+import type { RegisterUser } from './register-user.use-case.ts';
 
 const FORM = {
   name: '  Bob Martinez ',
@@ -19,41 +16,19 @@ const FORM = {
 };
 
 describe('registering', () => {
-  let ports: AccountPortsInMemory;
-  let accounts: AccountPortsInMemory['accounts'];
-  let users: AccountPortsInMemory['users'];
-  let botCheck: ScriptedBotCheck;
+  let accounts: AccountFixture['ports']['accounts'];
+  let users: AccountFixture['ports']['users'];
+  let botCheck: AccountFixture['ports']['botCheck'];
+  let ports: AccountFixture['ports'];
   let register: RegisterUser;
+  let offer: OfferSetup;
 
   beforeEach(() => {
-    ports = accountPorts();
-    ({ accounts, users } = ports);
-    const { unitOfWork, sessions, browsers, ids, activity, clock, hasher, strength, queries } = ports;
-    const { jobs, mailer, mailLog, tokens, linkTokens, setupCodes } = ports;
+    const fixture = accountFixture();
+    ports = fixture.ports;
+    ({ accounts, botCheck, users } = ports);
+    ({ registerUser: register, offerSetup: offer } = fixture.useCases);
     accounts.users.push(aUser({ id: '1' }));
-    botCheck = new ScriptedBotCheck();
-    const signer = new PlainTokenSigner('secret');
-    const opener = new SessionOpener(unitOfWork, sessions, browsers, ids, signer, activity, clock);
-    const mails = new AccountMails(
-      new Outbox(jobs, ids, mailer, mailLog),
-      tokens,
-      linkTokens,
-      ids,
-      clock,
-      ports.limiter,
-    );
-    register = new RegisterUser(
-      unitOfWork,
-      users,
-      hasher,
-      strength,
-      botCheck,
-      opener,
-      queries,
-      mails,
-      setupCodes,
-      clock,
-    );
   });
 
   it('makes a user on the free plan, keeps the hash of the password, and signs them in', async () => {
@@ -76,7 +51,6 @@ describe('registering', () => {
   });
 
   it('makes the first admin of whoever has the code of the log, once', async () => {
-    const offer = new OfferSetup(users, ports.setupCodes, ports.linkTokens, ports.ids);
     const setupCode = (await offer.execute())!;
     expect((await register.execute({ ...FORM, setupCode })).user.isAdmin).toBe(true);
     const second = { ...FORM, username: 'cleo', email: 'cleo@example.org' };

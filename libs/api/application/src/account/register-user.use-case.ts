@@ -37,16 +37,18 @@ export interface RegisterUserInput {
 /** Opens an account and signs its owner in. */
 export class RegisterUser {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly strength: PasswordStrength,
-    private readonly botCheck: BotCheck,
-    private readonly sessions: SessionOpener,
-    private readonly accounts: AccountQueries,
-    private readonly mails: AccountMails,
-    private readonly setupCodes: SetupCodes,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly users: UserRepository;
+      readonly hasher: PasswordHasher;
+      readonly strength: PasswordStrength;
+      readonly botCheck: BotCheck;
+      readonly sessionOpener: SessionOpener;
+      readonly accountQueries: AccountQueries;
+      readonly accountMails: AccountMails;
+      readonly setupCodes: SetupCodes;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -56,30 +58,37 @@ export class RegisterUser {
    * @throws {SetupCodeWorthless}
    */
   async execute(input: RegisterUserInput): Promise<AuthBody['data']> {
-    if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
-    if (!isStrongEnough(this.strength.score(input.password))) throw new PasswordTooWeak();
-    const taken = await this.users.taken(input.username, input.email);
+    if (!(await this.deps.botCheck.verify(input.captchaToken, input.caller.address)))
+      throw new BotCheckFailed();
+    if (!isStrongEnough(this.deps.strength.score(input.password))) throw new PasswordTooWeak();
+    const taken = await this.deps.users.taken(input.username, input.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
-    const passwordHash = await this.hasher.hash(input.password);
-    const user = new User(input.name.trim(), input.username, input.email, passwordHash, this.clock.now());
-    const token = await this.unitOfWork.run(async () => {
+    const passwordHash = await this.deps.hasher.hash(input.password);
+    const user = new User(
+      input.name.trim(),
+      input.username,
+      input.email,
+      passwordHash,
+      this.deps.clock.now(),
+    );
+    const token = await this.deps.unitOfWork.run(async () => {
       user.isAdmin = await this.isFirstAdmin(input.setupCode);
-      await this.users.add(user);
-      await this.mails.welcome(user);
-      return this.sessions.open(user, input.caller, {
+      await this.deps.users.add(user);
+      await this.deps.accountMails.welcome(user);
+      return this.deps.sessionOpener.open(user, input.caller, {
         by: 'sign-up',
         isTwoStep: false,
         browser: input.browser,
       });
     });
-    const body = await this.accounts.user(user.id);
+    const body = await this.deps.accountQueries.user(user.id);
     if (!body) throw new SessionEnded();
     return { user: body, token };
   }
 
   private async isFirstAdmin(setupCode: string | undefined): Promise<boolean> {
     if (setupCode === undefined) return false;
-    if (!(await this.setupCodes.redeem(setupCode))) throw new SetupCodeWorthless();
+    if (!(await this.deps.setupCodes.redeem(setupCode))) throw new SetupCodeWorthless();
     return true;
   }
 }

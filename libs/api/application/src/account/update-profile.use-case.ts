@@ -15,11 +15,13 @@ export interface UpdateProfileInput extends Owner {
 /** Gives an account another name, or another address, which first has to answer a mail where there is mail. */
 export class UpdateProfile {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly owners: OwnerConfirmation,
-    private readonly users: UserRepository,
-    private readonly mails: AccountMails,
-    private readonly activity: ActivityLog,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly ownerConfirmation: OwnerConfirmation;
+      readonly users: UserRepository;
+      readonly accountMails: AccountMails;
+      readonly activity: ActivityLog;
+    },
   ) {}
 
   /**
@@ -28,14 +30,14 @@ export class UpdateProfile {
    */
   async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {
     const { userId, caller } = owner;
-    const user = await this.owners.confirm(owner);
-    const taken = await this.users.taken(username ?? user.username, email ?? user.email, userId);
+    const user = await this.deps.ownerConfirmation.confirm(owner);
+    const taken = await this.deps.users.taken(username ?? user.username, email ?? user.email, userId);
     if (taken.username || taken.email) throw new AccountTaken(taken);
-    await this.unitOfWork.run(async () => {
+    await this.deps.unitOfWork.run(async () => {
       if (username !== undefined && username !== user.username) {
-        await this.users.change(userId, { username });
+        await this.deps.users.change(userId, { username });
         const detail = { from: user.username, to: username };
-        await this.activity.record({ userId, act: 'username-changed', caller, detail });
+        await this.deps.activity.record({ userId, act: 'username-changed', caller, detail });
       }
       if (email !== undefined && email !== user.email) await this.changeEmail(user, email, caller);
     });
@@ -43,11 +45,11 @@ export class UpdateProfile {
 
   private async changeEmail(user: User, email: string, caller: Caller): Promise<void> {
     const record = { userId: user.id, caller, detail: { from: user.email, to: email } };
-    if (this.mails.isOn) {
-      await this.mails.changeEmail(user, email);
-      return this.activity.record({ ...record, act: 'email-change-asked' });
+    if (this.deps.accountMails.isOn) {
+      await this.deps.accountMails.changeEmail(user, email);
+      return this.deps.activity.record({ ...record, act: 'email-change-asked' });
     }
-    await this.users.change(user.id, { email, emailVerified: false });
-    return this.activity.record({ ...record, act: 'email-changed' });
+    await this.deps.users.change(user.id, { email, emailVerified: false });
+    return this.deps.activity.record({ ...record, act: 'email-changed' });
   }
 }

@@ -34,7 +34,14 @@ describe('billing', () => {
     for (const userId of [ADA, BOB]) ports.billing.addUser(userId);
     const { unitOfWork, billing, payments, plans, clock } = ports;
     sync = new SubscriptionSync(unitOfWork, billing, payments);
-    checkout = new StartCheckout(plans, billing, payments, clock, addresses, true);
+    checkout = new StartCheckout({
+      billingQueries: plans,
+      billing,
+      payments,
+      clock,
+      returnAddresses: addresses,
+      takesPayments: true,
+    });
   });
 
   describe('a checkout', () => {
@@ -77,7 +84,14 @@ describe('billing', () => {
       ports.plans.give(ADA, 'ADMIN');
       await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({ name: 'NothingToBuy' });
       const { plans, billing, payments, clock } = ports;
-      const off = new StartCheckout(plans, billing, payments, clock, addresses, false);
+      const off = new StartCheckout({
+        billingQueries: plans,
+        billing,
+        payments,
+        clock,
+        returnAddresses: addresses,
+        takesPayments: false,
+      });
       await expect(off.execute(BOB, 'monthly')).rejects.toMatchObject({ name: 'PaymentsOff' });
       expect(await Promise.all([ADA, BOB].map(customer))).toEqual([null, null]);
     });

@@ -1,3 +1,4 @@
+import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CanAddGameBody,
   Feature,
@@ -168,4 +169,14 @@ export abstract class UsageMeter {
    * @returns how many the day has seen with this one; null when nothing was left
    */
   abstract take(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null>;
+}
+
+/** What plans and payments need from outside. */
+export interface BillingPorts extends KernelPorts {
+  billing: BillingRepository;
+  billingQueries: BillingQueries;
+  payments: PaymentGateway;
+  returnAddresses: ReturnAddresses;
+  takesPayments: boolean;
+  usageMeter: UsageMeter;
 }

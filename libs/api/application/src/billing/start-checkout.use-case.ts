@@ -8,12 +8,14 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
 /** Opens a payment page for PRO, for nobody who has it already: by a running subscription, as an admin, from the instance. */
 export class StartCheckout {
   constructor(
-    private readonly plans: Pick<BillingQueries, 'plan'>,
-    private readonly billing: BillingRepository,
-    private readonly payments: PaymentGateway,
-    private readonly clock: Clock,
-    private readonly addresses: ReturnAddresses,
-    private readonly takesPayments: boolean,
+    private readonly deps: {
+      readonly billingQueries: Pick<BillingQueries, 'plan'>;
+      readonly billing: BillingRepository;
+      readonly payments: PaymentGateway;
+      readonly clock: Clock;
+      readonly returnAddresses: ReturnAddresses;
+      readonly takesPayments: boolean;
+    },
   ) {}
 
   /**
@@ -23,20 +25,20 @@ export class StartCheckout {
    * @throws {PaymentsUnavailable}
    */
   async execute(userId: string, period: PlanPeriod): Promise<string> {
-    if (!this.takesPayments) throw new PaymentsOff();
-    if ((await this.plans.plan(userId)) === 'ADMIN') throw new NothingToBuy();
-    const payer = await this.billing.payer(userId);
-    const customerId = payer.customerId ?? (await this.payments.createCustomer(payer));
-    await this.billing.open(userId, customerId);
-    const running = runningAmong(await this.payments.subscriptionsOf(customerId));
+    if (!this.deps.takesPayments) throw new PaymentsOff();
+    if ((await this.deps.billingQueries.plan(userId)) === 'ADMIN') throw new NothingToBuy();
+    const payer = await this.deps.billing.payer(userId);
+    const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
+    await this.deps.billing.open(userId, customerId);
+    const running = runningAmong(await this.deps.payments.subscriptionsOf(customerId));
     if (running) throw new AlreadySubscribed(running.renews);
-    const slot = Math.floor(this.clock.now().getTime() / SAME_CHECKOUT_MS);
-    return this.payments.createCheckout({
+    const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);
+    return this.deps.payments.createCheckout({
       customerId,
       userId,
       period,
-      successUrl: this.addresses.paid,
-      cancelUrl: this.addresses.notPaid,
+      successUrl: this.deps.returnAddresses.paid,
+      cancelUrl: this.deps.returnAddresses.notPaid,
       idempotencyKey: `checkout:${customerId}:${period}:${slot}`,
     });
   }

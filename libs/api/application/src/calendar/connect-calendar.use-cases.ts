@@ -67,12 +67,14 @@ const statusOf = (connection: CalendarConnection, now: Date): ConnectionStatus =
 /** Connects one of an account's calendars, and starts to fill it. */
 export class ConnectCalendar {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly remote: RemoteCalendars,
-    private readonly connections: CalendarConnectionRepository,
-    private readonly secrets: ConnectionSecrets,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly remoteCalendars: RemoteCalendars;
+      readonly connections: CalendarConnectionRepository;
+      readonly connectionSecrets: ConnectionSecrets;
+      readonly jobs: JobQueue;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -85,17 +87,17 @@ export class ConnectCalendar {
     account: CalendarAccount,
     { calendarUrl, defaultKinds }: { calendarUrl: string; defaultKinds: readonly ExportKind[] },
   ): Promise<void> {
-    const calendar = (await this.remote.list(account)).find(({ url }) => url === calendarUrl);
+    const calendar = (await this.deps.remoteCalendars.list(account)).find(({ url }) => url === calendarUrl);
     if (!calendar) throw new CalendarNotOffered();
     const { serverUrl, username, password } = account;
-    const sealedPassword = this.secrets.seal(userId, password);
-    const kinds = (await this.connections.find(userId))?.kinds ?? [...defaultKinds];
-    await this.unitOfWork.run(async () => {
-      await this.connections.save(
+    const sealedPassword = this.deps.connectionSecrets.seal(userId, password);
+    const kinds = (await this.deps.connections.find(userId))?.kinds ?? [...defaultKinds];
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.connections.save(
         { userId, serverUrl, username, sealedPassword, calendarUrl, calendarName: calendar.name, kinds },
-        this.clock.now(),
+        this.deps.clock.now(),
       );
-      await this.jobs.enqueue('sync-calendar', { userId });
+      await this.deps.jobs.enqueue('sync-calendar', { userId });
     });
   }
 }

@@ -36,7 +36,13 @@ describe('calendar feeds', () => {
     create = new CreateFeed(feeds, addresses, new SequentialIds(), clock);
     list = new ListFeeds(feeds, addresses);
     revoke = new RevokeFeed(feeds);
-    read = new ReadFeed(feeds, plans, exported, new PlainCalendarWriter(), clock);
+    read = new ReadFeed({
+      calendarFeeds: feeds,
+      planFeatures: plans,
+      exportQueries: exported,
+      calendarWriter: new PlainCalendarWriter(),
+      clock,
+    });
     exported.list = [anEntry()];
     plans.give('ada', 'PRO');
   });

@@ -1,3 +1,4 @@
+import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow, RemoteCalendarProblem } from '@patchlight/domain';
 
@@ -193,4 +194,16 @@ export abstract class RemoteCalendars {
   abstract put(place: RemotePlace, key: string, ics: string): Promise<boolean>;
   /** Removes an object; one that is not there is no failure. */
   abstract remove(place: RemotePlace, key: string): Promise<void>;
+}
+
+/** What calendars outside need from outside. */
+export interface CalendarPorts extends KernelPorts {
+  calendarFeeds: CalendarFeedRepository;
+  calendarWriter: CalendarWriter;
+  connections: CalendarConnectionRepository;
+  exportQueries: ExportQueries;
+  /** A digest in base64url. */
+  hashOf: (text: string) => string;
+  planFeatures: PlanFeatures;
+  remoteCalendars: RemoteCalendars;
 }

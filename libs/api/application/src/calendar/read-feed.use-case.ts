@@ -16,11 +16,13 @@ export interface FeedContent {
 /** Gives a feed to whoever has its address, for as long as its owner's plan includes feeds. */
 export class ReadFeed {
   constructor(
-    private readonly feeds: CalendarFeedRepository,
-    private readonly features: PlanFeatures,
-    private readonly exports: ExportQueries,
-    private readonly writer: CalendarWriter,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly calendarFeeds: CalendarFeedRepository;
+      readonly planFeatures: PlanFeatures;
+      readonly exportQueries: ExportQueries;
+      readonly calendarWriter: CalendarWriter;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -28,16 +30,17 @@ export class ReadFeed {
    * @throws {FeedPaused} the plan does not include feeds now
    */
   async execute(token: string): Promise<FeedContent> {
-    const feed = await this.feeds.findByToken(token);
+    const feed = await this.deps.calendarFeeds.findByToken(token);
     if (!feed) throw new FeedNotFound();
-    if (!(await this.features.includes(feed.userId, 'calendarExport'))) throw new FeedPaused();
-    const now = this.clock.now();
+    if (!(await this.deps.planFeatures.includes(feed.userId, 'calendarExport'))) throw new FeedPaused();
+    const now = this.deps.clock.now();
     const window = exportWindowAt(now);
     const choice = { ...feed, category: feed.category?.id ?? null };
-    await this.feeds.noteRead(feed.id, now);
+    await this.deps.calendarFeeds.noteRead(feed.id, now);
     return {
-      tag: `${FORM}-${feed.id}-${await this.exports.version(choice, window)}`,
-      text: async () => this.writer.feed(feed.name, await this.exports.entries(choice, window)),
+      tag: `${FORM}-${feed.id}-${await this.deps.exportQueries.version(choice, window)}`,
+      text: async () =>
+        this.deps.calendarWriter.feed(feed.name, await this.deps.exportQueries.entries(choice, window)),
     };
   }
 }

@@ -48,13 +48,29 @@ describe('a connected calendar', () => {
       clock,
       plans,
       exported,
-      connect: new ConnectCalendar(unitOfWork, remote, connections, secrets, jobs, clock),
+      connect: new ConnectCalendar({
+        unitOfWork,
+        remoteCalendars: remote,
+        connections,
+        connectionSecrets: secrets,
+        jobs,
+        clock,
+      }),
       change: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
       request: new RequestSync(unitOfWork, connections, jobs, clock),
       disconnect: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
       show: new ShowConnection(connections, clock),
       queue: new QueueDueSyncs(connections, jobs, clock),
-      sync: new SyncCalendar(connections, plans, exported, mirror, secrets, jobs, new SequentialIds(), clock),
+      sync: new SyncCalendar({
+        connections,
+        planFeatures: plans,
+        exportQueries: exported,
+        calendarMirror: mirror,
+        connectionSecrets: secrets,
+        jobs,
+        ids: new SequentialIds(),
+        clock,
+      }),
     };
   };
   let here: ReturnType<typeof world>;

@@ -25,45 +25,47 @@ class TurnOver extends Error {}
 /** Brings a user's connected calendar up to date. */
 export class SyncCalendar {
   constructor(
-    private readonly connections: CalendarConnectionRepository,
-    private readonly features: PlanFeatures,
-    private readonly exports: ExportQueries,
-    private readonly mirror: CalendarMirror,
-    private readonly secrets: ConnectionSecrets,
-    private readonly jobs: JobQueue,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly connections: CalendarConnectionRepository;
+      readonly planFeatures: PlanFeatures;
+      readonly exportQueries: ExportQueries;
+      readonly calendarMirror: CalendarMirror;
+      readonly connectionSecrets: ConnectionSecrets;
+      readonly jobs: JobQueue;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** What a server does not do is written down with the connection; without PRO nothing is done but leaving. */
   async execute({ userId, before }: Jobs['sync-calendar'], signal?: AbortSignal): Promise<void> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     if (!(await this.isAllowed(userId)))
-      return this.connections.postpone(userId, new Date(now.getTime() + HOUR_MS));
-    const lease = this.ids.uuid();
+      return this.deps.connections.postpone(userId, new Date(now.getTime() + HOUR_MS));
+    const lease = this.deps.ids.uuid();
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
-    const connection = await this.connections.claim(userId, lease, now, leasedUntil);
+    const connection = await this.deps.connections.claim(userId, lease, now, leasedUntil);
     if (!connection) return;
     const counts = { ...(before?.counts ?? NOTHING_DONE) };
     const turns = (before?.turns ?? 0) + 1;
     try {
       await this.run(connection, lease, counts, new Date(now.getTime() + TURN_MS), signal);
-      if (connection.isLeaving) await this.connections.remove(userId, lease);
+      if (connection.isLeaving) await this.deps.connections.remove(userId, lease);
       else await this.finish(userId, lease, counts, null);
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (error instanceof TurnOver && turns === MAX_TURNS)
         return this.finish(userId, lease, counts, 'timed-out');
       if (error instanceof RemoteCalendarFailure) return this.finish(userId, lease, counts, error.problem);
-      await this.connections.release(userId, lease);
+      await this.deps.connections.release(userId, lease);
       if (!(error instanceof TurnOver)) throw error;
-      await this.jobs.enqueue('sync-calendar', { userId, before: { turns, counts } });
+      await this.deps.jobs.enqueue('sync-calendar', { userId, before: { turns, counts } });
     }
   }
 
   private async isAllowed(userId: string): Promise<boolean> {
-    if (await this.features.includes(userId, 'calendarExport')) return true;
-    return (await this.connections.find(userId))?.isLeaving ?? false;
+    if (await this.deps.planFeatures.includes(userId, 'calendarExport')) return true;
+    return (await this.deps.connections.find(userId))?.isLeaving ?? false;
   }
 
   private async run(
@@ -74,16 +76,22 @@ export class SyncCalendar {
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const { userId, isLeaving } = connection;
-    const window = exportWindowAt(this.clock.now());
+    const window = exportWindowAt(this.deps.clock.now());
     const choice = { ...connection, category: null };
-    const entries = isLeaving ? [] : await this.exports.entries(choice, window);
+    const entries = isLeaving ? [] : await this.deps.exportQueries.entries(choice, window);
     counts.total = entries.length;
-    const known = await this.connections.synced(userId);
-    await this.mirror.run(this.secrets.placeOf(connection), entries, known, counts, async (step) => {
-      if (!(await this.connections.note(userId, lease, step))) throw new LeaseLost();
-      signal?.throwIfAborted();
-      if (step.done < step.total && this.clock.now() >= until) throw new TurnOver();
-    });
+    const known = await this.deps.connections.synced(userId);
+    await this.deps.calendarMirror.run(
+      this.deps.connectionSecrets.placeOf(connection),
+      entries,
+      known,
+      counts,
+      async (step) => {
+        if (!(await this.deps.connections.note(userId, lease, step))) throw new LeaseLost();
+        signal?.throwIfAborted();
+        if (step.done < step.total && this.deps.clock.now() >= until) throw new TurnOver();
+      },
+    );
   }
 
   private finish(
@@ -92,9 +100,9 @@ export class SyncCalendar {
     counts: SyncCounts,
     problem: RemoteCalendarProblem | null,
   ): Promise<void> {
-    const at = this.clock.now();
+    const at = this.deps.clock.now();
     const isDueAgain = problem === null || mayPass(problem);
     const nextAt = isDueAgain ? new Date(at.getTime() + DAY_MS) : null;
-    return this.connections.finish(userId, lease, { counts, at, problem, nextAt });
+    return this.deps.connections.finish(userId, lease, { counts, at, problem, nextAt });
   }
 }

@@ -51,17 +51,19 @@ const NOT_YOU =
 /** The mails about an account, in words. To be called inside the unit of work that causes them. */
 export class AccountMails {
   constructor(
-    private readonly outbox: Outbox,
-    private readonly tokens: AccountTokenRepository,
-    private readonly linkTokens: LinkTokens,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
-    private readonly limiter: AttemptLimiter,
+    private readonly deps: {
+      readonly outbox: Outbox;
+      readonly accountTokens: AccountTokenRepository;
+      readonly linkTokens: LinkTokens;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+      readonly limiter: AttemptLimiter;
+    },
   ) {}
 
   /** Whether mails reach anybody on this instance. */
   get isOn(): boolean {
-    return this.outbox.isOpen;
+    return this.deps.outbox.isOpen;
   }
 
   /** As `verifyEmail`; nothing to an address that has had enough mails for today, and the sign-up goes on. */
@@ -76,8 +78,8 @@ export class AccountMails {
   /** @throws {TooManyAttempts} the address has had enough mails for today */
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
-    await this.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
-    await this.outbox.put({
+    await this.deps.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
+    await this.deps.outbox.put({
       kind: 'verify-email',
       to: email,
       subject: 'Confirm your email address',
@@ -95,9 +97,9 @@ export class AccountMails {
    * @throws {TooManyAttempts} the new address has had enough mails for today
    */
   async changeEmail(user: User, newEmail: string): Promise<void> {
-    await this.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
-    await this.tokens.forget(user.id, ['change-email']);
-    await this.outbox.put({
+    await this.deps.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
+    await this.deps.accountTokens.forget(user.id, ['change-email']);
+    await this.deps.outbox.put({
       kind: 'change-email',
       to: newEmail,
       subject: 'Confirm your new email address',
@@ -108,7 +110,7 @@ export class AccountMails {
       ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
     });
-    await this.outbox.put({
+    await this.deps.outbox.put({
       kind: 'email-change-notice',
       to: user.email,
       subject: 'Your email address is about to change',
@@ -121,8 +123,8 @@ export class AccountMails {
   }
 
   async resetPassword(user: User): Promise<void> {
-    await this.tokens.forget(user.id, ['reset-password']);
-    await this.outbox.put({
+    await this.deps.accountTokens.forget(user.id, ['reset-password']);
+    await this.deps.outbox.put({
       kind: 'reset-password',
       to: user.email,
       subject: 'Choose a new password',
@@ -137,7 +139,7 @@ export class AccountMails {
 
   /** @param revoked what was taken away with the old password */
   passwordChanged(user: User, revoked: readonly RevokedAccess[] = []): Promise<void> {
-    return this.outbox.put({
+    return this.deps.outbox.put({
       kind: 'password-changed',
       to: user.email,
       subject: 'Your password was changed',
@@ -156,7 +158,7 @@ export class AccountMails {
 
   newWayIn({ name, username, email, emailVerified }: User, way: WayIn): Promise<void> {
     const [subject, words] = NEW_WAYS[way];
-    return this.outbox.put({
+    return this.deps.outbox.put({
       kind: 'new-way-in',
       to: email,
       subject,
@@ -169,7 +171,7 @@ export class AccountMails {
   }
 
   farewell({ name, username, email, emailVerified }: User): Promise<void> {
-    return this.outbox.put({
+    return this.deps.outbox.put({
       kind: 'farewell',
       to: email,
       subject: 'Your account was deleted',
@@ -189,10 +191,15 @@ export class AccountMails {
     label: string,
     path: string,
   ): Promise<Pick<WaitingMail, 'link' | 'expiresAt'>> {
-    const tokenId = this.ids.uuid();
-    const now = this.clock.now();
+    const tokenId = this.deps.ids.uuid();
+    const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]);
-    await this.tokens.add(this.linkTokens.of(tokenId), purpose, { userId, email, now, expiresAt });
+    await this.deps.accountTokens.add(this.deps.linkTokens.of(tokenId), purpose, {
+      userId,
+      email,
+      now,
+      expiresAt,
+    });
     return { link: { label, path, tokenId }, expiresAt: expiresAt.toISOString() };
   }
 }

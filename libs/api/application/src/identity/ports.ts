@@ -1,3 +1,4 @@
+import type { KernelPorts } from '../kernel/ports.ts';
 import type { AccountAct, UserBody, UserSettings } from '@patchlight/contracts';
 import type { PasswordStrengthScore, User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
@@ -105,4 +106,15 @@ export abstract class UserRepository {
   abstract change(userId: string, changes: UserChanges): Promise<void>;
   /** Stores a new hash of the same password, unless the password has been changed meanwhile. */
   abstract rehash(user: User, newHash: string): Promise<void>;
+}
+
+/** What users, and mails to them, need from outside. */
+export interface IdentityPorts extends KernelPorts {
+  accountQueries: AccountQueries;
+  accountTokens: AccountTokenRepository;
+  activity: ActivityLog;
+  botCheck: BotCheck;
+  hasher: PasswordHasher;
+  strength: PasswordStrength;
+  users: UserRepository;
 }

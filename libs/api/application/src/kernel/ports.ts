@@ -352,3 +352,23 @@ export abstract class SecretBox {
 export abstract class UnitOfWork {
   abstract run<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** What all contexts need from outside. */
+export interface KernelPorts {
+  audit: AuditLog;
+  /** Where people reach the product; ends with a slash. */
+  baseUrl: string;
+  clock: Clock;
+  csrfTokens: CsrfTokenRepository;
+  idempotency: IdempotencyRepository;
+  ids: IdGenerator;
+  jobs: JobQueue;
+  limiter: AttemptLimiter;
+  linkTokens: LinkTokens;
+  mailer: Mailer;
+  mailLog: MailLog;
+  notices: NoticeRepository;
+  reversals: ReversalRepository;
+  secretBox: SecretBox;
+  unitOfWork: UnitOfWork;
+}

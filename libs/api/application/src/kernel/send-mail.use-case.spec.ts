@@ -27,7 +27,13 @@ describe('mail', () => {
     const clock = new FixedClock();
     const log = new InMemoryMailLog(unitOfWork, clock);
     const outbox = new Outbox(jobs, new SequentialIds(), mailer, log);
-    const sendMail = new SendMail(mailer, tokens, log, clock, 'https://patchlight.example/');
+    const sendMail = new SendMail({
+      mailer,
+      linkTokens: tokens,
+      mailLog: log,
+      clock,
+      baseUrl: 'https://patchlight.example/',
+    });
     return { unitOfWork, jobs, outbox, sendMail, log, clock };
   };
 

@@ -34,7 +34,7 @@ beforeEach(() => {
   ports = libraryPorts();
   const { unitOfWork, libraries, games, categories, plans, limiter, reversals, jobs, clock } = ports;
   const share = new StoreShare(limiter, plans);
-  follow = new FollowGame(unitOfWork, libraries, games, plans, share, jobs, clock);
+  follow = new FollowGame({ unitOfWork, libraries, games, planCap: plans, storeShare: share, jobs, clock });
   unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
   undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, plans)]);
 });

@@ -5,13 +5,15 @@ import type { StoreShare } from './store-share.ts';
 /** Puts a game on a user's list and has its posts fetched: at once, unless the user has just had many fetched so. */
 export class FollowGame {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly libraries: LibraryRepository,
-    private readonly games: GameRepository,
-    private readonly planCap: PlanCap,
-    private readonly share: StoreShare,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly libraries: LibraryRepository;
+      readonly games: GameRepository;
+      readonly planCap: PlanCap;
+      readonly storeShare: StoreShare;
+      readonly jobs: JobQueue;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -20,15 +22,15 @@ export class FollowGame {
    * @throws {NewGamesLimitReached}
    */
   async execute(userId: string, game: CatalogMatch): Promise<void> {
-    const urgent = await this.share.takeUrgent(userId);
-    return this.unitOfWork.run(async () => {
-      const library = await this.libraries.lock(userId);
-      const cap = await this.planCap.gamesOf(userId);
-      const follow = library.follow(game.appId, cap, this.clock.now());
-      if (await this.games.makeKnown(game)) await this.share.countNewGame(userId);
-      await this.libraries.add(follow);
-      await this.jobs.enqueue('fetch-games', { appIds: [game.appId], urgent });
-      await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
+    const urgent = await this.deps.storeShare.takeUrgent(userId);
+    return this.deps.unitOfWork.run(async () => {
+      const library = await this.deps.libraries.lock(userId);
+      const cap = await this.deps.planCap.gamesOf(userId);
+      const follow = library.follow(game.appId, cap, this.deps.clock.now());
+      if (await this.deps.games.makeKnown(game)) await this.deps.storeShare.countNewGame(userId);
+      await this.deps.libraries.add(follow);
+      await this.deps.jobs.enqueue('fetch-games', { appIds: [game.appId], urgent });
+      await this.deps.jobs.enqueue('refresh-games', { appIds: [game.appId] });
     });
   }
 }

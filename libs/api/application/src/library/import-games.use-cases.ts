@@ -29,33 +29,37 @@ export class ChooseImport {
 /** Adds what was chosen, step by step. Taken up again after an interruption, it goes on where it was. */
 export class ImportGames {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly libraries: LibraryRepository,
-    private readonly imports: ImportRepository,
-    private readonly planCap: PlanCap,
-    private readonly features: PlanFeatures,
-    private readonly jobs: JobQueue,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly libraries: LibraryRepository;
+      readonly imports: ImportRepository;
+      readonly planCap: PlanCap;
+      readonly planFeatures: PlanFeatures;
+      readonly jobs: JobQueue;
+    },
   ) {}
 
   /** @param signal gives it up between two steps */
   async execute(key: ImportKey, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      if (!(await this.unitOfWork.run(() => this.step(key)))) return;
+      if (!(await this.deps.unitOfWork.run(() => this.step(key)))) return;
     }
   }
 
   /** @returns false when nothing was left to be added */
   private async step(key: ImportKey): Promise<boolean> {
     const { userId } = key;
-    await this.libraries.lock(userId);
+    await this.deps.libraries.lock(userId);
     const room = {
-      owned: await this.planCap.gamesOf(userId),
-      wishlist: (await this.features.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
+      owned: await this.deps.planCap.gamesOf(userId),
+      wishlist: (await this.deps.planFeatures.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
     };
-    const followed = await this.imports.addNext(key, STEP, room);
-    if (!followed) await this.imports.done(key);
+    const followed = await this.deps.imports.addNext(key, STEP, room);
+    if (!followed) await this.deps.imports.done(key);
     for (let from = 0; from < (followed?.length ?? 0); from += REFRESHED_AT_ONCE) {
-      await this.jobs.enqueue('refresh-games', { appIds: followed!.slice(from, from + REFRESHED_AT_ONCE) });
+      await this.deps.jobs.enqueue('refresh-games', {
+        appIds: followed!.slice(from, from + REFRESHED_AT_ONCE),
+      });
     }
     return followed !== null;
   }

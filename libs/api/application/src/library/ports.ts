@@ -1,3 +1,4 @@
+import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type {
   Category,
   CategoryIcon,
@@ -310,4 +311,19 @@ export abstract class WishlistRepository {
   abstract remove(userId: string, appId: number): Promise<Wish | null>;
   /** @returns false when the game is not on the wishlist */
   abstract setNotifies(userId: string, appId: number, notifies: boolean): Promise<boolean>;
+}
+
+/** What libraries and wishlists need from outside. */
+export interface LibraryPorts extends KernelPorts {
+  catalog: GameCatalog;
+  categories: CategoryRepository;
+  games: GameRepository;
+  imports: ImportRepository;
+  libraries: LibraryRepository;
+  libraryQueries: LibraryQueries;
+  listings: ListingRepository;
+  planCap: PlanCap;
+  planFeatures: PlanFeatures;
+  profiles: StoreProfiles;
+  wishlists: WishlistRepository;
 }

@@ -44,7 +44,7 @@ describe('refreshing listings', () => {
     const unitOfWork = new InMemoryUnitOfWork();
     notices = new InMemoryNoticeRepository(unitOfWork);
     const board = new NoticeBoard(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
-    refresh = new RefreshListings(catalog, listings, board, unitOfWork, clock);
+    refresh = new RefreshListings({ catalog, listings, noticeBoard: board, unitOfWork, clock });
   });
 
   it('asks for fifty games at once until none is due', async () => {

@@ -19,17 +19,19 @@ interface Check {
 /** Keeps what is known of games' releases and prices fresh, many games a question, and tells what has changed. */
 export class RefreshListings {
   constructor(
-    private readonly catalog: GameCatalog,
-    private readonly listings: ListingRepository,
-    private readonly board: NoticeBoard,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly catalog: GameCatalog;
+      readonly listings: ListingRepository;
+      readonly noticeBoard: NoticeBoard;
+      readonly unitOfWork: UnitOfWork;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** Checks the games that are due until none is, the store wants to be left alone, or the signal gives it up. */
   async execute(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      const leased = await this.listings.leaseDue(LISTINGS_AT_ONCE, LEASE_MS);
+      const leased = await this.deps.listings.leaseDue(LISTINGS_AT_ONCE, LEASE_MS);
       if (leased.length === 0) return;
       const checks = await this.check(leased);
       // What was leased is due again when the lease ends.
@@ -39,10 +41,10 @@ export class RefreshListings {
   }
 
   private save(checks: Check[]): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const kept = new Set(await this.listings.save(checks.map(({ checked }) => checked)));
-      const now = this.clock.now();
-      await this.board.post(
+    return this.deps.unitOfWork.run(async () => {
+      const kept = new Set(await this.deps.listings.save(checks.map(({ checked }) => checked)));
+      const now = this.deps.clock.now();
+      await this.deps.noticeBoard.post(
         checks
           .filter(({ game }) => kept.has(game.appId))
           .flatMap(({ game, news }) => news.map((one) => noticeOf(game, one, now))),
@@ -52,7 +54,7 @@ export class RefreshListings {
 
   private async check(leased: LeasedListing[]): Promise<Check[] | 'throttled'> {
     try {
-      const listings = await this.catalog.listings(leased.map(({ appId }) => appId));
+      const listings = await this.deps.catalog.listings(leased.map(({ appId }) => appId));
       const byId = new Map(listings.map((listing) => [listing.appId, listing]));
       return leased.map((game) => this.seen(game, byId.get(game.appId)));
     } catch (error) {
@@ -66,7 +68,7 @@ export class RefreshListings {
     const nextCheckAt = this.nextAt({ release: listing?.release ?? null, isWished, failures: 0 });
     const done = { appId, lease, nextCheckAt };
     if (!listing) return { game, checked: { ...done, outcome: 'unlisted' }, news: [] };
-    const news = known ? newsOf(known, listing, told, this.clock.now()) : [];
+    const news = known ? newsOf(known, listing, told, this.deps.clock.now()) : [];
     const drop = news.find((one) => one.kind === 'price-drop');
     return { game, checked: { ...done, outcome: 'listed', listing, told: drop?.to ?? null }, news };
   }
@@ -79,13 +81,13 @@ export class RefreshListings {
       const { appId, lease, isWished, failures } = game;
       const nextCheckAt = isAlone
         ? this.nextAt({ release: null, isWished, failures: failures + 1 })
-        : this.clock.now();
+        : this.deps.clock.now();
       const failure = isAlone ? { reason, message, url, rawAnswer } : null;
       return { game, checked: { appId, lease, nextCheckAt, outcome: 'failed', failure }, news: [] };
     });
   }
 
   private nextAt(state: Parameters<typeof nextCheckAt>[1]): Date {
-    return nextCheckAt(this.clock.now(), state, Math.random());
+    return nextCheckAt(this.deps.clock.now(), state, Math.random());
   }
 }

@@ -27,7 +27,14 @@ describe('a wishlist', () => {
     ports = libraryPorts();
     const { unitOfWork, wishlists, games, limiter, plans, reversals, jobs, clock } = ports;
     plans.give('ada', 'ADMIN');
-    wish = new WishForGame(unitOfWork, wishlists, games, new StoreShare(limiter, plans), jobs, clock);
+    wish = new WishForGame({
+      unitOfWork,
+      wishlists,
+      games,
+      storeShare: new StoreShare(limiter, plans),
+      jobs,
+      clock,
+    });
     drop = new DropWish(unitOfWork, wishlists, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new WishReverser(wishlists)]);
   });

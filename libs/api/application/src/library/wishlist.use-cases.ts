@@ -8,12 +8,14 @@ import { wishReversal } from './wish.reverser.ts';
 /** Puts a game on a user's wishlist and has the store asked about it at once. */
 export class WishForGame {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly wishlists: WishlistRepository,
-    private readonly games: GameRepository,
-    private readonly share: StoreShare,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly wishlists: WishlistRepository;
+      readonly games: GameRepository;
+      readonly storeShare: StoreShare;
+      readonly jobs: JobQueue;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -22,12 +24,12 @@ export class WishForGame {
    * @throws {NewGamesLimitReached}
    */
   execute(userId: string, game: CatalogMatch): Promise<void> {
-    return this.unitOfWork.run(async () => {
-      const wishlist = await this.wishlists.lock(userId);
-      const wish = wishlist.wish(game.appId, this.clock.now());
-      if (await this.games.makeKnown(game)) await this.share.countNewGame(userId);
-      await this.wishlists.add(wish);
-      await this.jobs.enqueue('refresh-games', { appIds: [game.appId] });
+    return this.deps.unitOfWork.run(async () => {
+      const wishlist = await this.deps.wishlists.lock(userId);
+      const wish = wishlist.wish(game.appId, this.deps.clock.now());
+      if (await this.deps.games.makeKnown(game)) await this.deps.storeShare.countNewGame(userId);
+      await this.deps.wishlists.add(wish);
+      await this.deps.jobs.enqueue('refresh-games', { appIds: [game.appId] });
     });
   }
 }

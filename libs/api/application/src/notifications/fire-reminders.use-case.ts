@@ -10,26 +10,28 @@ const BATCH = 100;
 /** Sends the reminders whose moment has come: to the inbox, and by mail to those who want it. */
 export class FireReminders {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly reminders: ReminderRepository,
-    private readonly board: NoticeBoard,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly reminders: ReminderRepository;
+      readonly noticeBoard: NoticeBoard;
+      readonly outbox: Outbox;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** Goes on until none is due. */
   async execute(): Promise<void> {
-    while ((await this.unitOfWork.run(() => this.fireSome())) === BATCH);
+    while ((await this.deps.unitOfWork.run(() => this.fireSome())) === BATCH);
   }
 
   private async fireSome(): Promise<number> {
-    const now = this.clock.now();
-    const due = await this.reminders.takeDue(now, BATCH);
+    const now = this.deps.clock.now();
+    const due = await this.deps.reminders.takeDue(now, BATCH);
     const told = due.map((reminder) => ({
       ...reminder,
       words: reminderWords(reminder, reminder.gameName, now),
     }));
-    await this.board.post(
+    await this.deps.noticeBoard.post(
       told.map(({ id, userId, appId, dueAt, words }) => ({
         kind: 'reminder',
         appId,
@@ -47,7 +49,7 @@ export class FireReminders {
   private async mail({ appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
     if (!mailTo) return;
     const game = asPlainText(gameName);
-    await this.outbox.put({
+    await this.deps.outbox.put({
       kind: 'reminder',
       to: mailTo.address,
       subject: `Reminder: ${game}`,

@@ -1,3 +1,4 @@
+import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   InboxKind,
   NotificationEvents,
@@ -116,4 +117,11 @@ export abstract class ReminderRepository {
    * worker. Those of users whose plan has no reminders at this moment, and of disabled users, wait.
    */
   abstract takeDue(now: Date, count: number): Promise<DueReminder[]>;
+}
+
+/** What inboxes and reminders need from outside. */
+export interface NotificationsPorts extends KernelPorts {
+  fanOuts: FanOutRepository;
+  inbox: InboxRepository;
+  reminders: ReminderRepository;
 }

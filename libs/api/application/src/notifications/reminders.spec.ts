@@ -58,13 +58,13 @@ describe('reminders', () => {
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
     const board = new NoticeBoard(unitOfWork, notices, jobs);
-    fire = new FireReminders(
+    fire = new FireReminders({
       unitOfWork,
       reminders,
-      board,
-      new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
+      noticeBoard: board,
+      outbox: new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
       clock,
-    );
+    });
   });
 
   describe('are set', () => {

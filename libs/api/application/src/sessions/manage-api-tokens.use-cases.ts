@@ -18,11 +18,13 @@ interface ApiTokenChoice {
 /** Makes a token that lets a program act for its owner. */
 export class CreateApiToken {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly tokens: ApiTokenRepository,
-    private readonly ways: NewWayIn,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly apiTokens: ApiTokenRepository;
+      readonly signInMethodAdded: NewWayIn;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -34,8 +36,8 @@ export class CreateApiToken {
     { name, scope, lifetimeDays }: ApiTokenChoice,
     caller: Caller,
   ): Promise<{ id: string; token: string }> {
-    const token = this.ids.apiToken();
-    const createdAt = this.clock.now();
+    const token = this.deps.ids.apiToken();
+    const createdAt = this.deps.clock.now();
     const expiresAt = lifetimeDays === null ? null : new Date(createdAt.getTime() + lifetimeDays * DAY_MS);
     const made = {
       userId,
@@ -46,10 +48,15 @@ export class CreateApiToken {
       createdAt,
       expiresAt,
     };
-    return this.unitOfWork.run(async () => {
-      const id = await this.tokens.add(made, API_TOKENS_PER_USER);
+    return this.deps.unitOfWork.run(async () => {
+      const id = await this.deps.apiTokens.add(made, API_TOKENS_PER_USER);
       if (id === null) throw new TooManyApiTokens();
-      await this.ways.note({ userId, act: 'api-token-created', caller, detail: { name, scope } });
+      await this.deps.signInMethodAdded.note({
+        userId,
+        act: 'api-token-created',
+        caller,
+        detail: { name, scope },
+      });
       return { id, token };
     });
   }

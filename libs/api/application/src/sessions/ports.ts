@@ -1,3 +1,4 @@
+import type { IdentityPorts } from '../identity/ports.ts';
 import type { AccountAct, ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import type { Session } from '@patchlight/domain';
 
@@ -146,4 +147,13 @@ export abstract class SessionRepository {
 /** Makes bearer tokens: signed, valid for 30 days, and worth nothing once their session has ended. */
 export abstract class TokenSigner {
   abstract sign(sessionId: string, userId: string): string;
+}
+
+/** What sessions and API tokens need from outside. */
+export interface SessionsPorts extends IdentityPorts {
+  apiTokens: ApiTokenRepository;
+  browsers: KnownBrowsers;
+  sessionQueries: SessionQueries;
+  sessions: SessionRepository;
+  tokenSigner: TokenSigner;
 }

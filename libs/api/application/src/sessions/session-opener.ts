@@ -22,13 +22,15 @@ export interface SignIn {
 /** Signs a browser in: what a login and a sign-up have in common. */
 export class SessionOpener {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly sessions: SessionRepository,
-    private readonly browsers: KnownBrowsers,
-    private readonly ids: IdGenerator,
-    private readonly tokens: TokenSigner,
-    private readonly activity: ActivityLog,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly sessions: SessionRepository;
+      readonly browsers: KnownBrowsers;
+      readonly ids: IdGenerator;
+      readonly tokenSigner: TokenSigner;
+      readonly activity: ActivityLog;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -41,14 +43,14 @@ export class SessionOpener {
     { by, isTwoStep, browser }: SignIn,
   ): Promise<string> {
     const { userAgent, addressRange } = caller;
-    const session = new Session(this.ids.uuid(), userId, this.clock.now(), userAgent, addressRange);
+    const session = new Session(this.deps.ids.uuid(), userId, this.deps.clock.now(), userAgent, addressRange);
     session.isTwoStep = isTwoStep;
     const act = by === 'sign-up' ? 'signed-up' : 'signed-in';
-    await this.unitOfWork.run(async () => {
-      await this.sessions.add(session, signInVersion);
-      await this.browsers.remember(userId, browser, session.createdAt);
-      await this.activity.record({ userId, act, caller, detail: { by, twoStep: isTwoStep } });
+    await this.deps.unitOfWork.run(async () => {
+      await this.deps.sessions.add(session, signInVersion);
+      await this.deps.browsers.remember(userId, browser, session.createdAt);
+      await this.deps.activity.record({ userId, act, caller, detail: { by, twoStep: isTwoStep } });
     });
-    return this.tokens.sign(session.id, userId);
+    return this.deps.tokenSigner.sign(session.id, userId);
   }
 }

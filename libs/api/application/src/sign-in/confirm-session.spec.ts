@@ -9,7 +9,8 @@ import {
   WrongCode,
   WrongPassword,
 } from '@patchlight/domain';
-import { aCaller, aUser, SignInDesk, SoftwareAuthenticator } from '@patchlight/testing';
+import { accountFixture, aCaller, aUser, SoftwareAuthenticator } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
 import type { PasskeyLie } from '@patchlight/testing';
 import type { OwnerProof } from './confirm-session.use-cases.ts';
 
@@ -22,38 +23,38 @@ const MINUTE = 60_000;
 const caller = aCaller();
 
 describe('confirming a session', () => {
-  let desk: SignInDesk;
+  let fixture: AccountFixture;
   let authenticator: SoftwareAuthenticator;
   const userOf = (userId: string) => ({ userId, sessionId: `s${userId}`, isAdmin: false, isTwoStep: false });
   beforeEach(() => {
-    desk = new SignInDesk();
-    const { accounts, clock } = desk.parts;
+    fixture = accountFixture();
+    const { accounts, clock } = fixture.ports;
     accounts.users.push(aUser({ id: '1' }), aUser({ id: '2', username: 'bob', email: 'bob@example.org' }));
     for (const id of ['1', '2']) accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, clock.now(), ''));
     authenticator = new SoftwareAuthenticator('http://localhost:3000');
   });
   const dropPassword = (): void => {
-    desk.parts.accounts.users[0]!.passwordHash = null;
+    fixture.ports.accounts.users[0]!.passwordHash = null;
   };
   const turnTwoStepOn = async (): Promise<void> => {
-    const { secret } = await desk.useCases.startTwoStep.execute('1');
-    const code = desk.codes.codeAt(secret, desk.parts.clock.now());
-    await desk.useCases.confirmTwoStep.execute(userOf('1'), code, caller);
-    await desk.secondSteps.replaceRecoveryCodes('1', RECOVERY);
+    const { secret } = await fixture.useCases.startTwoStep.execute('1');
+    const code = fixture.ports.authenticatorCodes.codeAt(secret, fixture.ports.clock.now());
+    await fixture.useCases.confirmTwoStep.execute(userOf('1'), code, caller);
+    await fixture.ports.secondSteps.replaceRecoveryCodes('1', RECOVERY);
   };
   const addPasskey = async (userId = '1', lie?: PasskeyLie): Promise<void> => {
-    const options = await desk.useCases.offerPasskey.execute(userOf(userId), BROWSER);
+    const options = await fixture.useCases.offerPasskey.execute(userOf(userId), BROWSER);
     const answer = authenticator.create(options, lie);
-    await desk.useCases.addPasskey.execute(userOf(userId), { name: 'A key', answer }, BROWSER, caller);
+    await fixture.useCases.addPasskey.execute(userOf(userId), { name: 'A key', answer }, BROWSER, caller);
   };
-  const linkSteam = () => desk.storeAccounts.link('1', STEAM, desk.parts.clock.now());
+  const linkSteam = () => fixture.ports.storeAccounts.link('1', STEAM, fixture.ports.clock.now());
   const confirm = (proof: OwnerProof, userId = '1', browser: string | undefined = BROWSER) =>
-    desk.useCases.confirmSession.execute(userOf(userId), proof, browser, caller);
-  const isConfirmed = (sessionId = 's1') => desk.parts.sessionQueries.isConfirmed(sessionId);
-  const refusals = () => desk.activity.of('1').filter((act) => act.endsWith('-refused'));
+    fixture.useCases.confirmSession.execute(userOf(userId), proof, browser, caller);
+  const isConfirmed = (sessionId = 's1') => fixture.ports.sessionQueries.isConfirmed(sessionId);
+  const refusals = () => fixture.ports.activity.of('1').filter((act) => act.endsWith('-refused'));
 
   describe('is offered by', () => {
-    const methods = () => desk.useCases.ways.of('1');
+    const methods = () => fixture.useCases.confirmationMethods.of('1');
 
     it('the password, where there is one, whatever else there is', async () => {
       await turnTwoStepOn();
@@ -77,7 +78,7 @@ describe('confirming a session', () => {
   it('holds for ten minutes and for this session alone', async () => {
     await confirm({ password: PASSWORD });
     expect([await isConfirmed(), await isConfirmed('s2')]).toEqual([true, false]);
-    desk.parts.clock.advance(10 * MINUTE);
+    fixture.ports.clock.advance(10 * MINUTE);
     expect(await isConfirmed()).toBe(false);
   });
 
@@ -101,7 +102,7 @@ describe('confirming a session', () => {
     });
 
     it('is no way past a password', async () => {
-      desk.parts.accounts.users[0]!.passwordHash = `v1:${PASSWORD}`;
+      fixture.ports.accounts.users[0]!.passwordHash = `v1:${PASSWORD}`;
       await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(ConfirmationNotOffered);
       expect(await isConfirmed()).toBe(false);
     });
@@ -116,7 +117,7 @@ describe('confirming a session', () => {
   describe('by a passkey', () => {
     beforeEach(() => addPasskey());
     const ask = (userId = '1', browser = BROWSER) =>
-      desk.useCases.beginPasskeyConfirmation.execute(userOf(userId), browser);
+      fixture.useCases.beginPasskeyConfirmation.execute(userOf(userId), browser);
 
     it('works once for each answer, in the browser that was asked, for five minutes', async () => {
       const passkey = authenticator.use(await ask());
@@ -124,7 +125,7 @@ describe('confirming a session', () => {
       expect(await isConfirmed()).toBe(true);
       await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
       for (const browser of ['another browser', undefined]) {
-        const foreign = desk.useCases.confirmSession.execute(
+        const foreign = fixture.useCases.confirmSession.execute(
           userOf('1'),
           { passkey: authenticator.use(await ask()) },
           browser,
@@ -133,7 +134,7 @@ describe('confirming a session', () => {
         await expect(foreign).rejects.toThrow(PasskeyUnverified);
       }
       const late = authenticator.use(await ask());
-      desk.parts.clock.advance(5 * MINUTE);
+      fixture.ports.clock.advance(5 * MINUTE);
       await expect(confirm({ passkey: late })).rejects.toThrow(PasskeyUnverified);
     });
 
@@ -176,7 +177,7 @@ describe('confirming a session', () => {
     });
 
     it('takes no answer to a question of the sign-in page', async () => {
-      const passkey = authenticator.use(await desk.useCases.beginPasskeySignIn.execute(BROWSER));
+      const passkey = authenticator.use(await fixture.useCases.beginPasskeySignIn.execute(BROWSER));
       await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
     });
 
@@ -198,19 +199,22 @@ describe('confirming a session', () => {
     });
     const go = async (steamId: string, browser = BROWSER) => {
       const errand = { act: 'confirm', ...userOf('1') } as const;
-      const page = await desk.useCases.beginSteamSignIn.execute({
+      const page = await fixture.useCases.beginSteamSignIn.execute({
         browser: BROWSER,
         errand,
         returnAddress: RETURN,
       });
-      const code = await desk.useCases.receiveSteamAnswer.execute(desk.store.answer(page, steamId), RETURN);
-      return desk.useCases.finishSteamSignIn.execute(code!, browser, caller);
+      const code = await fixture.useCases.receiveSteamAnswer.execute(
+        fixture.ports.storeIdentity.answer(page, steamId),
+        RETURN,
+      );
+      return fixture.useCases.finishSteamSignIn.execute(code!, browser, caller);
     };
 
     it('works for the account that is linked, and opens no session', async () => {
       expect(await go(STEAM)).toEqual({ confirmed: true });
       expect(await isConfirmed()).toBe(true);
-      expect(desk.parts.accounts.sessions.size).toBe(2);
+      expect(fixture.ports.accounts.sessions.size).toBe(2);
     });
 
     it('does not for another one, nor in another browser', async () => {

@@ -48,16 +48,18 @@ export class BeginPasskeyConfirmation {
 /** Lets this session do for ten minutes what matters most, as its owner is at the keyboard. */
 export class ConfirmSession {
   constructor(
-    private readonly methods: ConfirmationMethods,
-    private readonly passwords: PasswordConfirmation,
-    private readonly secondSteps: SecondStepCheck,
-    private readonly verifier: PasskeyVerifier,
-    private readonly passkeys: PasskeyRepository,
-    private readonly tickets: TicketRepository,
-    private readonly limiter: AttemptLimiter,
-    private readonly activity: ActivityLog,
-    private readonly sessions: SessionConfirmer,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly confirmationMethods: ConfirmationMethods;
+      readonly passwordConfirmation: PasswordConfirmation;
+      readonly secondStepCheck: SecondStepCheck;
+      readonly passkeyVerifier: PasskeyVerifier;
+      readonly passkeys: PasskeyRepository;
+      readonly tickets: TicketRepository;
+      readonly limiter: AttemptLimiter;
+      readonly activity: ActivityLog;
+      readonly sessionConfirmer: SessionConfirmer;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -76,15 +78,15 @@ export class ConfirmSession {
   ): Promise<void> {
     const { code, passkey, password } = proof;
     if (passkey) {
-      await this.methods.insistOn(userId, 'passkey');
+      await this.deps.confirmationMethods.insistOn(userId, 'passkey');
       const isRight = (): Promise<boolean> => this.isOwn(userId, passkey, browser ?? '');
       await this.attempt(userId, caller, isRight, new PasskeyUnverified());
     } else if (code !== undefined) {
-      await this.methods.insistOn(userId, 'code');
-      const isRight = (): Promise<boolean> => this.secondSteps.passes(userId, code);
+      await this.deps.confirmationMethods.insistOn(userId, 'code');
+      const isRight = (): Promise<boolean> => this.deps.secondStepCheck.passes(userId, code);
       await this.attempt(userId, caller, isRight, new WrongCode());
-    } else await this.passwords.confirm(userId, password ?? '', caller);
-    await this.sessions.confirm(sessionId);
+    } else await this.deps.passwordConfirmation.confirm(userId, password ?? '', caller);
+    await this.deps.sessionConfirmer.confirm(sessionId);
   }
 
   /** Counted together with wrong passwords. */
@@ -94,21 +96,21 @@ export class ConfirmSession {
     isRight: () => Promise<boolean>,
     refusal: DomainError,
   ): Promise<void> {
-    await this.limiter.consume(confirmationsOf(userId), CONFIRMATIONS_PER_ACCOUNT);
+    await this.deps.limiter.consume(confirmationsOf(userId), CONFIRMATIONS_PER_ACCOUNT);
     if (!(await isRight())) {
-      await this.activity.record({ userId, act: 'confirmation-refused', caller });
+      await this.deps.activity.record({ userId, act: 'confirmation-refused', caller });
       throw refusal;
     }
-    await this.limiter.forget(confirmationsOf(userId));
+    await this.deps.limiter.forget(confirmationsOf(userId));
   }
 
   private async isOwn(userId: string, answer: PasskeyAnswer, browser: string): Promise<boolean> {
-    const now = this.clock.now();
-    const challenge = this.verifier.challengeOf(answer) ?? '';
-    const asked = await this.tickets.take('passkey-confirming', challenge, browser, now);
-    const passkey = await this.passkeys.find(String(answer['id']));
+    const now = this.deps.clock.now();
+    const challenge = this.deps.passkeyVerifier.challengeOf(answer) ?? '';
+    const asked = await this.deps.tickets.take('passkey-confirming', challenge, browser, now);
+    const passkey = await this.deps.passkeys.find(String(answer['id']));
     if (asked?.['userId'] !== userId || passkey?.userId !== userId) return false;
-    const counter = await this.verifier.verifyUse(answer, challenge, passkey);
-    return counter !== null && this.passkeys.use(passkey.id, counter, now);
+    const counter = await this.deps.passkeyVerifier.verifyUse(answer, challenge, passkey);
+    return counter !== null && this.deps.passkeys.use(passkey.id, counter, now);
   }
 }

@@ -20,11 +20,13 @@ export interface FinishSignInInput {
 /** Signs in somebody who has taken the first step in this browser and now takes the second. */
 export class FinishSignIn {
   constructor(
-    private readonly tickets: TicketRepository,
-    private readonly secondSteps: SecondStepCheck,
-    private readonly activity: ActivityLog,
-    private readonly gate: SignInGate,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly tickets: TicketRepository;
+      readonly secondStepCheck: SecondStepCheck;
+      readonly activity: ActivityLog;
+      readonly signInGate: SignInGate;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -33,17 +35,17 @@ export class FinishSignIn {
    * @throws {WrongSecondStep} the ticket stays good
    */
   async execute({ ticket, code, browser = '', caller }: FinishSignInInput): Promise<AuthBody['data']> {
-    const now = this.clock.now();
-    const first = await this.tickets.find('second-step', ticket, browser, now);
+    const now = this.deps.clock.now();
+    const first = await this.deps.tickets.find('second-step', ticket, browser, now);
     if (!first) throw new SignInOver();
     const userId = first['userId']!;
-    if (!(await this.secondSteps.passes(userId, code))) {
-      await this.activity.record({ userId, act: 'second-step-refused', caller });
+    if (!(await this.deps.secondStepCheck.passes(userId, code))) {
+      await this.deps.activity.record({ userId, act: 'second-step-refused', caller });
       throw new WrongSecondStep();
     }
-    if (!(await this.tickets.take('second-step', ticket, browser, now))) throw new SignInOver();
+    if (!(await this.deps.tickets.take('second-step', ticket, browser, now))) throw new SignInOver();
     const signInVersion = Number(first['signInVersion']);
-    return this.gate.open(
+    return this.deps.signInGate.open(
       { id: userId, signInVersion },
       { by: first['by'] as OpenedBy, isTwoStep: true, browser },
       caller,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BotCheckFailed, InvalidCredentials, SignInOver, TooManyAttempts } from '@patchlight/domain';
-import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+import { accountFixture, aCaller, aUser } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
 import { LOGINS_OF_STRANGERS } from './login-limits.ts';
 import type { LogIn } from './log-in.use-case.ts';
 
@@ -13,20 +14,20 @@ const ATTEMPT = {
 };
 
 describe('logging in', () => {
-  let accounts: SignInDesk['parts']['accounts'];
-  let hasher: SignInDesk['parts']['hasher'];
-  let botCheck: SignInDesk['parts']['botCheck'];
-  let limiter: SignInDesk['parts']['limiter'];
-  let sessions: SignInDesk['parts']['sessions'];
-  let browsers: SignInDesk['parts']['browsers'];
-  let clock: SignInDesk['parts']['clock'];
+  let accounts: AccountFixture['ports']['accounts'];
+  let hasher: AccountFixture['ports']['hasher'];
+  let botCheck: AccountFixture['ports']['botCheck'];
+  let limiter: AccountFixture['ports']['limiter'];
+  let sessions: AccountFixture['ports']['sessions'];
+  let browsers: AccountFixture['ports']['browsers'];
+  let clock: AccountFixture['ports']['clock'];
   let logIn: LogIn;
 
   beforeEach(() => {
-    const desk = new SignInDesk();
-    ({ accounts, hasher, botCheck, limiter, sessions, browsers, clock } = desk.parts);
+    const fixture = accountFixture();
+    ({ accounts, hasher, botCheck, limiter, sessions, browsers, clock } = fixture.ports);
     accounts.users.push(aUser({ id: '1' }));
-    ({ logIn } = desk.useCases);
+    ({ logIn } = fixture.useCases);
   });
 
   it('opens a session of 30 days for this browser', async () => {

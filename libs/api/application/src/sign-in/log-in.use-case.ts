@@ -24,13 +24,15 @@ export interface LogInInput {
 /** Signs in a user who knows the password, as far as the password goes. */
 export class LogIn {
   constructor(
-    private readonly users: UserRepository,
-    private readonly hasher: PasswordHasher,
-    private readonly botCheck: BotCheck,
-    private readonly limiter: AttemptLimiter,
-    private readonly browsers: KnownBrowsers,
-    private readonly gate: SignInGate,
-    private readonly activity: ActivityLog,
+    private readonly deps: {
+      readonly users: UserRepository;
+      readonly hasher: PasswordHasher;
+      readonly botCheck: BotCheck;
+      readonly limiter: AttemptLimiter;
+      readonly browsers: KnownBrowsers;
+      readonly signInGate: SignInGate;
+      readonly activity: ActivityLog;
+    },
   ) {}
 
   /**
@@ -40,42 +42,43 @@ export class LogIn {
    * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
    */
   async execute(input: LogInInput): Promise<SignInBody['data']> {
-    if (!(await this.botCheck.verify(input.captchaToken, input.caller.address))) throw new BotCheckFailed();
+    if (!(await this.deps.botCheck.verify(input.captchaToken, input.caller.address)))
+      throw new BotCheckFailed();
     const identifier = input.identifier.trim();
-    const user = await this.users.findByIdentifier(identifier);
+    const user = await this.deps.users.findByIdentifier(identifier);
     const attempts = await this.count(user, identifier, input.browser);
     const hash = user?.passwordHash ?? null;
     const fits = await (hash !== null
-      ? this.hasher.verify(hash, input.password)
-      : this.hasher.verifyDummy(input.password));
+      ? this.deps.hasher.verify(hash, input.password)
+      : this.deps.hasher.verifyDummy(input.password));
     if (!user || hash === null || !fits) {
-      await this.activity.record({
+      await this.deps.activity.record({
         userId: user?.id ?? NOBODY,
         act: 'sign-in-refused',
         caller: input.caller,
       });
       throw new InvalidCredentials();
     }
-    await this.limiter.forget(attempts);
-    if (this.hasher.needsRehash(hash)) {
-      await this.users.rehash(user, await this.hasher.hash(input.password));
+    await this.deps.limiter.forget(attempts);
+    if (this.deps.hasher.needsRehash(hash)) {
+      await this.deps.users.rehash(user, await this.deps.hasher.hash(input.password));
     }
-    return this.gate.pass(user, 'password', input.browser, input.caller);
+    return this.deps.signInGate.pass(user, 'password', input.browser, input.caller);
   }
 
   /** @returns under which name the attempt was counted */
   private async count(user: User | null, identifier: string, browser: string): Promise<string> {
-    const known = await this.browsers.find(user?.id ?? NOBODY, browser);
+    const known = await this.deps.browsers.find(user?.id ?? NOBODY, browser);
     if (user && known !== null) {
       // With the version, since what ends all sessions also ends a browser's lock-out.
       const attempts = `login:browser:${user.id}:${user.signInVersion}:${known}`;
-      await this.limiter.consume(attempts, LOGINS_PER_BROWSER);
+      await this.deps.limiter.consume(attempts, LOGINS_PER_BROWSER);
       return attempts;
     }
     const attempts = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
-    await this.limiter.consume(attempts, LOGINS_PER_ACCOUNT);
+    await this.deps.limiter.consume(attempts, LOGINS_PER_ACCOUNT);
     // Last, so that what was refused at one account takes nothing from the others.
-    await this.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);
+    await this.deps.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);
     return attempts;
   }
 }

@@ -24,11 +24,13 @@ import type { NewWayIn } from '../identity/new-way-in.ts';
 /** Asks the owner's authenticator for a new passkey. */
 export class OfferPasskey {
   constructor(
-    private readonly users: UserRepository,
-    private readonly verifier: PasskeyVerifier,
-    private readonly passkeys: PasskeyRepository,
-    private readonly tickets: TicketRepository,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly users: UserRepository;
+      readonly passkeyVerifier: PasskeyVerifier;
+      readonly passkeys: PasskeyRepository;
+      readonly tickets: TicketRepository;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -39,14 +41,14 @@ export class OfferPasskey {
     { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
     browser: string,
   ): Promise<Record<string, unknown>> {
-    const user = await this.users.find(userId);
+    const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
-    const known = await this.passkeys.of(userId);
+    const known = await this.deps.passkeys.of(userId);
     if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
-    const { challenge, options } = await this.verifier.askForNew(user, known);
-    const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
+    const { challenge, options } = await this.deps.passkeyVerifier.askForNew(user, known);
+    const expiresAt = new Date(this.deps.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
     const ticket = { kind: 'passkey-adding', token: challenge, browser, userId, sessionId } as const;
-    await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
+    await this.deps.tickets.add({ ...ticket, content: { userId }, expiresAt });
     return options;
   }
 }
@@ -54,13 +56,15 @@ export class OfferPasskey {
 /** Keeps a new passkey. */
 export class AddPasskey {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly verifier: PasskeyVerifier,
-    private readonly passkeys: PasskeyRepository,
-    private readonly tickets: TicketRepository,
-    private readonly sessions: SessionRepository,
-    private readonly ways: NewWayIn,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly passkeyVerifier: PasskeyVerifier;
+      readonly passkeys: PasskeyRepository;
+      readonly tickets: TicketRepository;
+      readonly sessions: SessionRepository;
+      readonly signInMethodAdded: NewWayIn;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -74,17 +78,22 @@ export class AddPasskey {
     browser: string | undefined,
     caller: Caller,
   ): Promise<void> {
-    const now = this.clock.now();
-    const challenge = this.verifier.challengeOf(answer) ?? '';
-    const asked = await this.tickets.take('passkey-adding', challenge, browser ?? '', now);
+    const now = this.deps.clock.now();
+    const challenge = this.deps.passkeyVerifier.challengeOf(answer) ?? '';
+    const asked = await this.deps.tickets.take('passkey-adding', challenge, browser ?? '', now);
     if (asked?.['userId'] !== userId) throw new PasskeyUnverified();
-    const made = await this.verifier.verifyNew(answer, challenge);
+    const made = await this.deps.passkeyVerifier.verifyNew(answer, challenge);
     if (!made) throw new PasskeyUnverified();
-    await this.unitOfWork.run(async () => {
-      if (!(await this.sessions.lock(sessionId))) throw new SessionEnded();
-      const isNew = await this.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
+    await this.deps.unitOfWork.run(async () => {
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();
+      const isNew = await this.deps.passkeys.add({ ...made, userId, name: name.trim(), createdAt: now });
       if (!isNew) throw new PasskeyExists();
-      await this.ways.note({ userId, act: 'passkey-added', caller, detail: { name: name.trim() } });
+      await this.deps.signInMethodAdded.note({
+        userId,
+        act: 'passkey-added',
+        caller,
+        detail: { name: name.trim() },
+      });
     });
   }
 }

@@ -27,12 +27,14 @@ export class BeginPasskeySignIn {
 /** Signs in whoever has a passkey. It counts as two steps: something one has, used by its owner only. */
 export class SignInWithPasskey {
   constructor(
-    private readonly verifier: PasskeyVerifier,
-    private readonly passkeys: PasskeyRepository,
-    private readonly tickets: TicketRepository,
-    private readonly users: UserRepository,
-    private readonly gate: SignInGate,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly passkeyVerifier: PasskeyVerifier;
+      readonly passkeys: PasskeyRepository;
+      readonly tickets: TicketRepository;
+      readonly users: UserRepository;
+      readonly signInGate: SignInGate;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -44,16 +46,17 @@ export class SignInWithPasskey {
     browser: string | undefined,
     caller: Caller,
   ): Promise<AuthBody['data']> {
-    const now = this.clock.now();
-    const challenge = this.verifier.challengeOf(answer) ?? '';
-    const isAsked = await this.tickets.take('passkey-sign-in', challenge, browser ?? '', now);
+    const now = this.deps.clock.now();
+    const challenge = this.deps.passkeyVerifier.challengeOf(answer) ?? '';
+    const isAsked = await this.deps.tickets.take('passkey-sign-in', challenge, browser ?? '', now);
     if (!isAsked || browser === undefined) throw new SignInOver();
-    const passkey = await this.passkeys.find(String(answer['id']));
+    const passkey = await this.deps.passkeys.find(String(answer['id']));
     // Read before the use is noted, so that whoever removes the passkey meanwhile voids this sign-in.
-    const user = passkey && (await this.users.find(passkey.userId));
+    const user = passkey && (await this.deps.users.find(passkey.userId));
     if (!user) throw new PasskeyRefused();
-    const counter = await this.verifier.verifyUse(answer, challenge, passkey);
-    if (counter === null || !(await this.passkeys.use(passkey.id, counter, now))) throw new PasskeyRefused();
-    return this.gate.open(user, { by: 'passkey', isTwoStep: true, browser }, caller);
+    const counter = await this.deps.passkeyVerifier.verifyUse(answer, challenge, passkey);
+    if (counter === null || !(await this.deps.passkeys.use(passkey.id, counter, now)))
+      throw new PasskeyRefused();
+    return this.deps.signInGate.open(user, { by: 'passkey', isTwoStep: true, browser }, caller);
   }
 }

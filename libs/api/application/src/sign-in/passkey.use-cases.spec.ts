@@ -10,7 +10,8 @@ import {
   SignInOver,
   TooManyPasskeys,
 } from '@patchlight/domain';
-import { aCaller, aUser, SignInDesk, SoftwareAuthenticator } from '@patchlight/testing';
+import { accountFixture, aCaller, aUser, SoftwareAuthenticator } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
 import type { PasskeyLie } from '@patchlight/testing';
 
 const BROWSER = 'this browser';
@@ -18,23 +19,23 @@ const caller = aCaller();
 const MINUTE = 60_000;
 
 describe('passkeys', () => {
-  let desk: SignInDesk;
+  let fixture: AccountFixture;
   let authenticator: SoftwareAuthenticator;
   beforeEach(() => {
-    desk = new SignInDesk();
-    desk.parts.accounts.users.push(
+    fixture = accountFixture();
+    fixture.ports.accounts.users.push(
       aUser({ id: '1' }),
       aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
     );
     for (const id of ['1', '2'])
-      desk.parts.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, desk.parts.clock.now(), ''));
+      fixture.ports.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, fixture.ports.clock.now(), ''));
     authenticator = new SoftwareAuthenticator('http://localhost:3000');
   });
   const ownerOf = (userId: string) => ({ userId, sessionId: `s${userId}` });
   const offer = (userId = '1', browser = BROWSER) =>
-    desk.useCases.offerPasskey.execute(ownerOf(userId), browser);
+    fixture.useCases.offerPasskey.execute(ownerOf(userId), browser);
   const keep = (answer: Record<string, unknown>, userId = '1', browser: string | undefined = BROWSER) =>
-    desk.useCases.addPasskey.execute(ownerOf(userId), { name: ' My laptop ', answer }, browser, caller);
+    fixture.useCases.addPasskey.execute(ownerOf(userId), { name: ' My laptop ', answer }, browser, caller);
   const add = async (userId = '1'): Promise<string> => {
     const answer = authenticator.create(await offer(userId));
     await keep(answer, userId);
@@ -42,35 +43,35 @@ describe('passkeys', () => {
   };
   it('is not added once the session ends that asked for it', async () => {
     const answer = authenticator.create(await offer());
-    await desk.parts.sessions.end('s1');
+    await fixture.ports.sessions.end('s1');
     await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
   });
 
   it('is not added when all sessions end while it is being checked', async () => {
     const answer = authenticator.create(await offer());
-    const { unitOfWork, sessions } = desk.parts;
+    const { unitOfWork, sessions } = fixture.ports;
     const run = unitOfWork.run.bind(unitOfWork);
     unitOfWork.run = async (work) => {
       await sessions.endAll('1');
       return run(work);
     };
     await expect(keep(answer)).rejects.toThrow(SessionEnded);
-    expect(await desk.passkeys.of('1')).toEqual([]);
+    expect(await fixture.ports.passkeys.of('1')).toEqual([]);
   });
 
-  const opened = () => [...desk.parts.accounts.sessions.values()].filter(({ id }) => !/^s\d$/.test(id));
-  const ask = (browser = BROWSER) => desk.useCases.beginPasskeySignIn.execute(browser);
+  const opened = () => [...fixture.ports.accounts.sessions.values()].filter(({ id }) => !/^s\d$/.test(id));
+  const ask = (browser = BROWSER) => fixture.useCases.beginPasskeySignIn.execute(browser);
   const enter = (answer: Record<string, unknown>, browser: string | undefined = BROWSER) =>
-    desk.useCases.signInWithPasskey.execute(answer, browser, caller);
+    fixture.useCases.signInWithPasskey.execute(answer, browser, caller);
 
   describe('adding one', () => {
     it('keeps it under its name, and notes it for the owner', async () => {
       const id = await add();
-      expect((await desk.queries.of('1')).passkeys).toEqual([
+      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toEqual([
         { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
       ]);
-      expect(desk.activity.of('1')).toEqual(['passkey-added']);
-      expect(desk.parts.jobs.of('send-mail')).toMatchObject([
+      expect(fixture.ports.activity.of('1')).toEqual(['passkey-added']);
+      expect(fixture.ports.jobs.of('send-mail')).toMatchObject([
         { to: 'ada@example.org', subject: 'A passkey was added to your account' },
       ]);
     });
@@ -81,8 +82,8 @@ describe('passkeys', () => {
       ['without a check of the owner', { unverified: true }],
     ])('keeps none %s', async (_, lie) => {
       await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyUnverified);
-      expect(desk.passkeys.kept.size).toBe(0);
-      expect(desk.parts.jobs.of('send-mail')).toEqual([]);
+      expect(fixture.ports.passkeys.kept.size).toBe(0);
+      expect(fixture.ports.jobs.of('send-mail')).toEqual([]);
     });
 
     it('takes an answer once, in the browser and for the user that were asked, for five minutes', async () => {
@@ -92,16 +93,16 @@ describe('passkeys', () => {
       await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
       await expect(keep(authenticator.create(await offer('1')), '2')).rejects.toThrow(PasskeyUnverified);
       const late = authenticator.create(await offer());
-      desk.parts.clock.advance(5 * MINUTE);
+      fixture.ports.clock.advance(5 * MINUTE);
       await expect(keep(late)).rejects.toThrow(PasskeyUnverified);
-      expect(desk.passkeys.kept.size).toBe(1);
+      expect(fixture.ports.passkeys.kept.size).toBe(1);
     });
 
     it('keeps none that somebody has already', async () => {
       const id = await add();
       const answer = { ...authenticator.create(await offer('2')), id };
       await expect(keep(answer, '2')).rejects.toThrow(PasskeyExists);
-      expect(await desk.passkeys.find(id)).toMatchObject({ userId: '1' });
+      expect(await fixture.ports.passkeys.find(id)).toMatchObject({ userId: '1' });
     });
 
     it('stops at ten', async () => {
@@ -118,15 +119,15 @@ describe('passkeys', () => {
   describe('signing in with one', () => {
     it('counts as two steps, also where two-step sign-in is on', async () => {
       const id = await add();
-      await desk.secondSteps.begin('1', 'sealed');
-      await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+      await fixture.ports.secondSteps.begin('1', 'sealed');
+      await fixture.ports.secondSteps.confirm('1', 'sealed', 1, fixture.ports.clock.now());
       const answer = await enter(authenticator.use(await ask()));
       expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
       expect(opened()).toMatchObject([{ userId: '1', isTwoStep: true }]);
-      expect((await desk.queries.of('1')).passkeys).toMatchObject([
+      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toMatchObject([
         { id, lastUsedAt: '2026-11-21T12:00:00.000Z' },
       ]);
-      expect(desk.parts.accounts.activities.at(-1)).toMatchObject({
+      expect(fixture.ports.accounts.activities.at(-1)).toMatchObject({
         detail: { by: 'passkey', twoStep: true },
       });
     });
@@ -159,7 +160,7 @@ describe('passkeys', () => {
       await enter(answer);
       await expect(enter(answer)).rejects.toThrow(SignInOver);
       const late = authenticator.use(await ask());
-      desk.parts.clock.advance(5 * MINUTE);
+      fixture.ports.clock.advance(5 * MINUTE);
       await expect(enter(late)).rejects.toThrow(SignInOver);
     });
 
@@ -171,7 +172,7 @@ describe('passkeys', () => {
 
     it('refuses one that was removed', async () => {
       const id = await add();
-      await desk.useCases.removePasskey.execute('1', id, caller);
+      await fixture.useCases.removePasskey.execute('1', id, caller);
       await expect(enter(authenticator.use(await ask()))).rejects.toThrow(PasskeyRefused);
     });
   });
@@ -179,28 +180,32 @@ describe('passkeys', () => {
   describe('keeping house', () => {
     it('gives another name', async () => {
       const id = await add();
-      await desk.useCases.renamePasskey.execute('1', id, ' The blue key ');
-      expect((await desk.queries.of('1')).passkeys).toMatchObject([{ name: 'The blue key' }]);
+      await fixture.useCases.renamePasskey.execute('1', id, ' The blue key ');
+      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toMatchObject([
+        { name: 'The blue key' },
+      ]);
     });
 
     it('touches none of somebody else, and says the same as of one that is not there', async () => {
       const id = await add();
       for (const other of [id, 'unknown']) {
-        await expect(desk.useCases.renamePasskey.execute('2', other, 'x')).rejects.toThrow(PasskeyNotFound);
-        await expect(desk.useCases.removePasskey.execute('2', other, caller)).rejects.toThrow(
+        await expect(fixture.useCases.renamePasskey.execute('2', other, 'x')).rejects.toThrow(
+          PasskeyNotFound,
+        );
+        await expect(fixture.useCases.removePasskey.execute('2', other, caller)).rejects.toThrow(
           PasskeyNotFound,
         );
       }
-      expect((await desk.queries.of('1')).passkeys).toHaveLength(1);
+      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toHaveLength(1);
     });
 
     it('removes the last way in for nobody', async () => {
       const id = await add();
-      desk.parts.accounts.users[0]!.passwordHash = null;
-      const remove = () => desk.useCases.removePasskey.execute('1', id, caller);
+      fixture.ports.accounts.users[0]!.passwordHash = null;
+      const remove = () => fixture.useCases.removePasskey.execute('1', id, caller);
       await expect(remove()).rejects.toThrow(LastWayIn);
-      await desk.storeAccounts.link('1', '76561190000000011', desk.parts.clock.now());
-      await desk.passkeys.add({
+      await fixture.ports.storeAccounts.link('1', '76561190000000011', fixture.ports.clock.now());
+      await fixture.ports.passkeys.add({
         id,
         userId: '1',
         publicKey: '',
@@ -210,7 +215,7 @@ describe('passkeys', () => {
         createdAt: new Date(),
       });
       await remove();
-      expect(desk.activity.of('1').at(-1)).toBe('passkey-removed');
+      expect(fixture.ports.activity.of('1').at(-1)).toBe('passkey-removed');
     });
   });
 });

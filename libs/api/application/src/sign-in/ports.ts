@@ -1,3 +1,5 @@
+import type { SessionsPorts } from '../sessions/ports.ts';
+import type { TwoStepPolicy } from './two-step-policy.ts';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 
 /** The codes that an authenticator app shows (RFC 6238: six digits, a new one every 30 seconds), and those for the day it is lost. */
@@ -198,4 +200,18 @@ export abstract class TicketRepository {
   ): Promise<TicketContent | null>;
   /** Uses a ticket up: of calls at the same moment exactly one gets it. */
   abstract take(kind: TicketKind, token: string, browser: string, now: Date): Promise<TicketContent | null>;
+}
+
+/** What signing in, and confirming a session, needs from outside. */
+export interface SignInPorts extends SessionsPorts {
+  authenticatorCodes: AuthenticatorCodes;
+  passkeys: PasskeyRepository;
+  passkeyVerifier: PasskeyVerifier;
+  secondSteps: SecondStepRepository;
+  signInMethodQueries: SignInMethodQueries;
+  signInMethods: SignInMethodsRepository;
+  storeAccounts: StoreAccountRepository;
+  storeIdentity: StoreIdentity;
+  tickets: TicketRepository;
+  twoStepPolicy: TwoStepPolicy;
 }

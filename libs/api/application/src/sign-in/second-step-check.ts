@@ -11,42 +11,44 @@ export const totpPurpose = (userId: string): string => `totp:${userId}`;
 /** Checks the second step of a user: a code of the app, or a recovery code. Each works once. */
 export class SecondStepCheck {
   constructor(
-    private readonly secondSteps: SecondStepRepository,
-    private readonly codes: AuthenticatorCodes,
-    private readonly box: SecretBox,
-    private readonly limiter: AttemptLimiter,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly secondSteps: SecondStepRepository;
+      readonly authenticatorCodes: AuthenticatorCodes;
+      readonly secretBox: SecretBox;
+      readonly limiter: AttemptLimiter;
+      readonly clock: Clock;
+    },
   ) {}
 
   async isOn(userId: string): Promise<boolean> {
-    return (await this.secondSteps.find(userId))?.confirmedAt != null;
+    return (await this.deps.secondSteps.find(userId))?.confirmedAt != null;
   }
 
   /** @throws {TooManyAttempts} */
   async passes(userId: string, typed: string): Promise<boolean> {
     const attempts = `second-step:user:${userId}`;
-    await this.limiter.consume(attempts, CODES_PER_ACCOUNT);
+    await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);
     // Recovery codes first: they have to work also when the key of the secrets is lost.
     const passes = (await this.isRecoveryCode(userId, typed)) || (await this.isCodeOfApp(userId, typed));
-    if (passes) await this.limiter.forget(attempts);
+    if (passes) await this.deps.limiter.forget(attempts);
     return passes;
   }
 
   /** The time step of a code that fits this secret; null for a wrong code. */
   stepOf(userId: string, sealedSecret: string, typed: string): Promise<number | null> {
-    const secret = this.box.open(sealedSecret, totpPurpose(userId));
-    return this.codes.stepOf(secret, typed.replace(/\s/g, ''), this.clock.now());
+    const secret = this.deps.secretBox.open(sealedSecret, totpPurpose(userId));
+    return this.deps.authenticatorCodes.stepOf(secret, typed.replace(/\s/g, ''), this.deps.clock.now());
   }
 
   private async isCodeOfApp(userId: string, typed: string): Promise<boolean> {
-    const secondStep = await this.secondSteps.find(userId);
+    const secondStep = await this.deps.secondSteps.find(userId);
     if (!secondStep?.confirmedAt) return false;
     const step = await this.stepOf(userId, secondStep.sealedSecret, typed);
-    return step !== null && this.secondSteps.useStep(userId, step);
+    return step !== null && this.deps.secondSteps.useStep(userId, step);
   }
 
   private async isRecoveryCode(userId: string, typed: string): Promise<boolean> {
     const code = recoveryCodeIn(typed);
-    return code !== null && this.secondSteps.useRecoveryCode(userId, code);
+    return code !== null && this.deps.secondSteps.useRecoveryCode(userId, code);
   }
 }

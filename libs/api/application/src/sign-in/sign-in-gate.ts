@@ -13,13 +13,15 @@ const TICKET_LIFETIME_MS = 5 * 60_000;
 /** Where every sign-in goes on once it is known who it is: into a session, or to the question for the second step. */
 export class SignInGate {
   constructor(
-    private readonly secondSteps: SecondStepCheck,
-    private readonly tickets: TicketRepository,
-    private readonly sessions: SessionOpener,
-    private readonly accounts: AccountQueries,
-    private readonly policy: TwoStepPolicy,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly secondStepCheck: SecondStepCheck;
+      readonly tickets: TicketRepository;
+      readonly sessionOpener: SessionOpener;
+      readonly accountQueries: AccountQueries;
+      readonly twoStepPolicy: TwoStepPolicy;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -28,11 +30,11 @@ export class SignInGate {
    */
   async pass(user: SigningIn, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
     const { id: userId, signInVersion } = user;
-    if (!(await this.secondSteps.isOn(userId)))
+    if (!(await this.deps.secondStepCheck.isOn(userId)))
       return this.open(user, { by, isTwoStep: false, browser }, caller);
-    const ticket = this.ids.uuid();
-    const expiresAt = new Date(this.clock.now().getTime() + TICKET_LIFETIME_MS);
-    await this.tickets.add({
+    const ticket = this.deps.ids.uuid();
+    const expiresAt = new Date(this.deps.clock.now().getTime() + TICKET_LIFETIME_MS);
+    await this.deps.tickets.add({
       kind: 'second-step',
       token: ticket,
       browser,
@@ -45,10 +47,10 @@ export class SignInGate {
 
   /** After all steps that there are. */
   async open(signingIn: SigningIn, how: SignIn, caller: Caller): Promise<AuthBody['data']> {
-    const token = await this.sessions.open(signingIn, caller, how);
-    const user = await this.accounts.user(signingIn.id);
+    const token = await this.deps.sessionOpener.open(signingIn, caller, how);
+    const user = await this.deps.accountQueries.user(signingIn.id);
     if (!user) throw new SessionEnded();
-    const isMissing = user.isAdmin && this.policy.adminsNeedIt && !how.isTwoStep;
+    const isMissing = user.isAdmin && this.deps.twoStepPolicy.adminsNeedIt && !how.isTwoStep;
     return { user, token, ...(isMissing && { mustSetUpTwoStep: true as const }) };
   }
 }

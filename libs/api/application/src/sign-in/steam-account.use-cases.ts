@@ -26,14 +26,16 @@ export interface SteamSignUpInput {
 /** Opens an account without a password for somebody whom the store has named, and signs its owner in. */
 export class SignUpWithSteam {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly tickets: TicketRepository,
-    private readonly users: UserRepository,
-    private readonly storeAccounts: StoreAccountRepository,
-    private readonly mails: AccountMails,
-    private readonly sessions: SessionOpener,
-    private readonly accounts: AccountQueries,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly tickets: TicketRepository;
+      readonly users: UserRepository;
+      readonly storeAccounts: StoreAccountRepository;
+      readonly accountMails: AccountMails;
+      readonly sessionOpener: SessionOpener;
+      readonly accountQueries: AccountQueries;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -48,20 +50,21 @@ export class SignUpWithSteam {
     browser = '',
     caller,
   }: SteamSignUpInput): Promise<AuthBody['data']> {
-    const now = this.clock.now();
-    if (!(await this.tickets.find('steam-sign-up', ticket, browser, now))) throw new SignInOver();
-    const taken = await this.users.taken(username, email);
+    const now = this.deps.clock.now();
+    if (!(await this.deps.tickets.find('steam-sign-up', ticket, browser, now))) throw new SignInOver();
+    const taken = await this.deps.users.taken(username, email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     const user = new User(username, username, email, null, now);
-    const token = await this.unitOfWork.run(async () => {
-      const known = await this.tickets.take('steam-sign-up', ticket, browser, now);
+    const token = await this.deps.unitOfWork.run(async () => {
+      const known = await this.deps.tickets.take('steam-sign-up', ticket, browser, now);
       if (!known) throw new SignInOver();
-      await this.users.add(user);
-      if (!(await this.storeAccounts.link(user.id, known['steamId']!, now))) throw new SteamAccountTaken();
-      await this.mails.welcome(user);
-      return this.sessions.open(user, caller, { by: 'sign-up', isTwoStep: false, browser });
+      await this.deps.users.add(user);
+      if (!(await this.deps.storeAccounts.link(user.id, known['steamId']!, now)))
+        throw new SteamAccountTaken();
+      await this.deps.accountMails.welcome(user);
+      return this.deps.sessionOpener.open(user, caller, { by: 'sign-up', isTwoStep: false, browser });
     });
-    const body = await this.accounts.user(user.id);
+    const body = await this.deps.accountQueries.user(user.id);
     if (!body) throw new SessionEnded();
     return { user: body, token };
   }

@@ -9,7 +9,8 @@ import {
   SteamNotLinked,
   SteamSignInRefused,
 } from '@patchlight/domain';
-import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+import { accountFixture, aCaller, aUser } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
 
 const BROWSER = 'this browser';
 const RETURN = 'http://localhost:3000/api/auth/steam/return';
@@ -18,27 +19,27 @@ const caller = aCaller();
 const MINUTE = 60_000;
 
 describe('signing in through Steam', () => {
-  let desk: SignInDesk;
+  let fixture: AccountFixture;
   beforeEach(() => {
-    desk = new SignInDesk();
-    desk.parts.accounts.users.push(
+    fixture = accountFixture();
+    fixture.ports.accounts.users.push(
       aUser({ id: '1' }),
       aUser({ id: '2', username: 'bob', email: 'bob@example.org' }),
     );
     for (const id of ['1', '2'])
-      desk.parts.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, desk.parts.clock.now(), ''));
+      fixture.ports.accounts.sessions.set(`s${id}`, new Session(`s${id}`, id, fixture.ports.clock.now(), ''));
   });
   const begin = (linkTo: string | null = null, browser = BROWSER) =>
-    desk.useCases.beginSteamSignIn.execute({
+    fixture.useCases.beginSteamSignIn.execute({
       browser,
       returnAddress: RETURN,
       errand: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo, sessionId: `s${linkTo}` },
     });
-  const receive = (query: URLSearchParams) => desk.useCases.receiveSteamAnswer.execute(query, RETURN);
+  const receive = (query: URLSearchParams) => fixture.useCases.receiveSteamAnswer.execute(query, RETURN);
   const codeFor = async (steamId: string, linkTo: string | null = null): Promise<string> =>
-    (await receive(desk.store.answer(await begin(linkTo), steamId)))!;
+    (await receive(fixture.ports.storeIdentity.answer(await begin(linkTo), steamId)))!;
   const finish = (code: string, browser: string | undefined = BROWSER) =>
-    desk.useCases.finishSteamSignIn.execute(code, browser, caller);
+    fixture.useCases.finishSteamSignIn.execute(code, browser, caller);
   const link = async (userId: string, steamId: string) => finish(await codeFor(steamId, userId));
   const ticketFor = async (steamId: string): Promise<string> => {
     const answer = await finish(await codeFor(steamId));
@@ -46,7 +47,7 @@ describe('signing in through Steam', () => {
     return answer.signUp.ticket;
   };
   const signUp = (ticket: string, details: object = {}) =>
-    desk.useCases.signUpWithSteam.execute({
+    fixture.useCases.signUpWithSteam.execute({
       ticket,
       username: 'cleo',
       email: 'cleo@example.org',
@@ -59,50 +60,52 @@ describe('signing in through Steam', () => {
     await link('1', STEAM);
     const answer = await finish(await codeFor(STEAM));
     expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
-    expect(desk.parts.accounts.activities.at(-1)).toMatchObject({ detail: { by: 'steam', twoStep: false } });
+    expect(fixture.ports.accounts.activities.at(-1)).toMatchObject({
+      detail: { by: 'steam', twoStep: false },
+    });
   });
 
   it('asks for the second step where it is on', async () => {
     await link('1', STEAM);
-    await desk.secondSteps.begin('1', 'sealed');
-    await desk.secondSteps.confirm('1', 'sealed', 1, desk.parts.clock.now());
+    await fixture.ports.secondSteps.begin('1', 'sealed');
+    await fixture.ports.secondSteps.confirm('1', 'sealed', 1, fixture.ports.clock.now());
     expect(await finish(await codeFor(STEAM))).toHaveProperty('secondStep.ticket');
-    expect(desk.parts.accounts.sessions.size).toBe(2);
+    expect(fixture.ports.accounts.sessions.size).toBe(2);
   });
 
   describe('the way to the store and back', () => {
     it('ends without a code when the person declines', async () => {
-      expect(await receive(desk.store.answer(await begin(), null))).toBeNull();
+      expect(await receive(fixture.ports.storeIdentity.answer(await begin(), null))).toBeNull();
     });
 
     it('is gone once, with an answer or without', async () => {
-      const answer = desk.store.answer(await begin(), STEAM);
+      const answer = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       await receive(answer);
       await expect(receive(answer)).rejects.toThrow(SignInOver);
-      const refused = desk.store.answer(await begin(), STEAM);
-      desk.store.confirms = false;
+      const refused = fixture.ports.storeIdentity.answer(await begin(), STEAM);
+      fixture.ports.storeIdentity.confirms = false;
       await expect(receive(refused)).rejects.toThrow(SteamSignInRefused);
-      desk.store.confirms = true;
+      fixture.ports.storeIdentity.confirms = true;
       await expect(receive(refused)).rejects.toThrow(SignInOver);
     });
 
     it('is no way for a state that nobody has been given', async () => {
-      const page = desk.store.pageFor(`${RETURN}?state=made-up`);
-      await expect(receive(desk.store.answer(page, STEAM))).rejects.toThrow(SignInOver);
+      const page = fixture.ports.storeIdentity.pageFor(`${RETURN}?state=made-up`);
+      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInOver);
       await expect(receive(new URLSearchParams())).rejects.toThrow(SignInOver);
     });
 
     it('takes no answer of one way for another', async () => {
       const [first, second] = [await begin(), await begin()];
-      const answer = desk.store.answer(first, STEAM);
-      answer.set('state', desk.store.answer(second, STEAM).get('state')!);
+      const answer = fixture.ports.storeIdentity.answer(first, STEAM);
+      answer.set('state', fixture.ports.storeIdentity.answer(second, STEAM).get('state')!);
       await expect(receive(answer)).rejects.toThrow(SteamSignInRefused);
     });
 
     it('takes no nonce twice', async () => {
       const [first, second] = [
-        desk.store.answer(await begin(), STEAM),
-        desk.store.answer(await begin(), STEAM),
+        fixture.ports.storeIdentity.answer(await begin(), STEAM),
+        fixture.ports.storeIdentity.answer(await begin(), STEAM),
       ];
       second.set('nonce', first.get('nonce')!);
       await receive(first);
@@ -110,17 +113,17 @@ describe('signing in through Steam', () => {
     });
 
     it('takes ten minutes at most, and two from there to the product', async () => {
-      const late = desk.store.answer(await begin(), STEAM);
-      desk.parts.clock.advance(10 * MINUTE);
+      const late = fixture.ports.storeIdentity.answer(await begin(), STEAM);
+      fixture.ports.clock.advance(10 * MINUTE);
       await expect(receive(late)).rejects.toThrow(SignInOver);
       const code = await codeFor(STEAM);
-      desk.parts.clock.advance(2 * MINUTE);
+      fixture.ports.clock.advance(2 * MINUTE);
       await expect(finish(code)).rejects.toThrow(SignInOver);
     });
 
     it('says so when the store cannot be asked', async () => {
-      const answer = desk.store.answer(await begin(), STEAM);
-      desk.store.isAway = true;
+      const answer = fixture.ports.storeIdentity.answer(await begin(), STEAM);
+      fixture.ports.storeIdentity.isAway = true;
       await expect(receive(answer)).rejects.toThrow(StoreError);
     });
 
@@ -128,7 +131,7 @@ describe('signing in through Steam', () => {
       await link('1', STEAM);
       const code = await codeFor(STEAM);
       for (const browser of ['another browser', '', undefined as unknown as string])
-        await expect(desk.useCases.finishSteamSignIn.execute(code, browser, caller)).rejects.toThrow(
+        await expect(fixture.useCases.finishSteamSignIn.execute(code, browser, caller)).rejects.toThrow(
           SignInOver,
         );
       await finish(code);
@@ -141,8 +144,11 @@ describe('signing in through Steam', () => {
       const { user, token } = await signUp(await ticketFor(STEAM));
       expect(user).toMatchObject({ id: '3', name: 'cleo', username: 'cleo', emailVerified: false });
       expect(token).toEqual(expect.any(String));
-      expect(await desk.queries.of('3')).toMatchObject({ hasPassword: false, steam: { steamId: STEAM } });
-      expect(desk.activity.of('3')).toEqual(['signed-up']);
+      expect(await fixture.ports.signInMethodQueries.of('3')).toMatchObject({
+        hasPassword: false,
+        steam: { steamId: STEAM },
+      });
+      expect(fixture.ports.activity.of('3')).toEqual(['signed-up']);
       expect(await finish(await codeFor(STEAM))).toMatchObject({ user: { id: '3' } });
     });
 
@@ -162,7 +168,7 @@ describe('signing in through Steam', () => {
         SignInOver,
       );
       const late = await ticketFor(OTHER_STEAM);
-      desk.parts.clock.advance(15 * MINUTE);
+      fixture.ports.clock.advance(15 * MINUTE);
       const other = { username: 'dora', email: 'dora@example.org' };
       await expect(signUp(late, other)).rejects.toThrow(SignInOver);
     });
@@ -172,15 +178,15 @@ describe('signing in through Steam', () => {
       await signUp(first);
       const other = { username: 'dora', email: 'dora@example.org' };
       await expect(signUp(second, other)).rejects.toThrow(SteamAccountTaken);
-      expect(await desk.storeAccounts.ownerOf(STEAM)).toBe('3');
+      expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBe('3');
     });
   });
 
   describe('linking', () => {
     it('gives a user another way in, and notes it', async () => {
       expect(await link('1', STEAM)).toEqual({ linked: true });
-      expect(desk.activity.of('1')).toEqual(['steam-linked']);
-      expect(desk.parts.jobs.of('send-mail')).toMatchObject([
+      expect(fixture.ports.activity.of('1')).toEqual(['steam-linked']);
+      expect(fixture.ports.jobs.of('send-mail')).toMatchObject([
         { to: 'ada@example.org', subject: 'A Steam account was linked to your account' },
       ]);
     });
@@ -188,39 +194,39 @@ describe('signing in through Steam', () => {
     it('ends with the session it was begun in, wherever it was by then', async () => {
       const page = await begin('1');
       const code = await codeFor(STEAM, '1');
-      await desk.parts.sessions.end('s1');
-      await expect(receive(desk.store.answer(page, STEAM))).rejects.toThrow(SignInOver);
+      await fixture.ports.sessions.end('s1');
+      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInOver);
       await expect(finish(code)).rejects.toThrow(SignInOver);
-      expect(await desk.storeAccounts.ownerOf(STEAM)).toBeNull();
+      expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
     it('ends with all sessions, also while the code is being taken', async () => {
       const code = await codeFor(STEAM, '1');
-      const { unitOfWork, sessions } = desk.parts;
+      const { unitOfWork, sessions } = fixture.ports;
       const run = unitOfWork.run.bind(unitOfWork);
       unitOfWork.run = async (work) => {
         await sessions.endAll('1');
         return run(work);
       };
       await expect(finish(code)).rejects.toThrow(SignInOver);
-      expect(await desk.storeAccounts.ownerOf(STEAM)).toBeNull();
+      expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
     it('gives nobody the Steam account of somebody else', async () => {
       await link('1', STEAM);
       await expect(link('2', STEAM)).rejects.toThrow(SteamAccountTaken);
-      expect(await desk.storeAccounts.ownerOf(STEAM)).toBe('1');
+      expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBe('1');
     });
   });
 
   describe('unlinking', () => {
-    const unlink = () => desk.useCases.unlinkSteam.execute('1', caller);
+    const unlink = () => fixture.useCases.unlinkSteam.execute('1', caller);
 
     it('takes the way in away, and notes it', async () => {
       await link('1', STEAM);
       await unlink();
       expect(await finish(await codeFor(STEAM))).toHaveProperty('signUp');
-      expect(desk.activity.of('1')).toEqual(['steam-linked', 'steam-unlinked']);
+      expect(fixture.ports.activity.of('1')).toEqual(['steam-linked', 'steam-unlinked']);
     });
 
     it('does nothing without a link', async () => {
@@ -229,7 +235,7 @@ describe('signing in through Steam', () => {
 
     it('takes the last way in from nobody', async () => {
       await link('1', STEAM);
-      desk.parts.accounts.users[0]!.passwordHash = null;
+      fixture.ports.accounts.users[0]!.passwordHash = null;
       await expect(unlink()).rejects.toThrow(LastWayIn);
     });
   });

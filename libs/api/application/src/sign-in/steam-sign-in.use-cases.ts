@@ -106,16 +106,18 @@ export class ReceiveSteamAnswer {
 /** Signs in, links, confirms, or asks for a new account, in the browser that went to the store. */
 export class FinishSteamSignIn {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly tickets: TicketRepository,
-    private readonly storeAccounts: StoreAccountRepository,
-    private readonly users: UserRepository,
-    private readonly sessions: SessionRepository,
-    private readonly gate: SignInGate,
-    private readonly confirmation: StoreConfirmation,
-    private readonly ways: NewWayIn,
-    private readonly ids: IdGenerator,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly tickets: TicketRepository;
+      readonly storeAccounts: StoreAccountRepository;
+      readonly users: UserRepository;
+      readonly sessions: SessionRepository;
+      readonly signInGate: SignInGate;
+      readonly storeConfirmation: StoreConfirmation;
+      readonly signInMethodAdded: NewWayIn;
+      readonly ids: IdGenerator;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -124,21 +126,21 @@ export class FinishSteamSignIn {
    * @throws what `StoreConfirmation` throws, where a session was to be confirmed
    */
   async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
-    const now = this.clock.now();
-    const known = await this.tickets.take('steam-code', code, browser ?? '', now);
+    const now = this.deps.clock.now();
+    const known = await this.deps.tickets.take('steam-code', code, browser ?? '', now);
     if (!known || browser === undefined) throw new SignInOver();
     const { steamId, ...errand } = known as { steamId: string } & SteamErrand;
     if (errand.act === 'link') return this.link(errand, steamId, caller);
     if (errand.act === 'confirm') {
-      await this.confirmation.confirm(errand, steamId, caller);
+      await this.deps.storeConfirmation.confirm(errand, steamId, caller);
       return { confirmed: true };
     }
-    const owner = await this.storeAccounts.ownerOf(steamId);
+    const owner = await this.deps.storeAccounts.ownerOf(steamId);
     if (owner !== null) return this.signIn(owner, steamId, browser, caller);
-    const ticket = this.ids.uuid();
+    const ticket = this.deps.ids.uuid();
     const expiresAt = new Date(now.getTime() + SIGN_UP_LIFETIME_MS);
     const content = { steamId };
-    await this.tickets.add({
+    await this.deps.tickets.add({
       kind: 'steam-sign-up',
       token: ticket,
       browser,
@@ -150,10 +152,10 @@ export class FinishSteamSignIn {
   }
 
   private async signIn(owner: string, steamId: string, browser: string, caller: Caller) {
-    const user = await this.users.find(owner);
+    const user = await this.deps.users.find(owner);
     // Asked once more after the version was read: whoever unlinks it meanwhile voids this sign-in.
-    if (!user || (await this.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
-    return this.gate.pass(user, 'steam', browser, caller);
+    if (!user || (await this.deps.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
+    return this.deps.signInGate.pass(user, 'steam', browser, caller);
   }
 
   private async link(
@@ -161,11 +163,11 @@ export class FinishSteamSignIn {
     steamId: string,
     caller: Caller,
   ): Promise<{ linked: true }> {
-    await this.unitOfWork.run(async () => {
-      if (!(await this.sessions.lock(sessionId))) throw new SignInOver();
-      const isLinked = await this.storeAccounts.link(userId, steamId, this.clock.now());
+    await this.deps.unitOfWork.run(async () => {
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SignInOver();
+      const isLinked = await this.deps.storeAccounts.link(userId, steamId, this.deps.clock.now());
       if (!isLinked) throw new SteamAccountTaken();
-      await this.ways.note({ userId, act: 'steam-linked', caller });
+      await this.deps.signInMethodAdded.note({ userId, act: 'steam-linked', caller });
     });
     return { linked: true };
   }

@@ -7,7 +7,8 @@ import {
   WrongCode,
   WrongSecondStep,
 } from '@patchlight/domain';
-import { aCaller, aUser, SignInDesk } from '@patchlight/testing';
+import { accountFixture, aCaller, aUser } from '@patchlight/testing';
+import type { AccountFixture } from '@patchlight/testing';
 
 const LOGIN = { identifier: 'ada', password: 'Correct-Horse-7', captchaToken: undefined };
 const caller = aCaller();
@@ -15,24 +16,24 @@ const MINUTE = 60_000;
 const STEP = 30_000;
 
 describe('two-step sign-in', () => {
-  let desk: SignInDesk;
+  let fixture: AccountFixture;
   beforeEach(() => {
-    desk = new SignInDesk();
-    desk.parts.accounts.users.push(aUser({ id: '1' }));
+    fixture = accountFixture();
+    fixture.ports.accounts.users.push(aUser({ id: '1' }));
   });
-  const logIn = (browser = 'this browser') => desk.useCases.logIn.execute({ ...LOGIN, browser, caller });
-  const sessions = () => [...desk.parts.accounts.sessions.values()];
-  const acts = () => desk.activity.of('1');
+  const logIn = (browser = 'this browser') => fixture.useCases.logIn.execute({ ...LOGIN, browser, caller });
+  const sessions = () => [...fixture.ports.accounts.sessions.values()];
+  const acts = () => fixture.ports.activity.of('1');
   const codeOf = (secret: string, shift = 0): string =>
-    desk.codes.codeAt(secret, new Date(desk.parts.clock.now().getTime() + shift));
+    fixture.ports.authenticatorCodes.codeAt(secret, new Date(fixture.ports.clock.now().getTime() + shift));
   /** Turns it on in a session of its own, and waits for the next code. */
   const turnOn = async () => {
     await logIn();
     const sessionId = sessions().at(-1)!.id;
     const user = { userId: '1', sessionId, isAdmin: false, isTwoStep: false };
-    const { secret, uri } = await desk.useCases.startTwoStep.execute('1');
-    const recoveryCodes = await desk.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
-    desk.parts.clock.advance(STEP);
+    const { secret, uri } = await fixture.useCases.startTwoStep.execute('1');
+    const recoveryCodes = await fixture.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
+    fixture.ports.clock.advance(STEP);
     return { secret, uri, recoveryCodes, user };
   };
   const ticketOf = async (browser = 'this browser'): Promise<string> => {
@@ -41,7 +42,7 @@ describe('two-step sign-in', () => {
     return answer.secondStep.ticket;
   };
   const finish = (ticket: string, code: string, browser: string | undefined = 'this browser') =>
-    desk.useCases.finishSignIn.execute({ ticket, code, browser, caller });
+    fixture.useCases.finishSignIn.execute({ ticket, code, browser, caller });
 
   describe('setting it up', () => {
     it('gives a secret, and after its first code ten recovery codes', async () => {
@@ -52,12 +53,14 @@ describe('two-step sign-in', () => {
       for (const code of recoveryCodes)
         expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
       expect(acts()).toEqual(['signed-in', 'two-step-on']);
-      expect((await desk.queries.of('1')).twoStep).toMatchObject({ recoveryCodesLeft: 10 });
+      expect((await fixture.ports.signInMethodQueries.of('1')).twoStep).toMatchObject({
+        recoveryCodesLeft: 10,
+      });
     });
 
     it('keeps the secret sealed', async () => {
       const { secret } = await turnOn();
-      expect((await desk.secondSteps.find('1'))!.sealedSecret).not.toContain(secret);
+      expect((await fixture.ports.secondSteps.find('1'))!.sealedSecret).not.toContain(secret);
     });
 
     it('counts this session as opened with two steps, and no other one', async () => {
@@ -67,24 +70,24 @@ describe('two-step sign-in', () => {
     });
 
     it('does not count before the first code is right', async () => {
-      const { secret } = await desk.useCases.startTwoStep.execute('1');
+      const { secret } = await fixture.useCases.startTwoStep.execute('1');
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
       const wrong = codeOf(secret) === '000000' ? '111111' : '000000';
       for (const code of [wrong, '', codeOf(secret, 2 * STEP)])
-        await expect(desk.useCases.confirmTwoStep.execute(user, code, caller)).rejects.toThrow(WrongCode);
+        await expect(fixture.useCases.confirmTwoStep.execute(user, code, caller)).rejects.toThrow(WrongCode);
       expect(await logIn()).toHaveProperty('token');
     });
 
     it('is done once', async () => {
       const { secret, user } = await turnOn();
-      await expect(desk.useCases.startTwoStep.execute('1')).rejects.toThrow(TwoStepAlreadyOn);
-      const again = desk.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
+      await expect(fixture.useCases.startTwoStep.execute('1')).rejects.toThrow(TwoStepAlreadyOn);
+      const again = fixture.useCases.confirmTwoStep.execute(user, codeOf(secret), caller);
       await expect(again).rejects.toThrow(TwoStepAlreadyOn);
     });
 
     it('cannot be confirmed before it was begun', async () => {
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
-      await expect(desk.useCases.confirmTwoStep.execute(user, '123456', caller)).rejects.toThrow(
+      await expect(fixture.useCases.confirmTwoStep.execute(user, '123456', caller)).rejects.toThrow(
         TwoStepNotOn,
       );
     });
@@ -105,7 +108,7 @@ describe('two-step sign-in', () => {
       const answer = await finish(await ticketOf(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
       expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
       expect(sessions().map(({ isTwoStep }) => isTwoStep)).toEqual([true, true]);
-      expect(desk.parts.accounts.activities.at(-1)).toMatchObject({
+      expect(fixture.ports.accounts.activities.at(-1)).toMatchObject({
         act: 'signed-in',
         detail: { by: 'password', twoStep: true },
       });
@@ -113,11 +116,11 @@ describe('two-step sign-in', () => {
 
     it('has the account know the browser after the second step, not after the first', async () => {
       const { secret } = await turnOn();
-      desk.parts.accounts.browsers.clear();
+      fixture.ports.accounts.browsers.clear();
       const ticket = await ticketOf();
-      expect(await desk.parts.browsers.find('1', 'this browser')).toBeNull();
+      expect(await fixture.ports.browsers.find('1', 'this browser')).toBeNull();
       await finish(ticket, codeOf(secret));
-      expect(await desk.parts.browsers.find('1', 'this browser')).not.toBeNull();
+      expect(await fixture.ports.browsers.find('1', 'this browser')).not.toBeNull();
     });
 
     it('takes each code once, the one that set it up included', async () => {
@@ -126,7 +129,7 @@ describe('two-step sign-in', () => {
       await expect(finish(await ticketOf(), codeOf(secret, -STEP))).rejects.toThrow(WrongSecondStep);
       await finish(await ticketOf(), code);
       await expect(finish(await ticketOf(), code)).rejects.toThrow(WrongSecondStep);
-      desk.parts.clock.advance(STEP);
+      fixture.ports.clock.advance(STEP);
       await finish(await ticketOf(), codeOf(secret));
     });
 
@@ -136,7 +139,9 @@ describe('two-step sign-in', () => {
       await finish(await ticketOf(), typed);
       await expect(finish(await ticketOf(), recoveryCodes[0]!)).rejects.toThrow(WrongSecondStep);
       await finish(await ticketOf(), recoveryCodes[1]!);
-      expect((await desk.queries.of('1')).twoStep).toMatchObject({ recoveryCodesLeft: 8 });
+      expect((await fixture.ports.signInMethodQueries.of('1')).twoStep).toMatchObject({
+        recoveryCodesLeft: 8,
+      });
     });
 
     it('leaves the ticket good after a wrong code, and notes it for the owner', async () => {
@@ -160,7 +165,7 @@ describe('two-step sign-in', () => {
       const ticket = await ticketOf();
       for (const browser of ['another browser', '', undefined as unknown as string])
         await expect(
-          desk.useCases.finishSignIn.execute({ ticket, code: recoveryCodes[0]!, browser, caller }),
+          fixture.useCases.finishSignIn.execute({ ticket, code: recoveryCodes[0]!, browser, caller }),
         ).rejects.toThrow(SignInOver);
       await finish(ticket, recoveryCodes[0]!);
     });
@@ -168,7 +173,7 @@ describe('two-step sign-in', () => {
     it('takes a ticket for five minutes', async () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
-      desk.parts.clock.advance(5 * MINUTE);
+      fixture.ports.clock.advance(5 * MINUTE);
       await expect(finish(ticket, recoveryCodes[0]!)).rejects.toThrow(SignInOver);
     });
 
@@ -182,7 +187,7 @@ describe('two-step sign-in', () => {
       for (let n = 0; n < 5; n += 1)
         await expect(finish(await ticketOf(), 'wrong')).rejects.toThrow(WrongSecondStep);
       await expect(finish(await ticketOf(), recoveryCodes[0]!)).rejects.toThrow(TooManyAttempts);
-      desk.parts.clock.advance(15 * MINUTE);
+      fixture.ports.clock.advance(15 * MINUTE);
       await finish(await ticketOf(), recoveryCodes[0]!);
     });
   });
@@ -190,7 +195,7 @@ describe('two-step sign-in', () => {
   describe('changing it', () => {
     it('makes new recovery codes, with which the old ones are over', async () => {
       const { recoveryCodes } = await turnOn();
-      const fresh = await desk.useCases.renewRecoveryCodes.execute('1', caller);
+      const fresh = await fixture.useCases.renewRecoveryCodes.execute('1', caller);
       expect(fresh).toHaveLength(10);
       await expect(finish(await ticketOf(), recoveryCodes[0]!)).rejects.toThrow(WrongSecondStep);
       await finish(await ticketOf(), fresh[0]!);
@@ -199,33 +204,33 @@ describe('two-step sign-in', () => {
 
     it('turns off, after which the password is enough and no session counts as two steps', async () => {
       await turnOn();
-      await desk.useCases.stopTwoStep.execute('1', caller);
+      await fixture.useCases.stopTwoStep.execute('1', caller);
       expect(await logIn()).toHaveProperty('token');
       expect(sessions().map(({ isTwoStep }) => isTwoStep)).toEqual([false, false]);
       expect(acts()).toContain('two-step-off');
     });
 
     it('can only be changed when it is on', async () => {
-      await expect(desk.useCases.stopTwoStep.execute('1', caller)).rejects.toThrow(TwoStepNotOn);
-      const renewal = desk.useCases.renewRecoveryCodes.execute('1', caller);
+      await expect(fixture.useCases.stopTwoStep.execute('1', caller)).rejects.toThrow(TwoStepNotOn);
+      const renewal = fixture.useCases.renewRecoveryCodes.execute('1', caller);
       await expect(renewal).rejects.toThrow(TwoStepNotOn);
     });
   });
 
   describe('where the operator wants it of admins', () => {
     beforeEach(() => {
-      desk.policy.adminsNeedIt = true;
+      fixture.ports.twoStepPolicy.adminsNeedIt = true;
     });
 
     it('tells an admin who signs in without, and nobody else', async () => {
       expect(await logIn()).not.toHaveProperty('mustSetUpTwoStep');
-      desk.parts.accounts.users[0]!.isAdmin = true;
+      fixture.ports.accounts.users[0]!.isAdmin = true;
       expect(await logIn()).toHaveProperty('mustSetUpTwoStep', true);
     });
 
     it('tells no admin who signs in with it', async () => {
       const { secret } = await turnOn();
-      desk.parts.accounts.users[0]!.isAdmin = true;
+      fixture.ports.accounts.users[0]!.isAdmin = true;
       expect(await finish(await ticketOf(), codeOf(secret))).not.toHaveProperty('mustSetUpTwoStep');
     });
   });

@@ -32,34 +32,39 @@ export class RecoveryCodeMaker {
 /** Begins to set two-step sign-in up: a secret for an authenticator app, which counts from its first code on. */
 export class StartTwoStep {
   constructor(
-    private readonly users: UserRepository,
-    private readonly secondSteps: SecondStepRepository,
-    private readonly codes: AuthenticatorCodes,
-    private readonly box: SecretBox,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly users: UserRepository;
+      readonly secondSteps: SecondStepRepository;
+      readonly authenticatorCodes: AuthenticatorCodes;
+      readonly secretBox: SecretBox;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws {TwoStepAlreadyOn} */
   async execute(userId: string): Promise<{ secret: string; uri: string }> {
-    const user = await this.users.find(userId);
+    const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
-    const secret = this.codes.newSecret();
-    const sealed = this.box.seal(secret, totpPurpose(userId));
-    if (!(await this.secondSteps.begin(userId, sealed, this.clock.now()))) throw new TwoStepAlreadyOn();
-    return { secret, uri: this.codes.uri(secret, user.email) };
+    const secret = this.deps.authenticatorCodes.newSecret();
+    const sealed = this.deps.secretBox.seal(secret, totpPurpose(userId));
+    if (!(await this.deps.secondSteps.begin(userId, sealed, this.deps.clock.now())))
+      throw new TwoStepAlreadyOn();
+    return { secret, uri: this.deps.authenticatorCodes.uri(secret, user.email) };
   }
 }
 
 /** Turns two-step sign-in on with the first code of the app. */
 export class ConfirmTwoStep {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly secondSteps: SecondStepRepository,
-    private readonly check: SecondStepCheck,
-    private readonly sessions: SessionRepository,
-    private readonly recovery: RecoveryCodeMaker,
-    private readonly activity: ActivityLog,
-    private readonly clock: Clock,
+    private readonly deps: {
+      readonly unitOfWork: UnitOfWork;
+      readonly secondSteps: SecondStepRepository;
+      readonly secondStepCheck: SecondStepCheck;
+      readonly sessions: SessionRepository;
+      readonly recoveryCodes: RecoveryCodeMaker;
+      readonly activity: ActivityLog;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -69,18 +74,23 @@ export class ConfirmTwoStep {
    * @throws {WrongCode}
    */
   async execute({ userId, sessionId }: SignedInUser, code: string, caller: Caller): Promise<string[]> {
-    const begun = await this.secondSteps.find(userId);
+    const begun = await this.deps.secondSteps.find(userId);
     if (!begun) throw new TwoStepNotOn();
     if (begun.confirmedAt) throw new TwoStepAlreadyOn();
-    const step = await this.check.stepOf(userId, begun.sealedSecret, code);
+    const step = await this.deps.secondStepCheck.stepOf(userId, begun.sealedSecret, code);
     if (step === null) throw new WrongCode();
-    return this.unitOfWork.run(async () => {
-      const isOn = await this.secondSteps.confirm(userId, begun.sealedSecret, step, this.clock.now());
+    return this.deps.unitOfWork.run(async () => {
+      const isOn = await this.deps.secondSteps.confirm(
+        userId,
+        begun.sealedSecret,
+        step,
+        this.deps.clock.now(),
+      );
       if (!isOn) throw new TwoStepAlreadyOn();
-      await this.sessions.endSignIns(userId);
-      await this.sessions.markTwoStep(sessionId);
-      await this.activity.record({ userId, act: 'two-step-on', caller });
-      return this.recovery.replace(userId);
+      await this.deps.sessions.endSignIns(userId);
+      await this.deps.sessions.markTwoStep(sessionId);
+      await this.deps.activity.record({ userId, act: 'two-step-on', caller });
+      return this.deps.recoveryCodes.replace(userId);
     });
   }
 }

@@ -33,7 +33,15 @@ describe('ingesting feeds', () => {
     const unitOfWork = new InMemoryUnitOfWork();
     jobs = new RecordingJobQueue(unitOfWork);
     const options = { intervalMs: 15 * MINUTE, concurrency: 4, leaseMs: 3 * MINUTE };
-    ingest = new IngestFeeds(news, feeds, runs, unitOfWork, jobs, clock, options);
+    ingest = new IngestFeeds({
+      news,
+      polls: feeds,
+      ingestRuns: runs,
+      unitOfWork,
+      jobs,
+      clock,
+      ingestOptions: options,
+    });
     feeds.add(GAME);
   });
 

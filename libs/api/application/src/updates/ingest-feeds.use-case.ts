@@ -1,6 +1,7 @@
 import { nextDueAt } from '@patchlight/domain';
 import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
+  IngestOptions,
   FeedRepository,
   FetchedFeed,
   FetchOptions,
@@ -16,18 +17,6 @@ import { StoreError } from '../kernel/store-error.ts';
 import { Batches } from './batches.ts';
 import { preparePost, toldKind } from './prepare-post.ts';
 
-export interface IngestOptions {
-  /** A followed game is never due more often than this. */
-  intervalMs: number;
-  /** Fetches under way at once. */
-  concurrency: number;
-  /**
-   * How long a game stays with the worker that fetches it; should outlive the slowest hundred fetches, each with
-   * its turn in the request budget, time-outs and retries.
-   */
-  leaseMs: number;
-}
-
 /** Games leased at once, and games saved at once at most. */
 const BATCH = 50;
 /** Fetched games wait no longer than this to be saved with others. */
@@ -40,19 +29,21 @@ const RUN_MS = 60_000;
 /** Fetches games' posts, stores what is new or edited and has followers told of new ones. */
 export class IngestFeeds {
   constructor(
-    private readonly news: NewsSource,
-    private readonly feeds: FeedRepository,
-    private readonly runs: IngestRunRepository,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
-    private readonly options: IngestOptions,
+    private readonly deps: {
+      readonly news: NewsSource;
+      readonly polls: FeedRepository;
+      readonly ingestRuns: IngestRunRepository;
+      readonly unitOfWork: UnitOfWork;
+      readonly jobs: JobQueue;
+      readonly clock: Clock;
+      readonly ingestOptions: IngestOptions;
+    },
   ) {}
 
   /** Fetches the games that are due until none is, the run has lasted a minute, or the signal gives it up. */
   async ingestDue(signal?: AbortSignal): Promise<IngestRunTotals> {
-    const endsAt = this.clock.now().getTime() + RUN_MS;
-    const mayGoOn = () => !signal?.aborted && this.clock.now().getTime() < endsAt;
+    const endsAt = this.deps.clock.now().getTime() + RUN_MS;
+    const mayGoOn = () => !signal?.aborted && this.deps.clock.now().getTime() < endsAt;
     return this.recordRun((runId, totals) => this.ingest(runId, this.dueFeeds(mayGoOn), totals, { signal }));
   }
 
@@ -63,7 +54,7 @@ export class IngestFeeds {
 
   /** Leases the next games while the ones before are being fetched. */
   private async *dueFeeds(mayGoOn: () => boolean): AsyncGenerator<LeasedFeed> {
-    const lease = () => this.feeds.leaseDue(BATCH, this.options.leaseMs);
+    const lease = () => this.deps.polls.leaseDue(BATCH, this.deps.ingestOptions.leaseMs);
     let leased = await lease();
     while (leased.length > 0) {
       const next = mayGoOn() ? lease() : Promise.resolve([]);
@@ -74,16 +65,18 @@ export class IngestFeeds {
   }
 
   private async *feedsOf(appIds: number[]): AsyncGenerator<LeasedFeed> {
-    yield* await this.feeds.lease(appIds, this.options.leaseMs);
+    yield* await this.deps.polls.lease(appIds, this.deps.ingestOptions.leaseMs);
   }
 
   private async recordRun(
     work: (runId: string, totals: IngestRunTotals) => Promise<void>,
   ): Promise<IngestRunTotals> {
     const totals: IngestRunTotals = { games: 0, newPosts: 0, editedPosts: 0, failed: 0, requests: 0 };
-    const runId = await this.runs.start();
+    const runId = await this.deps.ingestRuns.start();
     await work(runId, totals);
-    await (totals.games > 0 ? this.runs.finish(runId, totals) : this.runs.discard(runId));
+    await (totals.games > 0
+      ? this.deps.ingestRuns.finish(runId, totals)
+      : this.deps.ingestRuns.discard(runId));
     return totals;
   }
 
@@ -95,36 +88,36 @@ export class IngestFeeds {
     options: FetchOptions,
   ): Promise<void> {
     const batches = new Batches<FetchedFeed>(
-      { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.clock },
+      { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.deps.clock },
       (fetched) => this.save(runId, fetched, totals),
     );
     const lane = async (): Promise<void> => {
       for await (const feed of leased) await batches.add(await this.fetch(feed, options));
     };
-    const lanes = await Promise.allSettled(Array.from({ length: this.options.concurrency }, lane));
+    const lanes = await Promise.allSettled(Array.from({ length: this.deps.ingestOptions.concurrency }, lane));
     for (const end of lanes) if (end.status === 'rejected') throw end.reason;
     await batches.flush();
   }
 
   private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      const saved = await this.feeds.save(runId, fetched);
+    await this.deps.unitOfWork.run(async () => {
+      const saved = await this.deps.polls.save(runId, fetched);
       const games = toClassify(saved, fetched);
-      if (games.length > 0) await this.jobs.enqueue('classify-updates', { games });
+      if (games.length > 0) await this.deps.jobs.enqueue('classify-updates', { games });
       totals.games += fetched.length - saved.refused.length;
       totals.requests += fetched.length;
       totals.newPosts += saved.newPosts;
       totals.editedPosts += saved.editedPosts;
       totals.failed += fetched.filter(({ outcome }) => outcome === 'failed').length;
-      await this.runs.progress(runId, totals);
+      await this.deps.ingestRuns.progress(runId, totals);
     });
   }
 
   private async fetch(feed: LeasedFeed, options: FetchOptions): Promise<FetchedFeed> {
     const { appId, lease, validators } = feed;
     try {
-      const answer = await this.news.fetch(appId, validators, options);
-      const now = this.clock.now();
+      const answer = await this.deps.news.fetch(appId, validators, options);
+      const now = this.deps.clock.now();
       if (!answer.changed) {
         const due = this.dueAt({ ...feed, failures: 0 }, now, answer.freshUntil);
         return { appId, lease, outcome: 'unchanged', validators: answer.validators, nextDueAt: due };
@@ -136,7 +129,7 @@ export class IngestFeeds {
       return { appId, lease, outcome: 'changed', ...news, nextDueAt: due };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      const now = this.clock.now();
+      const now = this.deps.clock.now();
       // Given up, not failed: the game goes to the next worker as it was.
       if (options.signal?.aborted) return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now };
       const due = this.dueAt({ ...feed, failures: feed.failures + 1 }, now, null);
@@ -148,7 +141,7 @@ export class IngestFeeds {
   /** The history of a game is listed as soon as it is stored. Null while the store does not tell; then it is guessed. */
   private async kindsOf(appId: number, options: FetchOptions): Promise<Map<string, ToldKind> | null> {
     try {
-      const clues = await this.news.clues(appId, options);
+      const clues = await this.deps.news.clues(appId, options);
       return new Map(clues.map((clue) => [clue.gid, toldKind(clue)]));
     } catch (error) {
       if (!(error instanceof StoreError) || options.signal?.aborted) throw error;
@@ -157,7 +150,7 @@ export class IngestFeeds {
   }
 
   private dueAt(feed: LeasedFeed, now: Date, freshUntil: Date | null): Date {
-    const due = nextDueAt(now, this.options.intervalMs, feed, Math.random());
+    const due = nextDueAt(now, this.deps.ingestOptions.intervalMs, feed, Math.random());
     return freshUntil && freshUntil > due ? freshUntil : due;
   }
 }

@@ -1,3 +1,4 @@
+import type { KernelPorts } from '../kernel/ports.ts';
 import type {
   CalendarEntry,
   GameUpdateRow,
@@ -257,4 +258,25 @@ export abstract class VisitRepository {
    * this visit is marked. A first visit looks a week back.
    */
   abstract sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
+}
+
+export interface IngestOptions {
+  /** A followed game is never due more often than this. */
+  intervalMs: number;
+  /** Fetches under way at once. */
+  concurrency: number;
+  /**
+   * How long a game stays with the worker that fetches it; should outlive the slowest hundred fetches, each with
+   * its turn in the request budget, time-outs and retries.
+   */
+  leaseMs: number;
+}
+
+/** What fetching and finding posts needs from outside. */
+export interface UpdatesPorts extends KernelPorts {
+  ingestOptions: IngestOptions;
+  ingestRuns: IngestRunRepository;
+  news: NewsSource;
+  polls: FeedRepository;
+  searchIndex: SearchIndexRepository;
 }

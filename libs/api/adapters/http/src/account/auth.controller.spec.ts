@@ -83,7 +83,7 @@ describe('accounts over HTTP', () => {
     });
 
     it('refuses bots', async () => {
-      api.botCheck.expected = 'a person';
+      api.ports.botCheck.expected = 'a person';
       const { body } = await register({ recaptcha_token: 'a bot' }).expect(400);
       expect(body).toMatchObject({ message: 'Security verification failed. Please try again.' });
       await register({ recaptcha_token: 'a person' }).expect(201);
@@ -120,7 +120,7 @@ describe('accounts over HTTP', () => {
     });
 
     it('refuses bots', async () => {
-      api.botCheck.expected = 'a person';
+      api.ports.botCheck.expected = 'a person';
       await logIn().expect(400);
       await logIn({ recaptcha_token: 'a person' }).expect(200);
     });

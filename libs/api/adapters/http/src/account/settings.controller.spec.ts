@@ -187,7 +187,7 @@ describe('settings over HTTP', () => {
     it('give a new password that keeps the rules, and end every session', async () => {
       const holder = { userId: '1', email: 'ada@example.org', now: api.clock.now() };
       const token = api.ports.linkTokens.of('x');
-      await api.ports.tokens.add(token, 'reset-password', {
+      await api.ports.accountTokens.add(token, 'reset-password', {
         ...holder,
         expiresAt: new Date(api.clock.now().getTime() + MINUTE),
       });

@@ -140,7 +140,7 @@ describe('an API token', () => {
     await get('shelf', bearer).expect(200);
     api.clock.advance(1);
     await get('shelf', bearer).expect(401);
-    await api.apiTokens.remove(ada.user.id, reader.id);
+    await api.ports.apiTokens.remove(ada.user.id, reader.id);
     await get('shelf', reader.bearer).expect(401);
     await get('shelf', writer.bearer).expect(200);
     ada.user.disabledAt = api.clock.now();

@@ -43,7 +43,7 @@ describe('the ways to sign in, over HTTP', () => {
   ];
   const turnOn = async (): Promise<string[]> => {
     const { body } = await own('post', '/user/two-step').expect(200);
-    const code = api.signInDesk.codes.codeAt(body.data.secret, api.clock.now());
+    const code = api.ports.authenticatorCodes.codeAt(body.data.secret, api.clock.now());
     const confirmed = await own('post', '/user/two-step/confirm', { code }).expect(200);
     return confirmed.body.data.recoveryCodes;
   };
@@ -92,7 +92,7 @@ describe('the ways to sign in, over HTTP', () => {
 
   describe('where admins need two steps', () => {
     beforeEach(async () => {
-      api.signInDesk.policy.adminsNeedIt = true;
+      api.ports.twoStepPolicy.adminsNeedIt = true;
     });
     const thing = () => own('get', '/admin-thing');
 
@@ -122,7 +122,7 @@ describe('the ways to sign in, over HTTP', () => {
     });
 
     it('holds nobody off where the operator does not want it', async () => {
-      api.signInDesk.policy.adminsNeedIt = false;
+      api.ports.twoStepPolicy.adminsNeedIt = false;
       api.accounts.users[0]!.isAdmin = true;
       await thing().expect(200);
     });
@@ -186,7 +186,7 @@ describe('the ways to sign in, over HTTP', () => {
   describe('Steam', () => {
     const goToStore = async (path: string, start: () => ReturnType<typeof post>) => {
       const began = await start().expect(200);
-      const query = api.signInDesk.store.answer(began.body.data.url, path);
+      const query = api.ports.storeIdentity.answer(began.body.data.url, path);
       const back = await api.http.get(`/api/auth/steam/return?${query}`).expect(303);
       return {
         cookie: cookieOf(began),
@@ -240,7 +240,10 @@ describe('the ways to sign in, over HTTP', () => {
       ['cancelled', async () => new URL((await post('/auth/steam')).body.data.url)],
       ['over', async () => new URL('http://x/?return_to=http://localhost:3000/api/auth/steam/return')],
     ])('says "%s" where it leads back without a code', async (problem, page) => {
-      const query = api.signInDesk.store.answer((await page()).href, problem === 'cancelled' ? null : STEAM);
+      const query = api.ports.storeIdentity.answer(
+        (await page()).href,
+        problem === 'cancelled' ? null : STEAM,
+      );
       const { headers } = await api.http.get(`/api/auth/steam/return?${query}`).expect(303);
       expect(headers['location']).toBe(`/steam#problem=${problem}`);
     });
@@ -249,7 +252,7 @@ describe('the ways to sign in, over HTTP', () => {
       ['refused', { confirms: false }],
       ['unavailable', { isAway: true }],
     ])('says "%s" when the store does not stand by it', async (problem, change) => {
-      Object.assign(api.signInDesk.store, change);
+      Object.assign(api.ports.storeIdentity, change);
       const { location } = await goToStore(STEAM, () => post('/auth/steam'));
       expect(location.hash).toBe(`#problem=${problem}`);
     });

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ChangeAdmin, CloseAccount, RemoveUser } from '@patchlight/application';
 import {
-  AccountMails,
-  ChangeAdmin,
-  CloseAccount,
-  DeleteAccount,
-  Outbox,
-  OwnerConfirmation,
-  PasswordConfirmation,
-  RemoveUser,
-  UserAdministration,
-} from '@patchlight/application';
-import { accountPorts, aCaller, auditLogContract, aUser, RecordingJobQueue } from '@patchlight/testing';
+  accountFixture,
+  accountUseCases,
+  aCaller,
+  auditLogContract,
+  aUser,
+  RecordingJobQueue,
+} from '@patchlight/testing';
 import { MikroSessionRepository } from '../sessions/mikro-session.repository.ts';
 import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { SqlUserRoster } from '../account/sql-user-roster.ts';
@@ -38,32 +35,16 @@ describe('acts of admins in PostgreSQL', () => {
     await db.query('truncate users, audit_entries, deleted_accounts cascade');
     admins = await addUsers(db, 8);
     await db.query('update users set is_admin = true');
-    const unitOfWork = new MikroUnitOfWork(orm.em);
-    const roster = new SqlUserRoster(db, new MikroSessionRepository(orm.em, db));
-    const users = new UserAdministration(unitOfWork, roster, new SqlAuditLog(db));
-    const deleteAccount = new DeleteAccount(unitOfWork, new SqlAccountEraser(db), new RecordingJobQueue());
-    changeAdmin = new ChangeAdmin(users, roster);
-    removeUser = new RemoveUser(users, deleteAccount);
-    const ports = accountPorts();
+    const { ports } = accountFixture();
     ports.accounts.users.push(...admins.map((id) => aUser({ id })));
-    closeAccount = new CloseAccount(
-      unitOfWork,
-      new OwnerConfirmation(
-        ports.users,
-        new PasswordConfirmation(ports.users, ports.hasher, ports.limiter, ports.activity),
-        ports.sessionQueries,
-      ),
-      roster,
-      deleteAccount,
-      new AccountMails(
-        new Outbox(ports.jobs, ports.ids, ports.mailer, ports.mailLog),
-        ports.tokens,
-        ports.linkTokens,
-        ports.ids,
-        ports.clock,
-        ports.limiter,
-      ),
-    );
+    ({ changeAdmin, removeUser, closeAccount } = accountUseCases({
+      ...ports,
+      accountEraser: new SqlAccountEraser(db),
+      audit: new SqlAuditLog(db),
+      jobs: new RecordingJobQueue(),
+      roster: new SqlUserRoster(db, new MikroSessionRepository(orm.em, db)),
+      unitOfWork: new MikroUnitOfWork(orm.em),
+    }));
   });
 
   auditLogContract(async () => ({

@@ -58,7 +58,7 @@ describe('imports in PostgreSQL', () => {
     start = new StartImport(unitOfWork, imports, profiles, jobs);
     read = new ReadProfile(imports, profiles, catalog, clock);
     choose = new ChooseImport(unitOfWork, imports, jobs);
-    run = new ImportGames(unitOfWork, libraries, imports, plans, plans, jobs);
+    run = new ImportGames({ unitOfWork, libraries, imports, planCap: plans, planFeatures: plans, jobs });
   };
 
   beforeAll(async () => {

@@ -64,7 +64,15 @@ describe('the library in PostgreSQL', () => {
     queries = new SqlLibraryQueries(db);
     clock = new FixedClock(new Date());
     const share = new StoreShare(new InMemoryAttemptLimiter(clock), planCap);
-    follow = new FollowGame(unitOfWork, libraries, games, planCap, share, new RecordingJobQueue(), clock);
+    follow = new FollowGame({
+      unitOfWork,
+      libraries,
+      games,
+      planCap,
+      storeShare: share,
+      jobs: new RecordingJobQueue(),
+      clock,
+    });
     categories = new SqlCategoryRepository(db);
     const reversals = new SqlReversalRepository(db);
     unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);

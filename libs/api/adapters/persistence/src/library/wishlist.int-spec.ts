@@ -48,14 +48,14 @@ describe('wishlists in PostgreSQL', () => {
   it('takes one of fifty adds of the same game at the same moment, and has its listing due', async () => {
     const clock = new FixedClock();
     const planCap = new PlanReader(test.db, clock, null);
-    const act = new WishForGame(
-      new MikroUnitOfWork(test.orm.em),
-      new SqlWishlistRepository(test.db),
-      new SqlGameRepository(test.db),
-      new StoreShare(new InMemoryAttemptLimiter(clock), planCap),
-      new RecordingJobQueue(),
+    const act = new WishForGame({
+      unitOfWork: new MikroUnitOfWork(test.orm.em),
+      wishlists: new SqlWishlistRepository(test.db),
+      games: new SqlGameRepository(test.db),
+      storeShare: new StoreShare(new InMemoryAttemptLimiter(clock), planCap),
+      jobs: new RecordingJobQueue(),
       clock,
-    );
+    });
     const game = { appId: 77, name: 'Brinelight', logoUrl: null, iconUrl: null };
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => act.execute(users[0], game)));
     const refusals = results.flatMap((result) =>

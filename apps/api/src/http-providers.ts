@@ -6,12 +6,13 @@ import {
   ProcessVitals,
   httpKernelProviders,
 } from '@patchlight/adapters/http';
+import { QueueDepths, TwoStepPolicy } from '@patchlight/application';
 import { longestInterval } from '@patchlight/domain';
 import type pg from 'pg';
-import type { Env } from '../env.ts';
-import type { Infrastructure } from '../infrastructure.ts';
-import { version } from '../version.ts';
-import { provideValue } from './provide.ts';
+import type { Env } from './env.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import type { Ports } from './ports.ts';
+import { version } from './version.ts';
 
 const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
 
@@ -48,12 +49,21 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
   waiting: waitingCount,
 });
 
-export const httpProviders = (env: Env, infrastructure: Infrastructure, jwtSecret: string): Provider[] => [
-  provideValue(HttpOptions, httpOptions(env, jwtSecret)),
+/** What handlers and guards need besides ports and use cases, and the ports that are no instances of a class. */
+export const httpProviders = (
+  env: Env,
+  { jobs, mainPool, pool }: Infrastructure,
+  { twoStepPolicy }: Pick<Ports, 'twoStepPolicy'>,
+  jwtSecret: string,
+): Provider[] => [
+  { provide: HttpOptions, useValue: httpOptions(env, jwtSecret) },
+  {
+    provide: ProcessVitals,
+    useValue: { pools: () => [vitalsOf('main', mainPool), vitalsOf('limits', pool)] },
+  },
+  { provide: QueueDepths, useValue: { read: () => jobs.depths() } },
+  { provide: TwoStepPolicy, useValue: twoStepPolicy },
   EventStreams,
-  provideValue<ProcessVitals>(ProcessVitals, {
-    pools: () => [vitalsOf('main', infrastructure.mainPool), vitalsOf('limits', infrastructure.pool)],
-  }),
   Metrics,
   ...httpKernelProviders,
 ];

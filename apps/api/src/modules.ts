@@ -1,0 +1,47 @@
+import {
+  UndoAct,
+  accountModule,
+  billingModule,
+  calendarModule,
+  identityModule,
+  kernelModule,
+  libraryModule,
+  notificationsModule,
+  sessionsModule,
+  signInModule,
+  updatesModule,
+} from '@patchlight/application';
+import type { Ports } from './ports.ts';
+
+/** Every use case, over the same ports. */
+export const createModules = (ports: Ports) => {
+  const kernel = kernelModule(ports);
+  const identity = identityModule(ports, kernel);
+  const sessions = sessionsModule(ports, identity);
+  const signIn = signInModule(ports, identity, sessions);
+  const account = accountModule(ports, kernel, identity, sessions, signIn);
+  const library = libraryModule(ports, kernel);
+  const notifications = notificationsModule(ports, kernel);
+  const undoAct = new UndoAct(ports.unitOfWork, ports.reversals, [
+    library.unfollowReverser,
+    library.categoryReverser,
+    library.wishReverser,
+    notifications.inboxReverser,
+    notifications.reminderReverser,
+  ]);
+  return {
+    ...kernel,
+    ...identity,
+    ...sessions,
+    ...signIn,
+    ...account,
+    ...library,
+    ...billingModule(ports),
+    ...calendarModule(ports),
+    ...updatesModule(ports),
+    ...notifications,
+    undoAct,
+  };
+};
+
+export type Modules = ReturnType<typeof createModules>;

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import {
+  CaldavRemoteCalendars,
+  IcalCalendarWriter,
+  OutboundPolicy,
+  guardedFetch,
+} from '@patchlight/adapters/calendar';
+import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
+import * as sql from '@patchlight/adapters/persistence';
+import * as security from '@patchlight/adapters/security';
+import {
+  SteamGameCatalog,
+  SteamHttp,
+  SteamIdentity,
+  SteamNewsSource,
+  SteamProfiles,
+} from '@patchlight/adapters/steam';
+import { NoPaymentGateway, StripePaymentGateway } from '@patchlight/adapters/stripe';
+import type { Env } from './env.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import { version } from './version.ts';
+
+export interface Secrets {
+  jwtSecret: string;
+  encryptionKey: string;
+}
+
+/** Where the payment side sends people back to. */
+const returnAddresses = ({ publicUrl }: Env) => ({
+  paid: new URL('/subscription?checkout=success', publicUrl).href,
+  notPaid: new URL('/pricing?checkout=cancelled', publicUrl).href,
+  billing: new URL('/subscription', publicUrl).href,
+});
+
+/** Each port, built once. */
+export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: Secrets) => {
+  const { clock, db, jobs, listener, orm, pool } = infrastructure;
+  const { em } = orm;
+  const logger = new Logger('LiveUpdates');
+  const userAgent = `Patchlight/${version} (+${env.publicUrl.href})`;
+  const unitOfWork = new sql.MikroUnitOfWork(em);
+  const plans = new sql.PlanReader(db, clock, env.instancePlan);
+  const sessions = new sql.MikroSessionRepository(em, db);
+  const sessionQueries = new sql.SqlSessionQueries(db, clock);
+  const requestBudget = new sql.PostgresRequestBudget(db);
+  const steam = new SteamHttp({ ...env.steam, clock, budget: requestBudget, userAgent });
+  const outbound = guardedFetch({ policy: new OutboundPolicy(env.outbound.rules), userAgent });
+  return {
+    accessRevoker: new sql.SqlAccessRevoker(db),
+    accountArchive: new sql.SqlAccountArchive(db),
+    accountEraser: new sql.SqlAccountEraser(db),
+    accountQueries: new sql.SqlAccountQueries(db, plans, clock),
+    accountTokens: new sql.SqlAccountTokenRepository(db),
+    activity: new sql.SqlActivityLog(db),
+    adminGameQueries: new sql.SqlAdminGameQueries(db),
+    adminOperationsQueries: new sql.SqlAdminOperationsQueries(db, env.steam.requestsPerSecond),
+    adminUserQueries: new sql.SqlAdminUserQueries(db, plans),
+    apiTokenQueries: new sql.SqlApiTokenQueries(db, clock),
+    apiTokens: new sql.SqlApiTokenRepository(db),
+    audit: new sql.SqlAuditLog(db),
+    auditQueries: new sql.SqlAuditQueries(db),
+    authenticatorCodes: new security.OtplibAuthenticatorCodes(),
+    baseUrl: env.publicUrl.href,
+    billing: new sql.SqlBillingRepository(db),
+    billingQueries: new sql.SqlBillingQueries(db, clock, plans),
+    botCheck: env.recaptcha ? new security.RecaptchaBotCheck(env.recaptcha) : new security.NoBotCheck(),
+    browsers: new sql.SqlKnownBrowsers(db),
+    calendarFeeds: new sql.SqlCalendarFeedRepository(db, unitOfWork),
+    calendarWriter: new IcalCalendarWriter(env.publicUrl),
+    catalog: new SteamGameCatalog(steam),
+    categories: new sql.SqlCategoryRepository(db),
+    categoryQueries: new sql.SqlCategoryQueries(db),
+    clock,
+    connections: new sql.SqlCalendarConnectionRepository(db, unitOfWork),
+    csrfTokens: new sql.SqlCsrfTokenRepository(db),
+    exportQueries: new sql.SqlExportQueries(db),
+    fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans),
+    games: new sql.SqlGameRepository(db),
+    hasher: new security.Argon2PasswordHasher(),
+    hashOf: (text: string) => hash('sha256', text, 'base64url'),
+    healthQueries: new sql.SqlHealthQueries(db, unitOfWork, sessionQueries),
+    heartbeat: new sql.SqlHeartbeat(db),
+    housekeeping: new sql.SqlHousekeeping(db, clock, env.retention),
+    idempotency: new sql.SqlIdempotencyRepository(db),
+    ids: new security.RandomIds(),
+    importQueries: new sql.SqlImportQueries(db, plans),
+    imports: new sql.SqlImportRepository(db),
+    inbox: new sql.SqlInboxRepository(db),
+    inboxQueries: new sql.SqlInboxQueries(db),
+    ingestOptions: env.ingest,
+    ingestRuns: new sql.SqlIngestRunRepository(db),
+    jobs,
+    libraries: new sql.MikroLibraryRepository(em, db),
+    libraryQueries: new sql.SqlLibraryQueries(db),
+    limiter: new sql.PostgresAttemptLimiter(pool, env.rateLimitFactor),
+    linkTokens: new security.HmacLinkTokens(secrets.jwtSecret),
+    listings: new sql.SqlListingRepository(db),
+    liveUpdates: new sql.PostgresLiveUpdates(db, listener, (err) =>
+      logger.warn({ msg: 'Live updates are interrupted', err }),
+    ),
+    mailer: env.mail ? new SmtpMailer({ ...env.mail, publicUrl: env.publicUrl }) : new NoMailer(),
+    mailLog: new sql.SqlMailLog(db),
+    mailQueries: new sql.SqlMailQueries(db),
+    news: new SteamNewsSource(steam),
+    notices: new sql.SqlNoticeRepository(db),
+    operationsQueries: new sql.SqlOperationsQueries(db),
+    operatorEmail: env.operatorEmail,
+    passkeys: new sql.SqlPasskeyRepository(db),
+    passkeyVerifier: new security.WebAuthnPasskeyVerifier(env.publicUrl),
+    payments: env.stripe
+      ? new StripePaymentGateway({ ...env.stripe, instance: env.publicUrl.href, clock })
+      : new NoPaymentGateway(),
+    planCap: plans,
+    planFeatures: plans,
+    polls: new sql.SqlFeedRepository(db),
+    profiles: new SteamProfiles(steam, env.steam.webApiKey),
+    proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
+    publicUpdateQueries: new sql.SqlPublicUpdateQueries(db),
+    releaseQueries: new sql.SqlReleaseQueries(db),
+    reminderQueries: new sql.SqlReminderQueries(db, clock),
+    reminders: new sql.MikroReminderRepository(em, db, plans),
+    remoteCalendars: new CaldavRemoteCalendars(outbound),
+    returnAddresses: returnAddresses(env),
+    reversals: new sql.SqlReversalRepository(db),
+    roster: new sql.SqlUserRoster(db, sessions),
+    searchIndex: new sql.SqlSearchIndexRepository(db, unitOfWork),
+    secondSteps: new sql.SqlSecondStepRepository(db),
+    secretBox: new security.AesSecretBox(secrets.encryptionKey),
+    securityQueries: new sql.SqlSecurityQueries(db, clock),
+    sessionEnds: new sql.PostgresSessionEnds(listener),
+    sessionQueries,
+    sessions,
+    setupCodes: new sql.SqlSetupCodes(db),
+    signInMethodQueries: new sql.SqlSignInMethodQueries(db),
+    signInMethods: new sql.SqlSignInMethodsRepository(db),
+    storeAccounts: new sql.SqlStoreAccountRepository(db),
+    storeIdentity: new SteamIdentity({ communityUrl: env.steam.communityUrl, clock }),
+    strength: new security.ZxcvbnPasswordStrength(),
+    takesPayments: env.stripe !== null && env.instancePlan === null,
+    tickets: new sql.SqlTicketRepository(db),
+    tokenSigner: new security.JwtTokenSigner(secrets.jwtSecret),
+    twoStepPolicy: { adminsNeedIt: env.adminsNeedTwoSteps },
+    unitOfWork,
+    updateQueries: new sql.SqlUpdateQueries(db),
+    updateSearchQueries: new sql.SqlUpdateSearchQueries(db),
+    usageMeter: new sql.SqlUsageMeter(db),
+    users: new sql.MikroUserRepository(em, db),
+    visits: new sql.SqlVisitRepository(db),
+    wishlistQueries: new sql.SqlWishlistQueries(db),
+    wishlists: new sql.SqlWishlistRepository(db),
+  };
+};
+
+export type Ports = ReturnType<typeof createPorts>;

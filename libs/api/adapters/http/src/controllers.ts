@@ -1,0 +1,55 @@
+import { UndoController } from './kernel/undo.controller.ts';
+import { adminControllers } from './admin/admin.controllers.ts';
+import { accountControllers } from './account/account.controllers.ts';
+import { CalendarConnectionController } from './calendar/calendar-connection.controller.ts';
+import { CalendarFeedController } from './calendar/calendar-feed.controller.ts';
+import { FeedController } from './calendar/feed.controller.ts';
+import { HealthController } from './operations/health.controller.ts';
+import { MetricsController } from './operations/metrics.controller.ts';
+import { ReportController } from './operations/report.controller.ts';
+import { CategoryController } from './library/category.controller.ts';
+import { ImportController } from './library/import.controller.ts';
+import { LibraryController } from './library/library.controller.ts';
+import { WishlistController } from './library/wishlist.controller.ts';
+import { PaymentWebhookController } from './billing/payment-webhook.controller.ts';
+import { PlanController } from './billing/plan.controller.ts';
+import { ProSummaryController } from './billing/pro-summary.controller.ts';
+import { SubscriptionController } from './billing/subscription.controller.ts';
+import { ReleaseController } from './library/release.controller.ts';
+import { SearchController } from './library/search.controller.ts';
+import { NotificationController } from './notifications/notification.controller.ts';
+import { ReminderController } from './notifications/reminder.controller.ts';
+import { LatestUpdatesController, PublicGameController } from './updates/public-update.controllers.ts';
+import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
+import { VisitController } from './updates/visit.controller.ts';
+
+/** What answers users. */
+export const controllers = [
+  UndoController,
+  ...adminControllers,
+  ...accountControllers,
+  CalendarConnectionController,
+  CalendarFeedController,
+  FeedController,
+  ReportController,
+  CategoryController,
+  ImportController,
+  LibraryController,
+  WishlistController,
+  PaymentWebhookController,
+  PlanController,
+  ProSummaryController,
+  SubscriptionController,
+  ReleaseController,
+  SearchController,
+  NotificationController,
+  ReminderController,
+  LatestUpdatesController,
+  PublicGameController,
+  GameUpdatesController,
+  UpdateController,
+  VisitController,
+];
+
+/** What every process answers, a worker as well. */
+export const operationalControllers = [HealthController, MetricsController];

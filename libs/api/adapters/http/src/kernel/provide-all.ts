@@ -1,0 +1,28 @@
+import type { Provider, Type } from '@nestjs/common';
+
+const classesOf = (value: unknown): Type[] => {
+  const classes: Type[] = [];
+  if (typeof value !== 'object' || value === null) return classes;
+  for (
+    let prototype = Object.getPrototypeOf(value) as object;
+    prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype) as object
+  ) {
+    classes.push(prototype.constructor as Type);
+  }
+  return classes;
+};
+
+/**
+ * Hands finished objects to Nest: each under its own class and under those that the class extends, such as its port. A
+ * class that several of them share names none. Values that are no instances of a class are left out.
+ */
+export const provideAll = (objects: object): Provider[] => {
+  const byClass = new Map<Type, unknown[]>();
+  for (const object of new Set<unknown>(Object.values(objects))) {
+    for (const type of classesOf(object)) byClass.set(type, [...(byClass.get(type) ?? []), object]);
+  }
+  return [...byClass].flatMap(([provide, [useValue, ...others]]) =>
+    others.length === 0 ? [{ provide, useValue }] : [],
+  );
+};

@@ -1,0 +1,61 @@
+import type { IdentityModule } from '../identity/identity.module.ts';
+import type { KernelModule } from '../kernel/kernel.module.ts';
+import type { SessionsModule } from '../sessions/sessions.module.ts';
+import type { SignInModule } from '../sign-in/sign-in.module.ts';
+import {
+  ChangeAdmin,
+  DisableUser,
+  EnableUser,
+  RemoveUser,
+  UserAdministration,
+} from './administer-users.use-cases.ts';
+import { ChangeNotificationPreferences } from './change-notification-preferences.use-case.ts';
+import { ChangePassword } from './change-password.use-case.ts';
+import { CloseAccount } from './close-account.use-case.ts';
+import { ContactOperator } from './contact-operator.use-case.ts';
+import { CreateFirstAdmin } from './create-first-admin.use-case.ts';
+import { DeleteAccount } from './delete-account.ts';
+import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
+import { ExportAccount } from './export-account.use-case.ts';
+import { FirstProof } from './first-proof.ts';
+import { OfferSetup } from './offer-setup.use-case.ts';
+import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
+import type { AccountPorts } from './ports.ts';
+import { RegisterUser } from './register-user.use-case.ts';
+import { UpdateProfile } from './update-profile.use-case.ts';
+
+/** What happens to an account from its sign-up to its end. */
+export const accountModule = (
+  ports: AccountPorts,
+  { outbox }: Pick<KernelModule, 'outbox'>,
+  { accountMails }: IdentityModule,
+  { sessionOpener }: SessionsModule,
+  { ownerConfirmation }: SignInModule,
+) => {
+  const { accountQueries, accountTokens, activity, audit, clock, hasher, ids, jobs, linkTokens } = ports;
+  const { roster, sessions, setupCodes, strength, unitOfWork, users } = ports;
+  const deleteAccount = new DeleteAccount(unitOfWork, ports.accountEraser, jobs);
+  const firstProof = new FirstProof(sessions, accountTokens, ports.accessRevoker);
+  const userAdministration = new UserAdministration(unitOfWork, roster, audit);
+  const all = { ...ports, accountMails, deleteAccount, firstProof, outbox, ownerConfirmation, sessionOpener };
+  return {
+    askPasswordReset: new AskPasswordReset(jobs),
+    changeAdmin: new ChangeAdmin(userAdministration, roster),
+    changeNotificationPreferences: new ChangeNotificationPreferences(users, accountQueries),
+    changePassword: new ChangePassword(all),
+    closeAccount: new CloseAccount(all),
+    confirmEmail: new ConfirmEmail(all),
+    contactOperator: new ContactOperator(all),
+    createFirstAdmin: new CreateFirstAdmin(users, hasher, strength, clock),
+    disableUser: new DisableUser(userAdministration, roster, clock),
+    enableUser: new EnableUser(userAdministration, roster),
+    exportAccount: new ExportAccount(ports.accountArchive, activity),
+    offerSetup: new OfferSetup(users, setupCodes, linkTokens, ids),
+    registerUser: new RegisterUser(all),
+    removeUser: new RemoveUser(userAdministration, deleteAccount),
+    resetPassword: new ResetPassword(all),
+    sendPasswordReset: new SendPasswordReset(all),
+    sendVerificationMail: new SendVerificationMail(unitOfWork, users, accountMails),
+    updateProfile: new UpdateProfile(all),
+  };
+};

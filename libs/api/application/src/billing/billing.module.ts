@@ -1,0 +1,30 @@
+import { CancelSubscription, ResumeSubscription } from './change-renewal.use-cases.ts';
+import { GrantPlan } from './grant-plan.use-case.ts';
+import { OpenBillingPortal, ReadBillingHistory } from './manage-billing.use-cases.ts';
+import { PlanCatalogue } from './plan-catalogue.ts';
+import type { BillingPorts } from './ports.ts';
+import { ReceivePaymentEvent } from './receive-payment-event.use-case.ts';
+import { ReconcileSubscriptions } from './reconcile-subscriptions.use-case.ts';
+import { SpendQuota } from './spend-quota.use-case.ts';
+import { StartCheckout } from './start-checkout.use-case.ts';
+import { SubscriptionSync } from './subscription-sync.ts';
+
+/** Plans, what they allow, and what is paid for them. */
+export const billingModule = (ports: BillingPorts) => {
+  const { audit, billing, billingQueries, clock, jobs, payments, returnAddresses, takesPayments } = ports;
+  const { unitOfWork, usageMeter } = ports;
+  const subscriptionSync = new SubscriptionSync(unitOfWork, billing, payments);
+  return {
+    cancelSubscription: new CancelSubscription(billing, payments, subscriptionSync),
+    grantPlan: new GrantPlan(unitOfWork, billing, audit, clock),
+    openBillingPortal: new OpenBillingPortal(billing, payments, returnAddresses),
+    planCatalogue: new PlanCatalogue(payments, takesPayments),
+    readBillingHistory: new ReadBillingHistory(billing, payments),
+    receivePaymentEvent: new ReceivePaymentEvent(payments, billing, unitOfWork, jobs),
+    reconcileSubscriptions: new ReconcileSubscriptions(billing, subscriptionSync),
+    resumeSubscription: new ResumeSubscription(billing, payments, subscriptionSync),
+    spendQuota: new SpendQuota(billingQueries, usageMeter, clock),
+    startCheckout: new StartCheckout(ports),
+    subscriptionSync,
+  };
+};

@@ -1,0 +1,39 @@
+import { CalendarMirror } from './calendar-mirror.ts';
+import {
+  ChangeExportSettings,
+  ConnectCalendar,
+  DisconnectCalendar,
+  FindRemoteCalendars,
+  RequestSync,
+  ShowConnection,
+} from './connect-calendar.use-cases.ts';
+import { ConnectionSecrets } from './connection-secrets.ts';
+import { FeedAddresses } from './feed-addresses.ts';
+import { CreateFeed, ListFeeds, RevokeFeed } from './manage-feeds.use-cases.ts';
+import type { CalendarPorts } from './ports.ts';
+import { QueueDueSyncs } from './queue-due-syncs.use-case.ts';
+import { ReadFeed } from './read-feed.use-case.ts';
+import { SyncCalendar } from './sync-calendar.use-case.ts';
+
+/** Calendars outside: those that subscribe, and those that are kept in step. */
+export const calendarModule = (ports: CalendarPorts) => {
+  const { baseUrl, calendarFeeds, calendarWriter, clock, connections, ids, jobs } = ports;
+  const { remoteCalendars, secretBox, unitOfWork } = ports;
+  const addresses = new FeedAddresses(secretBox, baseUrl);
+  const connectionSecrets = new ConnectionSecrets(secretBox);
+  const calendarMirror = new CalendarMirror(remoteCalendars, calendarWriter, ports.hashOf);
+  return {
+    changeExportSettings: new ChangeExportSettings(unitOfWork, connections, jobs, clock),
+    connectCalendar: new ConnectCalendar({ ...ports, connectionSecrets }),
+    createFeed: new CreateFeed(calendarFeeds, addresses, ids, clock),
+    disconnectCalendar: new DisconnectCalendar(unitOfWork, connections, jobs, clock),
+    findRemoteCalendars: new FindRemoteCalendars(remoteCalendars),
+    listFeeds: new ListFeeds(calendarFeeds, addresses),
+    queueDueSyncs: new QueueDueSyncs(connections, jobs, clock),
+    readFeed: new ReadFeed(ports),
+    requestSync: new RequestSync(unitOfWork, connections, jobs, clock),
+    revokeFeed: new RevokeFeed(calendarFeeds),
+    showConnection: new ShowConnection(connections, clock),
+    syncCalendar: new SyncCalendar({ ...ports, calendarMirror, connectionSecrets }),
+  };
+};

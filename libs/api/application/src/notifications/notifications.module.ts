@@ -1,0 +1,24 @@
+import type { KernelModule } from '../kernel/kernel.module.ts';
+import { FanOutUpdates } from './fan-out-updates.use-case.ts';
+import { FireReminders } from './fire-reminders.use-case.ts';
+import { InboxReverser } from './inbox.reverser.ts';
+import type { NotificationsPorts } from './ports.ts';
+import { ReminderReverser } from './reminder.reverser.ts';
+import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-cases.ts';
+
+/** Inboxes and reminders. */
+export const notificationsModule = (
+  ports: NotificationsPorts,
+  { noticeBoard, outbox }: Pick<KernelModule, 'noticeBoard' | 'outbox'>,
+) => {
+  const { clock, fanOuts, ids, inbox, reminders, reversals, unitOfWork } = ports;
+  return {
+    changeReminder: new ChangeReminder(unitOfWork, reminders, clock),
+    createReminder: new CreateReminder(unitOfWork, reminders, ids, clock),
+    deleteReminder: new DeleteReminder(unitOfWork, reminders, reversals),
+    fanOutUpdates: new FanOutUpdates(fanOuts),
+    fireReminders: new FireReminders({ ...ports, noticeBoard, outbox }),
+    inboxReverser: new InboxReverser(inbox),
+    reminderReverser: new ReminderReverser(reminders),
+  };
+};

@@ -1,0 +1,21 @@
+import type { IdentityModule } from '../identity/identity.module.ts';
+import { EndOtherSessions, EndSession } from './end-sessions.use-cases.ts';
+import { LogOut } from './log-out.use-case.ts';
+import { CreateApiToken, RevokeApiToken } from './manage-api-tokens.use-cases.ts';
+import type { SessionsPorts } from './ports.ts';
+import { SessionOpener } from './session-opener.ts';
+
+/** Opening and ending sessions and API tokens. */
+export const sessionsModule = (ports: SessionsPorts, { signInMethodAdded }: IdentityModule) => {
+  const { activity, apiTokens, sessions, unitOfWork } = ports;
+  return {
+    createApiToken: new CreateApiToken({ ...ports, signInMethodAdded }),
+    endOtherSessions: new EndOtherSessions(unitOfWork, sessions, activity),
+    endSession: new EndSession(unitOfWork, sessions, activity),
+    logOut: new LogOut(unitOfWork, sessions, activity),
+    revokeApiToken: new RevokeApiToken(unitOfWork, apiTokens, activity),
+    sessionOpener: new SessionOpener(ports),
+  };
+};
+
+export type SessionsModule = ReturnType<typeof sessionsModule>;

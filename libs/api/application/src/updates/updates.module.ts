@@ -1,0 +1,20 @@
+import { CorrectKind, FetchGameNow, TriggerRun } from './administer-updates.use-cases.ts';
+import { ClassifyUpdates } from './classify-updates.use-case.ts';
+import { IndexUpdates } from './index-updates.use-case.ts';
+import { IngestFeeds } from './ingest-feeds.use-case.ts';
+import type { UpdatesPorts } from './ports.ts';
+import { RequestIngestion } from './request-ingestion.use-case.ts';
+
+/** Fetching posts, telling what they are, finding them again. */
+export const updatesModule = (ports: UpdatesPorts) => {
+  const { audit, jobs, news, polls, searchIndex, unitOfWork } = ports;
+  return {
+    classifyUpdates: new ClassifyUpdates(news, polls, unitOfWork, jobs),
+    correctKind: new CorrectKind(unitOfWork, polls, audit),
+    fetchGameNow: new FetchGameNow(unitOfWork, polls, jobs, audit),
+    indexUpdates: new IndexUpdates(searchIndex, polls),
+    ingestFeeds: new IngestFeeds(ports),
+    requestIngestion: new RequestIngestion(polls, jobs),
+    triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
+  };
+};

@@ -1,0 +1,145 @@
+import {
+  accountModule,
+  identityModule,
+  kernelModule,
+  sessionsModule,
+  signInModule,
+} from '@patchlight/application';
+import type { AccountPorts } from '@patchlight/application/ports';
+import { FixedClock } from '../kernel/fixed-clock.ts';
+import { InMemoryAttemptLimiter } from '../kernel/in-memory-attempt-limiter.ts';
+import { InMemoryAuditLog } from '../kernel/in-memory-audit-log.ts';
+import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
+import { InMemoryIdempotencyRepository } from '../kernel/in-memory-idempotency.repository.ts';
+import { InMemoryMailLog } from '../kernel/in-memory-mail-log.ts';
+import { InMemoryNoticeRepository } from '../kernel/in-memory-notice.repository.ts';
+import { InMemoryReversalRepository } from '../kernel/in-memory-reversal.repository.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { RecordingJobQueue } from '../kernel/recording-job-queue.ts';
+import { RecordingMailer } from '../kernel/recording-mailer.ts';
+import { ReversibleSecretBox } from '../kernel/reversible-secret-box.ts';
+import { SequentialIds } from '../kernel/sequential-ids.ts';
+import {
+  LengthPasswordStrength,
+  PlainLinkTokens,
+  PlainTokenSigner,
+  ReadablePasswordHasher,
+  ScriptedBotCheck,
+} from '../identity/fake-security.ts';
+import { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
+import {
+  InMemoryAccountEraser,
+  InMemoryUserRepository,
+  InMemoryUserRoster,
+} from '../identity/in-memory-users.ts';
+import { InMemoryApiTokenQueries, InMemoryApiTokenRepository } from '../sessions/in-memory-api-tokens.ts';
+import { InMemoryKnownBrowsers } from '../sessions/in-memory-known-browsers.ts';
+import {
+  InMemoryActivityLog,
+  InMemorySecurityQueries,
+  InMemorySessionQueries,
+  InMemorySessionRepository,
+} from '../sessions/in-memory-sessions.ts';
+import { CountingAuthenticatorCodes } from '../sign-in/counting-authenticator-codes.ts';
+import { InMemorySecondStepRepository } from '../sign-in/in-memory-second-step.repository.ts';
+import {
+  InMemoryPasskeyRepository,
+  InMemorySignInMethodQueries,
+  InMemorySignInMethods,
+  InMemoryStoreAccountRepository,
+} from '../sign-in/in-memory-sign-in-methods.ts';
+import { InMemoryTicketRepository } from '../sign-in/in-memory-ticket.repository.ts';
+import { PlainPasskeyVerifier } from '../sign-in/plain-passkey-verifier.ts';
+import { ScriptedStoreIdentity } from '../sign-in/scripted-store-identity.ts';
+import { InMemoryAccessRevoker } from './in-memory-access-revoker.ts';
+import { InMemoryAccountArchive } from './in-memory-account-archive.ts';
+import { InMemoryAccountQueries, InMemoryAccountTokenRepository } from './in-memory-account.queries.ts';
+import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
+
+export interface AccountFixtureOptions {
+  sendsMail?: boolean;
+  operatorEmail?: string | null;
+  /** Signs the tokens of sessions. */
+  jwtSecret?: string;
+}
+
+const portsInMemory = ({
+  sendsMail = true,
+  operatorEmail = 'ops@patchlight.example',
+  jwtSecret = 'secret',
+}: AccountFixtureOptions) => {
+  const clock = new FixedClock();
+  const accounts = new InMemoryAccounts();
+  const unitOfWork = new InMemoryUnitOfWork();
+  const passkeys = new InMemoryPasskeyRepository();
+  const secondSteps = new InMemorySecondStepRepository();
+  const storeAccounts = new InMemoryStoreAccountRepository();
+  const apiTokens = new InMemoryApiTokenRepository();
+  const kept = { accounts, passkeys, storeAccounts, secondSteps };
+  return {
+    accounts,
+    accessRevoker: new InMemoryAccessRevoker(),
+    accountArchive: new InMemoryAccountArchive(accounts),
+    accountEraser: new InMemoryAccountEraser(accounts),
+    accountQueries: new InMemoryAccountQueries(accounts, clock),
+    accountTokens: new InMemoryAccountTokenRepository(accounts),
+    activity: new InMemoryActivityLog(accounts),
+    apiTokenQueries: new InMemoryApiTokenQueries(accounts, apiTokens, clock),
+    apiTokens,
+    audit: new InMemoryAuditLog(unitOfWork),
+    authenticatorCodes: new CountingAuthenticatorCodes(),
+    baseUrl: 'http://localhost:3000/',
+    botCheck: new ScriptedBotCheck(),
+    browsers: new InMemoryKnownBrowsers(accounts),
+    clock,
+    csrfTokens: new InMemoryCsrfTokenRepository(),
+    hasher: new ReadablePasswordHasher(),
+    idempotency: new InMemoryIdempotencyRepository(unitOfWork),
+    ids: new SequentialIds(),
+    jobs: new RecordingJobQueue(unitOfWork),
+    limiter: new InMemoryAttemptLimiter(clock),
+    linkTokens: new PlainLinkTokens(),
+    mailer: new RecordingMailer(sendsMail),
+    mailLog: new InMemoryMailLog(unitOfWork, clock),
+    notices: new InMemoryNoticeRepository(unitOfWork),
+    operatorEmail,
+    passkeys,
+    passkeyVerifier: new PlainPasskeyVerifier('http://localhost:3000'),
+    reversals: new InMemoryReversalRepository(unitOfWork, clock),
+    roster: new InMemoryUserRoster(accounts),
+    secondSteps,
+    secretBox: new ReversibleSecretBox(),
+    securityQueries: new InMemorySecurityQueries(accounts, clock),
+    sessionQueries: new InMemorySessionQueries(accounts, clock),
+    sessions: new InMemorySessionRepository(accounts),
+    setupCodes: new InMemorySetupCodes(accounts),
+    signInMethodQueries: new InMemorySignInMethodQueries(kept),
+    signInMethods: new InMemorySignInMethods(kept),
+    storeAccounts,
+    storeIdentity: new ScriptedStoreIdentity(),
+    strength: new LengthPasswordStrength(),
+    tickets: new InMemoryTicketRepository(accounts),
+    tokenSigner: new PlainTokenSigner(jwtSecret),
+    twoStepPolicy: { adminsNeedIt: false },
+    unitOfWork,
+    users: new InMemoryUserRepository(accounts),
+  };
+};
+
+/** Every use case around an account. */
+export const accountUseCases = (ports: AccountPorts) => {
+  const kernel = kernelModule(ports);
+  const identity = identityModule(ports, kernel);
+  const sessions = sessionsModule(ports, identity);
+  const signIn = signInModule(ports, identity, sessions);
+  const account = accountModule(ports, kernel, identity, sessions, signIn);
+  return { ...kernel, ...identity, ...sessions, ...signIn, ...account };
+};
+
+/** Everything around an account, over ports in memory. Pages are at http://localhost:3000. */
+export const accountFixture = (options: AccountFixtureOptions = {}) => {
+  const ports = portsInMemory(options);
+  return { ports, useCases: accountUseCases(ports) };
+};
+
+export type AccountFixture = ReturnType<typeof accountFixture>;
