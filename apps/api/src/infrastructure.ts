@@ -16,14 +16,14 @@ import pg from 'pg';
 import { DatabaseClock } from './database-clock.ts';
 import type { Env } from './env.ts';
 
-/** What stands before the first use case runs: the database, its pools and the job queue. */
+/** The resources that are opened before the app starts: the database, its pools and the job queue. */
 export interface Infrastructure {
   databaseUrl: string;
   orm: MikroORM;
   db: Database;
-  /** Of the ORM, for everything but what follows. */
+  /** The pool of the ORM. */
   mainPool: pg.Pool;
-  /** For counting calls. */
+  /** For rate limits. */
   pool: pg.Pool;
   listener: PostgresListener;
   clock: DatabaseClock;
@@ -46,7 +46,7 @@ const open = async (
 ): Promise<Omit<Infrastructure, 'databaseUrl'>> => {
   await migrate(databaseUrl);
   logger.log('The database schema is up to date');
-  // Never the name of a process before it: what that had leased ends with it.
+  // Unique for each process: the leases of a process end with its connections.
   const name = `patchlight-${env.role}-${randomUUID()}`;
   const orm = await createOrm({ databaseUrl, name });
   const mainPool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
@@ -82,7 +82,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Starts or reaches the database, brings its schema up to date and readies the job queue.
+ * Starts or reaches the database, brings its schema up to date and connects the job queue.
  * @param signal ends a start that is under way: the embedded database is stopped, the rest ends with the process
  */
 export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promise<Infrastructure> => {

@@ -24,6 +24,18 @@ export const guards: Sabotage[] = [
     suite: inJobs,
   },
   {
+    guard: 'One run for all that is due waits at a time.',
+    file: JOBS,
+    change: ["policy: deduplicate ? 'short' : 'standard',", "policy: 'standard',"],
+    suite: inJobs,
+  },
+  {
+    guard: 'A tick that fails does not end the worker.',
+    file: 'libs/api/adapters/scheduler/src/ticks.ts',
+    change: ['logger.warn({ msg: `The ${name} tick failed`, err });', 'throw err;'],
+    suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
+  },
+  {
     guard: 'A mail that was refused for good is not tried again.',
     file: 'libs/api/application/src/kernel/send-mail.use-case.ts',
     change: ['if (isRefused) return;', ''],

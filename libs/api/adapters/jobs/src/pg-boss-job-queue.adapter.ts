@@ -5,16 +5,16 @@ import type { DatabaseOptions, Job, QueueOptions } from 'pg-boss';
 
 type Transaction = Parameters<typeof fromKysely>[0];
 
-/** Carries out one job; the signal gives it up when the worker is being stopped. */
-export type CarryOut = <N extends JobName>(name: N, data: Jobs[N], signal: AbortSignal) => Promise<unknown>;
+/** Runs one job. The signal aborts it when the worker stops. */
+export type RunJob = <N extends JobName>(name: N, data: Jobs[N], signal: AbortSignal) => Promise<unknown>;
 
-/** A connection that is in a transaction. */
+/** A connection with an open transaction. */
 export interface SqlClient {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 export interface PgBossOptions {
-  /** How the pool connects. */
+  /** Settings of the pool. */
   connection: DatabaseOptions;
   /** The connection of the current unit of work, which new jobs join. */
   currentTransaction: () => Transaction;
@@ -22,7 +22,7 @@ export interface PgBossOptions {
   queues: Record<JobName, JobSettings>;
 }
 
-/** Jobs wake a worker within milliseconds; one whose worker died is taken up again after its heartbeat. */
+/** A job wakes a worker within milliseconds. If its worker dies, the job runs again once the heartbeat is overdue. */
 const COMMON: QueueOptions & { notify: boolean } = {
   notify: true,
   heartbeatSeconds: 10,
@@ -31,13 +31,13 @@ const COMMON: QueueOptions & { notify: boolean } = {
   deleteAfterSeconds: 3_600,
 };
 
-/** A query for the name and the data of each job of these names that waits or is under way. */
+/** A query for the name and the data of all jobs of these names that are waiting or running. */
 export const pendingJobs = (names: string[]): string => `select name, data from pgboss.job
   where name in (${names.map((name) => `'${name}'`).join(', ')}) and state in ('created', 'retry', 'active')
   order by created_on, id`;
 
 const STOP_TIMEOUT_MS = 3_000;
-/** A wake-up can be missed while all hands are busy, so workers also look by themselves. */
+/** Busy workers can miss a notification, so they also poll. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
 
 /** Jobs in the product's own PostgreSQL. */
@@ -46,7 +46,7 @@ export class PgBossJobQueue extends JobQueue {
   private readonly names: JobName[];
   private readonly stopping = new AbortController();
 
-  /** @param role a worker also watches over the queues; a caller only puts jobs in */
+  /** @param role a worker also supervises the queues; a caller only enqueues */
   constructor(
     private readonly options: PgBossOptions,
     role: 'worker' | 'caller',
@@ -66,7 +66,7 @@ export class PgBossJobQueue extends JobQueue {
     this.boss.on('error', options.onError);
   }
 
-  /** Readies the queues; the first process to come makes them. */
+  /** Connects, and creates the queues that do not exist yet. */
   async start(): Promise<void> {
     await this.boss.start();
     for (const name of this.names) {
@@ -85,19 +85,19 @@ export class PgBossJobQueue extends JobQueue {
     await this.boss.send(name, data, { db: fromKysely(this.options.currentTransaction()) });
   }
 
-  /** Puts a job in inside the transaction of a connection that is none of the unit of work's. */
+  /** Enqueues a job in the transaction of a connection outside the unit of work. */
   async enqueueIn(client: SqlClient, name: string, data: object): Promise<void> {
     await this.boss.send(name, data, {
       db: { executeSql: (text, values) => client.query(text, values) },
     });
   }
 
-  /** Takes all jobs out, inside the transaction of a connection. */
+  /** Deletes all jobs, in the transaction of a connection. */
   async clear(client: SqlClient): Promise<void> {
     await client.query('delete from pgboss.job where name = any($1)', [this.names]);
   }
 
-  /** How full the queues are, as counted by a worker every five seconds. */
+  /** The sizes of the queues; a worker counts them every five seconds. */
   async depths(): Promise<QueueDepth[]> {
     const queues = await this.boss.getQueues(this.names);
     return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
@@ -108,18 +108,18 @@ export class PgBossJobQueue extends JobQueue {
     }));
   }
 
-  /** Starts carrying out jobs. */
-  async work(carryOut: CarryOut): Promise<void> {
-    for (const name of this.names) await this.workOn(name, carryOut);
+  /** Starts running jobs. */
+  async work(run: RunJob): Promise<void> {
+    for (const name of this.names) await this.workOn(name, run);
   }
 
-  /** Gives running jobs up and waits for them for 3 s; what is not done by then is done again later. */
+  /** Aborts the running jobs and waits for them, 3 s at most. Jobs that have not ended by then run again later. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   }
 
-  private async workOn<N extends JobName>(name: N, carryOut: CarryOut): Promise<void> {
+  private async workOn<N extends JobName>(name: N, run: RunJob): Promise<void> {
     const { concurrency, batchSize } = this.options.queues[name];
     const settings = {
       ...POLLING,
@@ -129,21 +129,21 @@ export class PgBossJobQueue extends JobQueue {
     };
     await this.boss.work<Jobs[N]>(name, settings, async (jobs) => {
       for (const job of jobs) {
-        // What is left goes back into the queue.
+        // The rest of the batch goes back into the queue.
         this.stopping.signal.throwIfAborted();
-        await this.settle(name, job, carryOut);
+        await this.settle(name, job, run);
       }
     });
   }
 
   /**
-   * Runs one job of a batch and records how it ended, so that neither a job that fails nor a killed process repeats
-   * the others. pg-boss ignores the record of a job that another worker has taken over.
+   * Runs one job of a batch and records its outcome at once, so that neither a failed job nor a killed process makes
+   * the others run again. pg-boss ignores the outcome of a job that another worker has taken over.
    */
-  private async settle<N extends JobName>(name: N, job: Job<Jobs[N]>, carryOut: CarryOut): Promise<void> {
+  private async settle<N extends JobName>(name: N, job: Job<Jobs[N]>, run: RunJob): Promise<void> {
     if (job.signal.aborted) return;
     try {
-      await carryOut(name, job.data, AbortSignal.any([job.signal, this.stopping.signal]));
+      await run(name, job.data, AbortSignal.any([job.signal, this.stopping.signal]));
     } catch (error) {
       await this.boss.fail(name, job, error as Error);
       return;

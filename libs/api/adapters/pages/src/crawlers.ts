@@ -2,11 +2,11 @@ import type { PublicUpdateQueries } from '@patchlight/application';
 import { cachedFor } from '@patchlight/application';
 import { PUBLIC_PATHS, escapeHtml } from './page-heads.ts';
 
-/** What the protocol of sitemaps allows in one file, less the fixed pages. */
-const MOST_GAMES = 49_900;
+/** The sitemap protocol allows 50,000 addresses in one file; the rest is for the fixed pages. */
+const MAX_GAMES = 49_900;
 const CACHED_MS = 3_600_000;
 
-/** What search engines may look at. */
+/** The rules for crawlers. */
 export const robotsTxt = (publicUrl: URL): string =>
   [
     'User-agent: *',
@@ -19,14 +19,14 @@ export const robotsTxt = (publicUrl: URL): string =>
     '',
   ].join('\n');
 
-/** The public pages for search engines, the games with the newest updates first; made anew once an hour. */
+/** Lists the public pages, with the most recently updated games first. Cached for an hour. */
 export const sitemap = (updates: PublicUpdateQueries, publicUrl: URL): (() => Promise<string>) =>
   cachedFor(CACHED_MS, async () => {
     const entry = (path: string, updatedAt?: Date): string => {
       const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
       return `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;
     };
-    const games = await updates.gamesWithUpdates(MOST_GAMES);
+    const games = await updates.gamesWithUpdates(MAX_GAMES);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -3,17 +3,17 @@ import type { PublicGame } from '@patchlight/contracts';
 
 const APP_NAME = 'Patchlight';
 const DESCRIPTION_LENGTH = 200;
-const MOST_AT_ONCE = 20;
+const MAX_CONCURRENT = 20;
 
-/** What a page tells browsers, search engines and those who preview a link to it. */
+/** The metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The one address of what the page shows, below the public address; null for a page not to be listed. */
+  /** The path of the canonical address; null for a page that search engines should not index. */
   canonical: string | null;
   type: 'website' | 'article';
   image: string | null;
-  /** What the page shows does not exist. */
+  /** The game of the page does not exist. */
   isMissing: boolean;
 }
 
@@ -42,11 +42,11 @@ const PUBLIC_PAGES: Record<string, [page: string, description: string]> = {
   ],
 };
 
-/** Paths of the fixed public pages, for search engines. */
+/** The paths of the fixed public pages. */
 export const PUBLIC_PATHS = Object.keys(PUBLIC_PAGES);
 
-const OTHER_PAGE = head(APP_NAME, DEFAULT_DESCRIPTION, {});
-const MISSING_PAGE = head(`${APP_NAME} - Game Not Found`, DEFAULT_DESCRIPTION, { isMissing: true });
+const DEFAULT_HEAD = head(APP_NAME, DEFAULT_DESCRIPTION, {});
+const MISSING_GAME_HEAD = head(`${APP_NAME} - Game Not Found`, DEFAULT_DESCRIPTION, { isMissing: true });
 
 const shortened = (text: string): string => {
   const words = text.replace(/\s+/g, ' ').trim();
@@ -69,31 +69,30 @@ const updateHead = ({ gid, title, excerpt, appId, gameName, logoUrl }: UpdateHea
   });
 
 /**
- * The head of the page at an address: of the update that it opens, else of the game, else of the fixed page.
- * A page never fails for want of its head: without an answer of the database, or while `MOST_AT_ONCE` others wait
- * for one, it gets the general one.
+ * Finds the head for an address: of the update that it opens, else of the game, else of the fixed page.
+ * Never rejects: if the query fails, or `MAX_CONCURRENT` queries are running, the page gets the default head.
  */
 export const pageHeads = (updates: PublicUpdateQueries): ((url: URL) => Promise<PageHead>) => {
-  let waiting = 0;
-  const look = async (path: string, gid: string | null): Promise<PageHead> => {
+  let running = 0;
+  const find = async (path: string, gid: string | null): Promise<PageHead> => {
     const fixed = PUBLIC_PAGES[path];
     const appId = /^\/g\/([1-9]\d{0,8})\/?$/.exec(path)?.[1];
     const game = appId === undefined ? null : await updates.game(Number(appId));
-    if (path.startsWith('/g/') && !game) return MISSING_PAGE;
+    if (path.startsWith('/g/') && !game) return MISSING_GAME_HEAD;
     const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await updates.headline(gid) : null;
     if (headline) return updateHead(headline);
     if (game) return gameHead(game);
-    return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : OTHER_PAGE;
+    return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;
   };
   return async ({ pathname, searchParams }) => {
-    if (waiting >= MOST_AT_ONCE) return OTHER_PAGE;
-    waiting += 1;
+    if (running >= MAX_CONCURRENT) return DEFAULT_HEAD;
+    running += 1;
     try {
-      return await look(pathname, searchParams.get('update'));
+      return await find(pathname, searchParams.get('update'));
     } catch {
-      return OTHER_PAGE;
+      return DEFAULT_HEAD;
     } finally {
-      waiting -= 1;
+      running -= 1;
     }
   };
 };
@@ -110,7 +109,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
 
-/** The head in HTML. Names and titles come from strangers: nothing of them is markup here. */
+/** Renders a head as HTML. Names and titles come from outside, so all values are escaped. */
 export const renderHead = (
   { title, description, canonical, type, image }: PageHead,
   publicUrl: URL,

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-type Who = 'visitor' | 'signedIn';
+type Visitor = 'visitor' | 'signedIn';
 
-/** Set by the web app beside its token: says that there is one, and nothing else. */
+/** The cookie that the web app sets while it holds a token. It says only that. */
 const SIGNED_IN = /(?:^|;\s*)signed_in=1(?:;|$)/;
-/** More would cost more time than it saves bytes. */
+/** Higher levels take more time than the smaller size saves. */
 const BROTLI_QUALITY = 4;
 
 /** Finds the page that the build rendered for a path and a kind of visitor; the empty page for all others. */
@@ -18,23 +18,26 @@ export const prerenderedPages = <Page>(
 ): ((request: FastifyRequest) => Page) => {
   const file = join(dir, '.vite/pages.json');
   const pages = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Partial<
-    Record<Who, Record<string, string>>
+    Record<Visitor, Record<string, string>>
   >;
   const empty = read(emptyHtml);
   const byAddress = new Map(
-    Object.entries(pages).flatMap(([who, byPath]) =>
-      Object.entries(byPath).map(([path, html]) => [`${who} ${path}`, read(html)] as const),
+    Object.entries(pages).flatMap(([visitor, byPath]) =>
+      Object.entries(byPath).map(([path, html]) => [`${visitor} ${path}`, read(html)] as const),
     ),
   );
   return ({ url, headers }) => {
-    const who: Who = SIGNED_IN.test(headers.cookie ?? '') ? 'signedIn' : 'visitor';
+    const visitor: Visitor = SIGNED_IN.test(headers.cookie ?? '') ? 'signedIn' : 'visitor';
     const [path = '/'] = url.split('?');
-    return byAddress.get(`${who} ${path}`) ?? empty;
+    return byAddress.get(`${visitor} ${path}`) ?? empty;
   };
 };
 
-/** A text in the best encoding that the browser takes. */
-export const encoded = (text: string, accepted = ''): { body: string | Buffer; encoding?: 'br' | 'gzip' } => {
+/** Compresses a text with the best encoding that the client accepts. */
+export const compress = (
+  text: string,
+  accepted = '',
+): { body: string | Buffer; encoding?: 'br' | 'gzip' } => {
   if (/\bbr\b/.test(accepted))
     return {
       encoding: 'br',

@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import type { PublicUpdateQueries } from '@patchlight/application';
 import { robotsTxt, sitemap } from './crawlers.ts';
 import { pageHeads, renderHead } from './page-heads.ts';
-import { encoded, prerenderedPages } from './prerendered-pages.ts';
+import { compress, prerenderedPages } from './prerendered-pages.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const NONCE = /__CSP_NONCE__/g;
 
-/** Paths of the server itself and of files of the build, which never show a page. */
+/** Whether a request is for a page, and not for the API, a probe or an asset. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(api|assets|livez|readyz|metrics|status)(\/|$|\?)/.test(url);
 
-/** What a request asks for; the host is left out of it. */
+/** The path and the query of a request; the host is a placeholder. */
 const addressOf = (url: string): URL => {
   const local = `http://page.invalid/${url.replace(/^[/\\]+/, '')}`;
   return URL.canParse(local) ? new URL(local) : new URL('http://page.invalid');
 };
 
-/** The page as it was built, in the two parts around what differs by address. */
+/** Removes the title and the description of a built page, and splits it where its own head goes. */
 const splitAtHead = (html: string): [start: string, end: string] => {
   const page = html.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
   const at = page.indexOf('</head>');
@@ -31,11 +31,11 @@ const splitAtHead = (html: string): [start: string, end: string] => {
 export interface WebAppOptions {
   publicUrl: URL;
   updates: PublicUpdateQueries;
-  /** What the security policy of an answer lets its scripts and styles carry. */
+  /** The nonce that the content security policy of a reply allows. */
   nonceOf: (reply: FastifyReply) => string;
 }
 
-/** Serves the built web app beside the API: its files from `dir`, its page for every other path. */
+/** Serves the built web app from `dir`: its files, and its page for every path that is not of the API. */
 export const serveWebApp = async (
   fastify: FastifyInstance,
   dir: string,
@@ -66,7 +66,7 @@ export const serveWebApp = async (
     const nonce = nonceOf(reply);
     const [start, end] = pageFor(request);
     const html = start.replace(NONCE, nonce) + renderHead(head, publicUrl) + end.replace(NONCE, nonce);
-    const { body, encoding } = encoded(html, request.headers['accept-encoding']);
+    const { body, encoding } = compress(html, request.headers['accept-encoding']);
     if (encoding) void reply.header('Content-Encoding', encoding);
     return reply
       .status(head.isMissing ? 404 : 200)
