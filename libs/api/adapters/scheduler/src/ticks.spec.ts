@@ -9,10 +9,10 @@ import {
   Outbox,
   RequestIngestion,
 } from '@patchlight/application';
-import { FanOutRepository } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import {
   FixedClock,
+  InMemoryFanOutRepository,
   InMemoryFeedRepository,
   InMemoryMailLog,
   InMemoryNoticeRepository,
@@ -26,21 +26,6 @@ import {
 import type { WorkerUseCases } from './schedule.ts';
 import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
-
-/** Fan-outs that a killed worker left behind. */
-class LeftBehind extends FanOutRepository {
-  readonly done: string[] = [];
-  constructor(private readonly left: string[]) {
-    super();
-  }
-  override async advance(updateId: string): Promise<{ written: number; done: boolean }> {
-    this.done.push(updateId);
-    return { written: 0, done: true };
-  }
-  override async unfinished(): Promise<string[]> {
-    return this.left;
-  }
-}
 
 class Beats extends Heartbeat {
   readonly ids: string[] = [];
@@ -58,7 +43,7 @@ class BrokenHousekeeping extends Housekeeping {
 describe('ticks', () => {
   let feeds: InMemoryFeedRepository;
   let jobs: RecordingJobQueue;
-  let fanOuts: LeftBehind;
+  let fanOuts: InMemoryFanOutRepository;
   let index: InMemorySearchIndex;
   let beats: Beats;
   let reminders: InMemoryReminderRepository;
@@ -69,10 +54,11 @@ describe('ticks', () => {
   beforeEach(() => {
     feeds = new InMemoryFeedRepository(new FixedClock());
     jobs = new RecordingJobQueue();
-    fanOuts = new LeftBehind(['7', '9']);
+    const unitOfWork = new InMemoryUnitOfWork();
+    fanOuts = new InMemoryFanOutRepository(unitOfWork);
+    for (const updateId of ['7', '9']) fanOuts.add(updateId, new Date());
     index = new InMemorySearchIndex();
     beats = new Beats();
-    const unitOfWork = new InMemoryUnitOfWork();
     reminders = new InMemoryReminderRepository(unitOfWork);
     notices = new InMemoryNoticeRepository(unitOfWork);
     const board = new NoticeBoard(unitOfWork, notices, jobs);
@@ -110,7 +96,7 @@ describe('ticks', () => {
 
   it('carry on the fan-outs that a killed worker left behind', async () => {
     await run('resume-fan-out');
-    expect(fanOuts.done).toEqual(['7', '9']);
+    expect(await fanOuts.unfinished(10)).toEqual([]);
   });
 
   it('send the reminders that are due', async () => {
@@ -151,7 +137,7 @@ describe('ticks', () => {
       expect(beats.ids).toHaveLength(1);
       await jest.advanceTimersByTimeAsync(10_000);
       expect(beats.ids).toHaveLength(3);
-      expect(fanOuts.done).toEqual(['7', '9']);
+      expect(await fanOuts.unfinished(10)).toEqual([]);
       await jest.advanceTimersByTimeAsync(110_000);
       expect(tidied).toEqual(['2026-11-22T09:00:00.000Z']);
       stop();

@@ -1,61 +1,52 @@
-import { describe, expect, it } from '@jest/globals';
-import { FanOutRepository } from './ports.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { InMemoryFanOutRepository, InMemoryUnitOfWork } from '@patchlight/testing';
 import { FanOutUpdates } from './fan-out-updates.use-case.ts';
 
-/** Updates with so many followers left each; some are held by another worker. */
-class FanOuts extends FanOutRepository {
-  readonly steps: string[] = [];
-
-  constructor(
-    private readonly left: Map<string, number>,
-    private readonly held: string[] = [],
-  ) {
-    super();
-  }
-
-  override async advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null> {
-    this.steps.push(updateId);
-    const left = this.left.get(updateId);
-    if (left === undefined || this.held.includes(updateId)) return null;
-    const written = Math.min(left, size);
-    if (written === 0) this.left.delete(updateId);
-    else this.left.set(updateId, left - written);
-    return { written, done: written === 0 };
-  }
-
-  override async unfinished(count: number): Promise<string[]> {
-    return [...this.left.keys()].slice(0, count);
-  }
-}
+const POSTED_AT = new Date('2026-11-20T12:00:00Z');
+const followers = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ userId: String(n + 1), since: POSTED_AT }));
 
 describe('fanning updates out', () => {
+  let unitOfWork: InMemoryUnitOfWork;
+  let fanOuts: InMemoryFanOutRepository;
+  let fanOut: FanOutUpdates;
+  const reached = (...updateIds: string[]): number[] =>
+    updateIds.map((updateId) => fanOuts.recipientsOf(updateId).length);
+
+  beforeEach(() => {
+    unitOfWork = new InMemoryUnitOfWork();
+    fanOuts = new InMemoryFanOutRepository(unitOfWork);
+    fanOut = new FanOutUpdates(fanOuts);
+  });
+
   it('goes on range by range until each is complete', async () => {
-    const left = new Map([
-      ['1', 1_000_000],
-      ['2', 0],
-    ]);
-    const fanOuts = new FanOuts(left);
-    await new FanOutUpdates(fanOuts).execute(['1', '2']);
-    expect(left.size).toBe(0);
-    expect(fanOuts.steps.filter((id) => id === '1').length).toBeGreaterThan(10);
-    expect(fanOuts.steps.at(-1)).toBe('2');
+    fanOuts.add('1', POSTED_AT, followers(120_000));
+    fanOuts.add('2', POSTED_AT);
+    fanOuts.add('3', POSTED_AT, followers(2));
+    await fanOut.execute(['1', '2', '3']);
+    expect(reached('1', '2', '3')).toEqual([120_000, 0, 2]);
+    expect(await fanOuts.unfinished(10)).toEqual([]);
   });
 
   it('leaves to others what they are at, and goes on with the next', async () => {
-    const left = new Map([
-      ['1', 5],
-      ['2', 5],
-    ]);
-    await new FanOutUpdates(new FanOuts(left, ['1'])).execute(['1', '2']);
-    expect([...left.keys()]).toEqual(['1']);
+    for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
+    const end = Promise.withResolvers<void>();
+    const other = unitOfWork.run(async () => {
+      await fanOuts.advance('1', 2);
+      await end.promise;
+    });
+    await fanOut.execute(['1', '2']);
+    expect(await fanOuts.unfinished(10)).toEqual(['1']);
+    end.resolve();
+    await other;
+    expect(reached('1', '2')).toEqual([2, 5]);
   });
 
   it('carries on what was left behind', async () => {
-    const left = new Map([
-      ['1', 5],
-      ['2', 5],
-    ]);
-    await new FanOutUpdates(new FanOuts(left)).resume();
-    expect(left.size).toBe(0);
+    for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
+    await fanOuts.advance('1', 3);
+    await fanOut.resume();
+    expect(reached('1', '2')).toEqual([5, 5]);
+    expect(await fanOuts.unfinished(10)).toEqual([]);
   });
 });

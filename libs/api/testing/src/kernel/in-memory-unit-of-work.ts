@@ -46,6 +46,19 @@ export class InMemoryUnitOfWork extends UnitOfWork {
     const owner = this.current.getStore();
     for (let held = this.locks.get(key); held && held.owner !== owner; held = this.locks.get(key))
       await held.released;
+    this.hold(key, owner);
+  }
+
+  /** @returns false when other work holds this lock; else as `lock` */
+  tryLock(key: string): boolean {
+    const owner = this.current.getStore();
+    const held = this.locks.get(key);
+    if (held && held.owner !== owner) return false;
+    this.hold(key, owner);
+    return true;
+  }
+
+  private hold(key: string, owner: Participant[] | undefined): void {
     if (!owner || this.locks.has(key)) return;
     const { promise: released, resolve } = Promise.withResolvers<void>();
     const release = (): void => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { InboxQueries, InboxRepository, LiveUpdates } from '@patchlight/application';
+import { InMemoryInboxRepository, InMemoryReversalRepository } from '@patchlight/testing';
 import { TestApi } from '../testing/test-api.ts';
 import { EventStreams } from './event-streams.ts';
 import { NotificationController } from './notification.controller.ts';
@@ -7,24 +8,9 @@ import { NotificationController } from './notification.controller.ts';
 const ACTS = 20;
 const WAIT_MS = 600_000;
 
-/** Counts what is done, and has no notifications. */
-class CountingInbox extends InboxRepository {
-  override readonly reversalKinds = [];
-  acts = 0;
-
-  override markRead = async (): Promise<boolean> => false;
-  override mark = () => this.act();
-  override delete = () => this.act();
-  override revert = async (): Promise<void> => undefined;
-
-  private async act() {
-    this.acts += 1;
-    return { changed: 1, undo: null };
-  }
-}
-
 let api: TestApi;
-let inbox: CountingInbox;
+let inbox: InMemoryInboxRepository;
+let ada: string;
 let bearer: string;
 
 const markBefore = (as = bearer) =>
@@ -41,24 +27,34 @@ const markAll = () => api.http.put('/api/notifications/mark-all-read').set('Auth
 const deleteAll = () => api.http.delete('/api/notifications/delete-all').set('Authorization', bearer);
 
 beforeEach(async () => {
-  inbox = new CountingInbox();
+  api = new TestApi();
+  inbox = new InMemoryInboxRepository(
+    api.unitOfWork,
+    new InMemoryReversalRepository(api.unitOfWork, api.clock),
+  );
   const providers = [
     { provide: InboxRepository, useValue: inbox },
     { provide: InboxQueries, useValue: {} },
     { provide: LiveUpdates, useValue: {} },
     { provide: EventStreams, useValue: {} },
   ];
-  api = await new TestApi().start([NotificationController], { providers });
-  bearer = (await api.signIn({ username: 'ada' })).bearer;
+  await api.start([NotificationController], { providers });
+  const signedIn = await api.signIn({ username: 'ada' });
+  ada = signedIn.user.id;
+  ({ bearer } = signedIn);
 });
 afterEach(() => api.stop());
 
 it(`changes a whole inbox ${ACTS} times in ten minutes at most, whichever way`, async () => {
   for (let act = 0; act < ACTS; act += 1) await [markBefore, markAll, deleteAll][act % 3]!().expect(200);
+  const arrived = ['7', '8'].map((id) => ({ userId: ada, id, isRead: false }));
+  for (const { id } of arrived) inbox.arrive(id, new Date('2026-10-01'), [ada]);
   for (const call of [markBefore, markAll, deleteAll]) await call().expect(429);
-  expect(inbox.acts).toBe(ACTS);
+  expect(inbox.of(ada)).toEqual(arrived);
   await markIds().expect(200);
+  expect(inbox.of(ada)).toMatchObject([{ isRead: true }, { isRead: false }]);
   await markBefore((await api.signIn({ username: 'bob' })).bearer).expect(200);
   api.clock.advance(WAIT_MS);
   await markAll().expect(200);
+  expect(inbox.of(ada).every(({ isRead }) => isRead)).toBe(true);
 });

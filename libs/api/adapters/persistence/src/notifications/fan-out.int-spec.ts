@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FanOutUpdates } from '@patchlight/application';
-import { FixedClock } from '@patchlight/testing';
+import { FixedClock, fanOutContract } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
@@ -16,6 +15,7 @@ const AFTER = new Date('2026-11-20T12:00:01Z');
 describe('the fan-out in PostgreSQL', () => {
   let test: TestDatabase;
   let fanOuts: SqlFanOutRepository;
+  let unitOfWork: MikroUnitOfWork;
 
   /** Stores a post of the game with its fan-out. @returns its id */
   const post = async (isHidden = false): Promise<string> => {
@@ -53,7 +53,8 @@ describe('the fan-out in PostgreSQL', () => {
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
     const plans = new PlanReader(test.db, new FixedClock(), null);
-    fanOuts = new SqlFanOutRepository(test.db, new MikroUnitOfWork(test.orm.em), plans);
+    unitOfWork = new MikroUnitOfWork(test.orm.em);
+    fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, fan_outs, notifications cascade');
@@ -61,104 +62,26 @@ describe('the fan-out in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  it.each([
-    [1, 10],
-    [3, 10],
-    [5, 10],
-    [10, 10],
-    [11, 10],
-    [1_000, 10],
-    [7, 0],
-    [1, 1],
-  ])('in ranges of %d reaches each of %d followers', async (size, count) => {
-    const users = await addUsers(test.db, count);
-    await addFollows(test.db, GAME, users, BEFORE);
-    const update = await post();
-    const written = await complete(update, size);
-    expect(await recipients(update)).toEqual(users);
-    expect(Math.max(...written)).toBeLessThanOrEqual(size);
-    expect(written.reduce((sum, n) => sum + n, 0)).toBe(count);
-    expect(await record(update)).toEqual({ recipients: String(count), finished_at: expect.any(String) });
-  });
+  fanOutContract(async () => ({
+    unitOfWork,
+    fanOuts,
+    follow: async (count, since) => {
+      const users = await addUsers(test.db, count);
+      await addFollows(test.db, GAME, users, since);
+      return users;
+    },
+    post: () => post(),
+    recipients,
+  }));
 
-  it('reaches those alone who followed the game by the time of the post', async () => {
-    const [early, onTime, late, elsewhere] = (await addUsers(test.db, 4)) as [string, string, string, string];
-    await addFollows(test.db, GAME, [early], BEFORE);
-    await addFollows(test.db, GAME, [onTime], POSTED_AT);
-    await addFollows(test.db, GAME, [late], AFTER);
+  it('reaches nobody who follows another game, and counts whom it has reached', async () => {
+    const [here, elsewhere] = (await addUsers(test.db, 2)) as [string, string];
+    await addFollows(test.db, GAME, [here], BEFORE);
     await addFollows(test.db, 8, [elsewhere], BEFORE);
     const update = await post();
     await complete(update, 1);
-    expect(await recipients(update)).toEqual([early, onTime]);
-  });
-
-  it('gets past whole ranges of followers who came later', async () => {
-    const users = await addUsers(test.db, 30);
-    await addFollows(test.db, GAME, users.slice(0, 20), AFTER);
-    await addFollows(test.db, GAME, users.slice(20), BEFORE);
-    const update = await post();
-    await complete(update, 5);
-    expect(await recipients(update)).toEqual(users.slice(20));
-  });
-
-  it('reaches each exactly once when eight workers are at it', async () => {
-    const users = await addUsers(test.db, 500);
-    await addFollows(test.db, GAME, users, BEFORE);
-    const update = await post();
-    const steps: number[] = [];
-    const worker = async (): Promise<void> => {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const step = await fanOuts.advance(update, 13);
-        if (step?.done) return;
-        if (step) steps.push(step.written);
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, worker));
-    expect(steps.reduce((sum, n) => sum + n, 0)).toBe(500);
-    expect(await recipients(update)).toEqual(users);
-  });
-
-  it('leaves an update to the worker that is at it', async () => {
-    await addFollows(test.db, GAME, await addUsers(test.db, 1), BEFORE);
-    const update = await post();
-    const held = Promise.withResolvers<void>();
-    const end = Promise.withResolvers<void>();
-    const other = new MikroUnitOfWork(test.orm.em).run(async () => {
-      await fanOuts.advance(update, 10);
-      held.resolve();
-      await end.promise;
-    });
-    await held.promise;
-    expect(await fanOuts.advance(update, 10)).toBeNull();
-    end.resolve();
-    await other;
-  });
-
-  it('goes on after the range that was committed last', async () => {
-    const users = await addUsers(test.db, 10);
-    await addFollows(test.db, GAME, users, BEFORE);
-    const update = await post();
-    await fanOuts.advance(update, 4);
-    await new MikroUnitOfWork(test.orm.em)
-      .run(async () => {
-        await fanOuts.advance(update, 4);
-        throw new Error('killed before the commit');
-      })
-      .catch(() => undefined);
-    expect(await recipients(update)).toEqual(users.slice(0, 4));
-    await complete(update, 4);
-    expect(await recipients(update)).toEqual(users);
-  });
-
-  it('does nothing more once it is complete', async () => {
-    const [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
-    await addFollows(test.db, GAME, [ada], BEFORE);
-    const update = await post();
-    await complete(update, 10);
-    await addFollows(test.db, GAME, [bob], BEFORE);
-    await test.db.query('delete from notifications');
-    expect(await fanOuts.advance(update, 10)).toBeNull();
-    expect(await recipients(update)).toEqual([]);
+    expect(await recipients(update)).toEqual([here]);
+    expect(await record(update)).toEqual({ recipients: '1', finished_at: expect.any(String) });
   });
 
   it('of a post that is no update reaches nobody, and is complete', async () => {
@@ -167,22 +90,6 @@ describe('the fan-out in PostgreSQL', () => {
     await complete(update, 10);
     expect(await recipients(update)).toEqual([]);
     expect(await record(update)).toEqual({ recipients: '0', finished_at: expect.any(String) });
-  });
-
-  it('of a post that does not exist does nothing', async () => {
-    expect(await fanOuts.advance('999', 10)).toBeNull();
-  });
-
-  it('that was left behind is found and carried on, oldest first', async () => {
-    const users = await addUsers(test.db, 3);
-    await addFollows(test.db, GAME, users, BEFORE);
-    const left = [await post(), await post(), await post()];
-    await complete(left[1]!, 10);
-    expect(await fanOuts.unfinished(10)).toEqual([left[0], left[2]]);
-    expect(await fanOuts.unfinished(1)).toEqual([left[0]]);
-    await new FanOutUpdates(fanOuts).resume();
-    expect(await fanOuts.unfinished(10)).toEqual([]);
-    expect(await recipients(left[2]!)).toEqual(users);
   });
 
   describe('makes reminders due', () => {

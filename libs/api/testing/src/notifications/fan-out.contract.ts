@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { FanOutRepository, UnitOfWork } from '@patchlight/application/ports';
+
+export interface FanOutPorts {
+  unitOfWork: UnitOfWork;
+  fanOuts: FanOutRepository;
+  /** Lets so many new users follow the game since a moment. @returns their ids, ascending */
+  follow(count: number, since: Date): Promise<string[]>;
+  /** Stores an update of the game, which now has all of its followers. @returns its id */
+  post(postedAt: Date): Promise<string>;
+  /** Whose inboxes an update has reached, by ascending ids. */
+  recipients(updateId: string): Promise<readonly string[]>;
+}
+
+const POSTED_AT = new Date('2026-11-20T12:00:00Z');
+const BEFORE = new Date('2026-11-20T11:59:59Z');
+const AFTER = new Date('2026-11-20T12:00:01Z');
+
+/** What every FanOutRepository promises of an update and its game's followers. */
+export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
+  describe('as a FanOutRepository', () => {
+    let ports: FanOutPorts;
+    let fanOuts: FanOutRepository;
+
+    /** @returns how many each step wrote */
+    const complete = async (updateId: string, size: number): Promise<number[]> => {
+      const written: number[] = [];
+      for (;;) {
+        const step = await fanOuts.advance(updateId, size);
+        if (!step) return written;
+        written.push(step.written);
+      }
+    };
+    const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ fanOuts } = ports);
+    });
+
+    it.each([
+      [1, 10],
+      [3, 10],
+      [5, 10],
+      [10, 10],
+      [11, 10],
+      [1_000, 10],
+      [7, 0],
+      [1, 1],
+    ])('in ranges of %d reaches each of %d followers', async (size, count) => {
+      const users = await ports.follow(count, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      const written = await complete(update, size);
+      expect(await ports.recipients(update)).toEqual(users);
+      expect(Math.max(...written)).toBeLessThanOrEqual(size);
+      expect(sum(written)).toBe(count);
+    });
+
+    it('reaches those alone who followed the game by the time of the post', async () => {
+      const [early] = await ports.follow(1, BEFORE);
+      const [onTime] = await ports.follow(1, POSTED_AT);
+      await ports.follow(1, AFTER);
+      const update = await ports.post(POSTED_AT);
+      await complete(update, 1);
+      expect(await ports.recipients(update)).toEqual([early, onTime]);
+    });
+
+    it('gets past whole ranges of followers who came later', async () => {
+      await ports.follow(20, AFTER);
+      const users = await ports.follow(10, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      await complete(update, 5);
+      expect(await ports.recipients(update)).toEqual(users);
+    });
+
+    it('reaches each exactly once when eight workers are at it', async () => {
+      const users = await ports.follow(500, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      const steps: number[] = [];
+      const worker = async (): Promise<void> => {
+        for (let tries = 0; tries < 200; tries += 1) {
+          const step = await fanOuts.advance(update, 13);
+          if (step?.done) return;
+          if (step) steps.push(step.written);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, worker));
+      expect(sum(steps)).toBe(500);
+      expect(await ports.recipients(update)).toEqual(users);
+    });
+
+    it('leaves an update to the worker that is at it', async () => {
+      await ports.follow(1, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      const held = Promise.withResolvers<void>();
+      const end = Promise.withResolvers<void>();
+      const other = ports.unitOfWork.run(async () => {
+        await fanOuts.advance(update, 10);
+        held.resolve();
+        await end.promise;
+      });
+      await held.promise;
+      expect(await fanOuts.advance(update, 10)).toBeNull();
+      end.resolve();
+      await other;
+      expect(await fanOuts.advance(update, 10)).toEqual({ written: 0, done: true });
+    });
+
+    it('goes on after the range that was committed last', async () => {
+      const users = await ports.follow(10, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      await fanOuts.advance(update, 4);
+      const killed = ports.unitOfWork.run(async () => {
+        await fanOuts.advance(update, 4);
+        throw new Error('killed before the commit');
+      });
+      await expect(killed).rejects.toThrow('killed');
+      expect(await ports.recipients(update)).toEqual(users.slice(0, 4));
+      await complete(update, 4);
+      expect(await ports.recipients(update)).toEqual(users);
+    });
+
+    it('does nothing more once it is complete, nor for what does not exist', async () => {
+      await ports.follow(1, BEFORE);
+      const update = await ports.post(POSTED_AT);
+      await complete(update, 10);
+      expect([await fanOuts.advance(update, 10), await fanOuts.advance('999999', 10)]).toEqual([null, null]);
+    });
+
+    it('names those that are not complete, oldest first', async () => {
+      await ports.follow(3, BEFORE);
+      const left: string[] = [];
+      for (let n = 0; n < 3; n += 1) left.push(await ports.post(POSTED_AT));
+      await complete(left[1]!, 10);
+      expect(await fanOuts.unfinished(10)).toEqual([left[0], left[2]]);
+      expect(await fanOuts.unfinished(1)).toEqual([left[0]]);
+    });
+  });
+};

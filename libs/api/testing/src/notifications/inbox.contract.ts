@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { InboxReverser, UndoAct } from '@patchlight/application';
+import type {
+  InboxChange,
+  InboxRepository,
+  ReversalRepository,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import type { InboxRow } from './in-memory-inbox.repository.ts';
+
+export interface InboxPorts {
+  unitOfWork: UnitOfWork;
+  inbox: InboxRepository;
+  reversals: ReversalRepository;
+  /** Two users there are. */
+  userIds: [string, string];
+  /** Puts so many updates into both inboxes, unread, a minute apart. @returns them by ascending ids, the last the newest */
+  arrive(count: number): Promise<{ id: string; at: Date }[]>;
+  /** Gives a user so many unread notifications. */
+  fill(userId: string, count: number): Promise<unknown>;
+  /** Lets there be no such update any more. */
+  forget(id: string): Promise<unknown>;
+  /** A user's notifications by ascending ids. */
+  rowsOf(userId: string): Promise<Omit<InboxRow, 'userId'>[]>;
+}
+
+/** What every InboxRepository promises. */
+export const inboxContract = (given: () => Promise<InboxPorts>): void => {
+  describe('as an InboxRepository', () => {
+    let ports: InboxPorts;
+    let inbox: InboxRepository;
+    let ada: string;
+    let bob: string;
+
+    /** Puts updates into both inboxes, every third read. @returns their ids */
+    const arrive = async (count: number): Promise<string[]> => {
+      const ids = (await ports.arrive(count)).map(({ id }) => id);
+      const read = ids.filter((_, n) => n % 3 === 0);
+      for (const userId of [ada, bob]) await inbox.mark(userId, { ids: read }, true);
+      return ids;
+    };
+    const rows = () => ports.rowsOf(ada);
+    const unread = async (): Promise<string[]> =>
+      (await rows()).filter(({ isRead }) => !isRead).map(({ id }) => id);
+    const undo = ({ undo: offer }: InboxChange): Promise<void> =>
+      new UndoAct(ports.unitOfWork, ports.reversals, [new InboxReverser(inbox)]).execute(ada, offer!.id);
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ inbox } = ports);
+      [ada, bob] = ports.userIds;
+    });
+
+    it('marks one as read, and says whether the user has it', async () => {
+      const [{ id } = { id: '' }] = await ports.arrive(2);
+      expect([await inbox.markRead(ada, id), await inbox.markRead(ada, id)]).toEqual([true, true]);
+      for (const unknown of ['999999', 'x', '1;', '9'.repeat(30)])
+        expect(await inbox.markRead(ada, unknown)).toBe(false);
+      expect([(await unread()).length, (await ports.rowsOf(bob)).some(({ isRead }) => isRead)]).toEqual([
+        1,
+        false,
+      ]);
+    });
+
+    it('marks some as read and as unread, and counts only what changed', async () => {
+      const ids = (await ports.arrive(6)).map(({ id }) => id);
+      const some = [ids[0]!, ids[1]!, '999999', 'x', '1;'];
+      expect((await inbox.mark(ada, { ids: some }, true)).changed).toBe(2);
+      expect((await inbox.mark(ada, { ids: ids.slice(0, 3) }, true)).changed).toBe(1);
+      expect((await inbox.mark(ada, { ids: [ids[0]!] }, false)).changed).toBe(1);
+      expect(await unread()).toEqual([ids[0], ids[3], ids[4], ids[5]]);
+    });
+
+    it('marks and deletes what came before a moment', async () => {
+      const came = await ports.arrive(10);
+      expect((await inbox.mark(ada, { before: came[5]!.at }, true)).changed).toBe(5);
+      expect(await unread()).toEqual(came.slice(5).map(({ id }) => id));
+      expect((await inbox.delete(ada, { before: came[2]!.at })).changed).toBe(2);
+      expect((await rows()).map(({ id }) => id)).toEqual(came.slice(2).map(({ id }) => id));
+    });
+
+    it('leaves other inboxes alone, whatever is named', async () => {
+      const ids = await arrive(6);
+      const before = await ports.rowsOf(bob);
+      await inbox.mark(ada, { ids }, true);
+      await inbox.delete(ada, { ids });
+      expect(await ports.rowsOf(bob)).toEqual(before);
+      expect(await rows()).toEqual([]);
+    });
+
+    it.each<[string, (ids: string[]) => Promise<InboxChange>]>([
+      ['deleting one', (ids) => inbox.delete(ada, { ids: [ids[2]!] })],
+      ['deleting some', (ids) => inbox.delete(ada, { ids: ids.slice(1, 6) })],
+      ['deleting all', () => inbox.delete(ada, 'all')],
+      ['marking all read', () => inbox.mark(ada, 'all', true)],
+      ['marking some unread', (ids) => inbox.mark(ada, { ids }, false)],
+    ])('has %s taken back exactly, once', async (_, act) => {
+      const ids = await arrive(9);
+      const before = await rows();
+      const change = await act(ids);
+      expect(await rows()).not.toEqual(before);
+      await undo(change);
+      expect(await rows()).toEqual(before);
+      await expect(undo(change)).rejects.toMatchObject({ name: 'NothingToUndo' });
+    });
+
+    it('offers no way back where nothing changed', async () => {
+      await arrive(3);
+      await inbox.mark(ada, 'all', true);
+      const nothing = { changed: 0, undo: null };
+      expect(await inbox.mark(ada, 'all', true)).toEqual(nothing);
+      expect(await inbox.delete(ada, { ids: ['999999'] })).toEqual(nothing);
+      expect(await inbox.delete(ada, { ids: [] })).toEqual(nothing);
+    });
+
+    it('keeps nothing of a change in work that fails', async () => {
+      await arrive(3);
+      const before = await rows();
+      let change: InboxChange | undefined;
+      const work = ports.unitOfWork.run(async () => {
+        change = await inbox.delete(ada, 'all');
+        throw new Error('broken');
+      });
+      await expect(work).rejects.toThrow('broken');
+      expect(await rows()).toEqual(before);
+      await expect(undo(change!)).rejects.toMatchObject({ name: 'NothingToUndo' });
+    });
+
+    it('brings back only what was taken, among what arrived since, and no update that is gone', async () => {
+      const old = await arrive(4);
+      const change = await inbox.delete(ada, 'all');
+      const fresh = await arrive(2);
+      await ports.forget(old[0]!);
+      await undo(change);
+      expect((await rows()).map(({ id }) => id)).toEqual([...old.slice(1), ...fresh]);
+    });
+
+    it('takes two changes back in twenty calls at once each, each once', async () => {
+      const ids = await arrive(40);
+      const before = await rows();
+      const changes = [
+        await inbox.delete(ada, { ids: ids.slice(0, 20) }),
+        await inbox.delete(ada, { ids: ids.slice(20) }),
+      ];
+      const calls = Array.from({ length: 40 }, (_, n) => undo(changes[n % 2]!));
+      const done = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
+      expect(done).toHaveLength(2);
+      expect(await rows()).toEqual(before);
+    });
+
+    it('offers no way back from more than 100,000', async () => {
+      await ports.fill(ada, 100_001);
+      expect(await inbox.mark(ada, 'all', true)).toEqual({ changed: 100_001, undo: null });
+    });
+  });
+};
