@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import {
+  CsrfTokens,
   EventStreams,
   HttpOptions,
   Metrics,
@@ -53,9 +54,10 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
 export const httpProviders = (
   env: Env,
   { jobs, mainPool, pool }: Infrastructure,
-  { twoStepPolicy }: Pick<Ports, 'twoStepPolicy'>,
+  { clock, csrfTokens, twoStepPolicy }: Pick<Ports, 'clock' | 'csrfTokens' | 'twoStepPolicy'>,
   jwtSecret: string,
 ): Provider[] => [
+  { provide: CsrfTokens, useValue: new CsrfTokens(csrfTokens, clock) },
   { provide: HttpOptions, useValue: httpOptions(env, jwtSecret) },
   {
     provide: ProcessVitals,

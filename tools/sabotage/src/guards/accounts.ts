@@ -311,8 +311,8 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'The secret of a browser lasts, and no script can read it.',
-    file: 'libs/api/adapters/http/src/kernel/browser-cookie.ts',
+    file: 'libs/api/adapters/http/src/kernel/access/browser-cookie.ts',
     change: ['maxAge: LIFETIME,', ''],
-    suite: { project: 'adapter-http', spec: 'kernel/cross-site.spec' },
+    suite: { project: 'adapter-http', spec: 'kernel/access/cross-site.spec' },
   },
 ];

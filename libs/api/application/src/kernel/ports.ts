@@ -359,7 +359,6 @@ export interface KernelPorts {
   /** Where people reach the product; ends with a slash. */
   baseUrl: string;
   clock: Clock;
-  csrfTokens: CsrfTokenRepository;
   idempotency: IdempotencyRepository;
   ids: IdGenerator;
   jobs: JobQueue;

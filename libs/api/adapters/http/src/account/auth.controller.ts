@@ -1,16 +1,17 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { AccountQueries, IssueCsrfToken, LogOut, RegisterUser } from '@patchlight/application';
+import { AccountQueries, LogOut, RegisterUser } from '@patchlight/application';
 import type { Caller, SignedInUser } from '@patchlight/application';
 import { CsrfTokenDto, RegisterDto } from '@patchlight/contracts';
 import type { AuthBody, SessionBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public, SignedIn } from '../kernel/access.decorators.ts';
-import { ensureBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { CsrfTokens } from '../kernel/access/csrf-tokens.ts';
+import { Public, SignedIn } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const MINUTE = 60;
 
@@ -20,7 +21,7 @@ export class AuthController {
   constructor(
     private readonly registerUser: RegisterUser,
     private readonly logOut: LogOut,
-    private readonly issueCsrfToken: IssueCsrfToken,
+    private readonly csrfTokens: CsrfTokens,
     private readonly accounts: AccountQueries,
     private readonly options: HttpOptions,
   ) {}
@@ -78,7 +79,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ success: true }> {
-    await this.issueCsrfToken.execute(ensureBrowser(request, reply, this.options.publicUrl), token);
+    await this.csrfTokens.remember(ensureBrowser(request, reply, this.options.publicUrl), token);
     return { success: true };
   }
 }

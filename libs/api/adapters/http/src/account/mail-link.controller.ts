@@ -4,11 +4,11 @@ import type { Caller } from '@patchlight/application';
 import { ConfirmEmailDto, ForgotPasswordDto, ResetPasswordDto } from '@patchlight/contracts';
 import type { ConfirmEmailBody, ResetPasswordBody } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotesSession, Public } from '../kernel/access.decorators.ts';
-import { ensureBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
+import { NotesSession, Public } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const MINUTE = 60;
 

@@ -4,10 +4,10 @@ import { CloseAccount, ExportAccount } from '@patchlight/application';
 import type { ArchivePage, Caller, SignedInUser } from '@patchlight/application';
 import { DeleteAccountDto } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const HOUR = 60 * 60;
 

@@ -11,12 +11,12 @@ import { ChangePasswordDto, NotificationPreferencesDto, UpdateProfileDto } from 
 import type { SettingsChangedBody, UserSettings, UserSettingsBody } from '@patchlight/contracts';
 import { SessionEnded } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const HOUR = 60 * 60;
 

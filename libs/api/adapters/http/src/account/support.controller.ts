@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ContactOperator } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { ContactSupportDto } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 
 /** Questions to the operator of the instance. */

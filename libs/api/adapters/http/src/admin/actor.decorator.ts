@@ -2,8 +2,8 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Actor } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
-import { addressRange } from '../kernel/address-key.ts';
-import { signedInUserOf } from '../kernel/current-user.decorator.ts';
+import { addressRange } from '../kernel/gate/address-key.ts';
+import { signedInUserOf } from '../kernel/access/current-user.decorator.ts';
 
 /** The admin who calls, as the audit log knows them. */
 export const TheActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

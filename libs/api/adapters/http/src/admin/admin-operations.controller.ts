@@ -20,8 +20,8 @@ import type {
   OperationsBody,
 } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
-import { AdminOnly } from '../kernel/access.decorators.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { AdminOnly } from '../kernel/access/access.decorators.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { TheActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 

@@ -11,8 +11,8 @@ import type { Actor } from '@patchlight/application';
 import { ChangeAdminDto, GrantPlanDto, ListAdminUsersDto } from '@patchlight/contracts';
 import type { AdminActBody, AdminUserBody, AdminUsersBody } from '@patchlight/contracts';
 import { UserNotFound } from '@patchlight/domain';
-import { AdminOnly } from '../kernel/access.decorators.ts';
-import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
+import { AdminOnly } from '../kernel/access/access.decorators.ts';
+import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
 import { TheActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 

@@ -1,9 +1,9 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ReceivePaymentEvent } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
-import { rawBodyOf } from '../kernel/body-parsers.ts';
-import { TakesBody } from '../kernel/wire-limits.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
+import { rawBodyOf } from '../kernel/gate/body-parsers.ts';
+import { TakesBody } from '../kernel/gate/wire-limits.ts';
 
 /** Where the payment side reports. Whoever holds the signing secret may call. */
 @Public()

@@ -11,11 +11,11 @@ import type {
   UsageBody,
 } from '@patchlight/contracts';
 import { hasProAccess, limitsOf } from '@patchlight/domain';
-import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { FailsAs } from '../kernel/fails-as.interceptor.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const NAMES = { FREE: 'Free', PRO: 'Pro', ADMIN: 'Admin' };
 

@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ProSummaryQueries } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import type { ProSummaryBody } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 
 /** What the caller has made of PRO. */
 @SignedIn()

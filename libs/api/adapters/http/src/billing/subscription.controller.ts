@@ -22,10 +22,10 @@ import type {
   SubscriptionChangedBody,
 } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
-import { Public, SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { Public, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { FailsAs } from '../kernel/fails-as.interceptor.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const featurePipe = new ParseEnumPipe(FEATURES, {
   exceptionFactory: () => new DomainError('invalid', `Feature must be one of ${FEATURES.join(', ')}`),

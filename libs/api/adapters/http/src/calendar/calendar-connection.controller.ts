@@ -22,10 +22,10 @@ import type {
   ExportSettings,
   RemoteCalendarsBody,
 } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 /** Each of these has a server of somebody else asked with a password. */
 const ASKS_OUTSIDE = { points: 20, seconds: 15 * 60, by: 'user' } as const;

@@ -3,11 +3,11 @@ import { CreateFeed, ListFeeds, RevokeFeed } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { CreateCalendarFeedDto } from '@patchlight/contracts';
 import type { CalendarFeedBody, CalendarFeedsBody } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** The calendar feeds of the caller. */

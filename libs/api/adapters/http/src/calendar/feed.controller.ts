@@ -2,9 +2,9 @@ import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ReadFeed } from '@patchlight/application';
 import { FeedNotFound, FeedPaused } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
 import { hasContent } from '../kernel/entity-tag.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const FILE = /^([\w-]{43})\.ics$/;
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import type { ClientConfigBody } from '@patchlight/contracts';
-import { Public } from './access.decorators.ts';
+import { Public } from './access/access.decorators.ts';
 import { HttpOptions } from './http-options.ts';
 
 /** What the web app must know before anybody signs in. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { gzipSync } from 'node:zlib';
 import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { Public } from './access/access.decorators.ts';
 
 const GAMES = Array.from({ length: 100 }, (_, appid) => ({ appid, name: 'Brinelight' }));
 

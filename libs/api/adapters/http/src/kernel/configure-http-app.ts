@@ -2,12 +2,12 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { constants } from 'node:zlib';
-import { useJsonBodies } from './body-parsers.ts';
+import { useJsonBodies } from './gate/body-parsers.ts';
 import { DomainErrorFilter } from './domain-error.filter.ts';
-import { guardRequests } from './gate.ts';
+import { guardRequests } from './gate/gate.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { PageSources } from './security-headers.ts';
-import { Traffic } from './traffic.ts';
+import { Traffic } from './gate/traffic.ts';
 import { createValidationPipe } from './validation.pipe.ts';
 
 /** Answers of the API. Event streams go out as they come, files were compressed by the build. */

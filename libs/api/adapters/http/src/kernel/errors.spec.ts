@@ -6,7 +6,7 @@ import { CalendarDto, FollowGameDto, SearchGamesDto } from '@patchlight/contract
 import { DomainError, StorageFull } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { Public } from './access/access.decorators.ts';
 
 @Public()
 @Controller('errors')

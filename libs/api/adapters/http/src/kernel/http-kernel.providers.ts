@@ -1,18 +1,18 @@
 import type { Provider } from '@nestjs/common';
 import { APP_GUARD, DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { AccessGuard } from './access.guard.ts';
-import { CsrfGuard } from './csrf.guard.ts';
-import { DeclaredAccessCheck } from './declared-access.check.ts';
-import { FloodLimit } from './flood-limit.ts';
-import { JwtStrategy } from './jwt.strategy.ts';
-import { OriginGuard } from './origin.guard.ts';
-import { RateLimitGuard } from './rate-limit.guard.ts';
-import { TokenQuotaGuard } from './token-quota.guard.ts';
-import { Traffic } from './traffic.ts';
+import { AccessGuard } from './access/access.guard.ts';
+import { CsrfGuard } from './access/csrf.guard.ts';
+import { DeclaredAccessCheck } from './access/declared-access.check.ts';
+import { FloodLimit } from './gate/flood-limit.ts';
+import { JwtStrategy } from './access/jwt.strategy.ts';
+import { OriginGuard } from './access/origin.guard.ts';
+import { RateLimitGuard } from './access/rate-limit.guard.ts';
+import { TokenQuotaGuard } from './access/token-quota.guard.ts';
+import { Traffic } from './gate/traffic.ts';
 
 /**
  * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, ApiTokenQueries,
- * SpendQuota, AttemptLimiter, CheckCsrfToken and AnswerOnce.
+ * SpendQuota, AttemptLimiter, CsrfTokens and AnswerOnce.
  */
 export const httpKernelProviders: Provider[] = [
   JwtStrategy,

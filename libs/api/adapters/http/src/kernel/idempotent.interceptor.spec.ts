@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { DomainError } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
 import { TestApi } from '../testing/test-api.ts';
-import { SignedIn } from './access.decorators.ts';
+import { SignedIn } from './access/access.decorators.ts';
 import { Idempotent } from './idempotent.interceptor.ts';
 
 let acts: { inTransaction: boolean }[];

@@ -5,7 +5,7 @@ import { DomainError } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { callingUserOf } from './current-user.decorator.ts';
+import { callingUserOf } from './access/current-user.decorator.ts';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { redacted } from '../operations/redacted.ts';
-import { bearerIn } from './bearer.ts';
+import { bearerIn } from './access/bearer.ts';
 import { hasContent } from './entity-tag.ts';
 
 const SHORT = 15_000;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Header } from '@nestjs/common';
 import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { Public } from './access/access.decorators.ts';
 
 @Public()
 @Controller('data')

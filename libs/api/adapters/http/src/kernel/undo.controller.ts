@@ -1,10 +1,10 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { UndoAct } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
-import { SignedIn } from './access.decorators.ts';
-import { CurrentUser } from './current-user.decorator.ts';
+import { SignedIn } from './access/access.decorators.ts';
+import { CurrentUser } from './access/current-user.decorator.ts';
 import { Idempotent } from './idempotent.interceptor.ts';
-import { RateLimited } from './rate-limit.guard.ts';
+import { RateLimited } from './access/rate-limit.guard.ts';
 
 /** Takes back what the caller did. */
 @SignedIn()

@@ -11,12 +11,12 @@ import type { SignedInUser } from '@patchlight/application';
 import { CategoryDto, CategoryIdsDto, LIMITS } from '@patchlight/contracts';
 import type { CategoriesBody, CategoryBody, UndoableBody } from '@patchlight/contracts';
 import { CategoryNotFound } from '@patchlight/domain';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
-import { TakesLists } from '../kernel/wire-limits.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { TakesLists } from '../kernel/gate/wire-limits.ts';
 import { APP_ID_BYTES, AppIdPipe } from './app-id.pipe.ts';
 
 const CATEGORY_ID_BYTES = 20;

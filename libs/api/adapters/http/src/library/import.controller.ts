@@ -3,11 +3,11 @@ import { ChooseImport, ImportQueries, ImportRepository, StartImport } from '@pat
 import type { SignedInUser } from '@patchlight/application';
 import { ChooseImportDto, LIMITS, StartImportDto } from '@patchlight/contracts';
 import type { ImportBody, ImportGamesBody } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
-import { TakesLists } from '../kernel/wire-limits.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { TakesLists } from '../kernel/gate/wire-limits.ts';
 import { APP_ID_BYTES } from './app-id.pipe.ts';
 
 /** The caller's import from a profile at the store. */

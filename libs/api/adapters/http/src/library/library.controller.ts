@@ -3,12 +3,12 @@ import { FollowGame, LibraryQueries, ToggleFavorite, UnfollowGame } from '@patch
 import { FollowGameDto } from '@patchlight/contracts';
 import type { FavoriteBody, FollowedGameBody, LibraryBody, UndoableBody } from '@patchlight/contracts';
 import { NotFollowed } from '@patchlight/domain';
-import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';

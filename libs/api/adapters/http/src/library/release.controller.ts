@@ -2,11 +2,11 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ReleaseQueries } from '@patchlight/application';
 import { CalendarDto } from '@patchlight/contracts';
 import type { ReleasesBody } from '@patchlight/contracts';
-import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
 import { readRange } from '../kernel/calendar-range.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 
 /** When the games come out that the caller follows or wishes for. */
 @SignedIn()

@@ -3,10 +3,10 @@ import { SearchGames } from '@patchlight/application';
 import { SEARCH_SOURCE_HEADER, SearchGamesDto } from '@patchlight/contracts';
 import type { SearchResult } from '@patchlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 /** The search of the store. */
 @SignedIn()

@@ -4,12 +4,12 @@ import type { SignedInUser } from '@patchlight/application';
 import { ChangeWishDto, WishForGameDto } from '@patchlight/contracts';
 import type { UndoableBody, WishlistBody, WishlistItem, WishlistItemBody } from '@patchlight/contracts';
 import { NotWished } from '@patchlight/domain';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 

@@ -17,14 +17,14 @@ import {
 import type { NotificationsBody, NotificationsChangedBody, UnreadCountBody } from '@patchlight/contracts';
 import { DomainError, NotificationNotFound, SessionEnded } from '@patchlight/domain';
 import { Observable, from, interval, map, merge, takeUntil, timer } from 'rxjs';
-import { OpenToTokens, SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
+import { OpenToTokens, SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
-import { EndlessStream } from '../kernel/traffic.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
+import { EndlessStream } from '../kernel/gate/traffic.ts';
 import { EventStreams } from './event-streams.ts';
-import { TakesLists } from '../kernel/wire-limits.ts';
+import { TakesLists } from '../kernel/gate/wire-limits.ts';
 
 /** A comment that often keeps proxies from closing a silent stream. */
 const KEEP_ALIVE_MS = 25_000;

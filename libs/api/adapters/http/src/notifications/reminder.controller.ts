@@ -4,11 +4,11 @@ import type { SignedInUser } from '@patchlight/application';
 import { ChangeReminderDto, CreateReminderDto } from '@patchlight/contracts';
 import type { ReminderBody, RemindersBody, UndoableBody } from '@patchlight/contracts';
 import { ReminderNotFound } from '@patchlight/domain';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
-import { NeedsFeature } from '../kernel/needs-feature.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const planOf = ({ reminderType: type, reminderDate, message }: ChangeReminderDto) => ({
   type,

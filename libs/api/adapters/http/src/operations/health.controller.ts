@@ -3,9 +3,9 @@ import { HealthQueries, cachedFor } from '@patchlight/application';
 import type { HealthBody } from '@patchlight/contracts';
 import { StorageFull } from '@patchlight/domain';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { Traffic } from '../kernel/traffic.ts';
+import { Traffic } from '../kernel/gate/traffic.ts';
 import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 
 const WORKER_SILENT_MS = 60_000;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HealthQueries } from '@patchlight/application';
 import type { Health } from '@patchlight/application';
 import { StorageFull } from '@patchlight/domain';
-import { Traffic } from '../kernel/traffic.ts';
+import { Traffic } from '../kernel/gate/traffic.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { HealthController } from './health.controller.ts';
 

@@ -3,7 +3,7 @@ import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { DomainError, NotSignedIn } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { Public } from '../kernel/access.decorators.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
 import { HttpOptions, LOOPBACK } from '../kernel/http-options.ts';
 import { Metrics } from './metrics.ts';
 

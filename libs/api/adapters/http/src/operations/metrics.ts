@@ -3,7 +3,7 @@ import type { Operations, QueueDepth } from '@patchlight/application';
 import { OperationsQueries, QueueDepths, cachedFor } from '@patchlight/application';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { Traffic } from '../kernel/traffic.ts';
+import { Traffic } from '../kernel/gate/traffic.ts';
 
 const READ_EVERY_MS = 5_000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Logger, Post, Req } from '@nestjs/common';
 import { ReportDto } from '@patchlight/contracts';
 import type { ReportBody } from '@patchlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { redacted } from './redacted.ts';
 
 /** Takes what the error pages of the web app report into the log, one line each. */

@@ -3,11 +3,11 @@ import { ApiTokenQueries, CreateApiToken, RevokeApiToken } from '@patchlight/app
 import type { Caller, SignedInUser } from '@patchlight/application';
 import { CreateApiTokenDto, DEFAULT_TOKEN_LIFETIME } from '@patchlight/contracts';
 import type { ApiTokensBody, NewApiTokenBody } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** The caller's API tokens. No token may look after tokens. */

@@ -4,10 +4,10 @@ import type { Caller, SignedInUser } from '@patchlight/application';
 import { ListActivityDto } from '@patchlight/contracts';
 import type { ActivityBody, SessionsBody } from '@patchlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { deviceName } from './device-name.ts';
 

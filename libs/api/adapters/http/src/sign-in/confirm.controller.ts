@@ -10,12 +10,12 @@ import type { Caller, SignedInUser } from '@patchlight/application';
 import { ConfirmDto } from '@patchlight/contracts';
 import type { ConfirmationBody, PasskeyOptionsBody, SteamPageBody } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
 const ATTEMPTS = { points: 20, seconds: 60, by: 'user' } as const;

@@ -22,13 +22,13 @@ import type {
   TwoStepStartBody,
 } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { NeedsConfirmation } from '../kernel/needs-confirmation.guard.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
 const DONE = { success: true } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import { SoftwareAuthenticator } from '@patchlight/testing';
-import { AdminOnly } from '../kernel/access.decorators.ts';
+import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { TestApi } from '../testing/test-api.ts';
 import { accountControllers } from '../account/account.controllers.ts';
 

@@ -4,11 +4,11 @@ import type { Caller } from '@patchlight/application';
 import { LoginDto, PasskeySignInDto, SecondStepDto } from '@patchlight/contracts';
 import type { AuthBody, PasskeyOptionsBody, SignInBody } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
-import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const QUARTER_HOUR = 15 * 60;
 

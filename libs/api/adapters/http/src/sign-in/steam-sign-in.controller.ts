@@ -11,11 +11,11 @@ import { SteamCodeDto, SteamSignUpDto } from '@patchlight/contracts';
 import type { AuthBody, SteamPageBody, SteamProblem, SteamSignInBody } from '@patchlight/contracts';
 import { SignInOver, SteamSignInRefused } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Public } from '../kernel/access.decorators.ts';
-import { ensureBrowser, readBrowser } from '../kernel/browser-cookie.ts';
-import { FromCaller } from '../kernel/caller.decorator.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
+import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
+import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** Where the store sends browsers back to. */

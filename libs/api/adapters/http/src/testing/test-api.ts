@@ -9,9 +9,10 @@ import type { TokenScope } from '@patchlight/contracts';
 import { accountFixture, aCaller, aUser, InMemoryUsageMeter } from '@patchlight/testing';
 import request from 'supertest';
 import { configureHttpApp } from '../kernel/configure-http-app.ts';
-import { DeclaredAccessCheck } from '../kernel/declared-access.check.ts';
-import { createFastifyAdapter } from '../kernel/fastify-adapter.ts';
-import type { FastifyOptions } from '../kernel/fastify-adapter.ts';
+import { DeclaredAccessCheck } from '../kernel/access/declared-access.check.ts';
+import { CsrfTokens } from '../kernel/access/csrf-tokens.ts';
+import { createFastifyAdapter } from '../kernel/gate/fastify-adapter.ts';
+import type { FastifyOptions } from '../kernel/gate/fastify-adapter.ts';
 import { httpKernelProviders } from '../kernel/http-kernel.providers.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
 import { provideAll } from '../kernel/provide-all.ts';
@@ -51,6 +52,7 @@ export class TestApi {
       providers: [
         ...kernel,
         ...provideAll({ ...this.ports, ...this.useCases }),
+        { provide: CsrfTokens, useValue: new CsrfTokens(this.ports.csrfTokens, this.clock) },
         { provide: SpendQuota, useValue: this.spendQuota() },
         { provide: TwoStepPolicy, useValue: this.ports.twoStepPolicy },
         ...providers,

@@ -3,7 +3,7 @@ import { PublicUpdateQueries, cachedFor } from '@patchlight/application';
 import { LIMITS, PublicUpdatesDto } from '@patchlight/contracts';
 import type { LatestUpdatesBody, PublicGameBody, PublicUpdatesBody } from '@patchlight/contracts';
 import { GameNotFound } from '@patchlight/domain';
-import { Public } from '../kernel/access.decorators.ts';
+import { Public } from '../kernel/access/access.decorators.ts';
 import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
 const LATEST_CACHED_MS = 5_000;

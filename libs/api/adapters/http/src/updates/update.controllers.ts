@@ -3,11 +3,11 @@ import { UpdateQueries, UpdateSearchQueries } from '@patchlight/application';
 import { CalendarDto, LIMITS, ListUpdatesDto, SearchUpdatesDto } from '@patchlight/contracts';
 import type { CalendarEntry, GameUpdatesBody, UpdateBody, UpdateSearchBody } from '@patchlight/contracts';
 import { DomainError, UpdateNotFound } from '@patchlight/domain';
-import { OpenToTokens, Public, SignedIn } from '../kernel/access.decorators.ts';
+import { OpenToTokens, Public, SignedIn } from '../kernel/access/access.decorators.ts';
 import { readRange } from '../kernel/calendar-range.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
-import type { CallingUser } from '../kernel/current-user.decorator.ts';
-import { RateLimited } from '../kernel/rate-limit.guard.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
+import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
+import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
 /** Updates of the games on the caller's list. */

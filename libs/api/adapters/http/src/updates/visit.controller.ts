@@ -2,8 +2,8 @@ import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { VisitRepository } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import type { SinceLastVisitBody } from '@patchlight/contracts';
-import { SignedIn } from '../kernel/access.decorators.ts';
-import { CurrentUser } from '../kernel/current-user.decorator.ts';
+import { SignedIn } from '../kernel/access/access.decorators.ts';
+import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 
 /** When the caller was here, and what came since. */
 @SignedIn()

@@ -5,7 +5,7 @@ import { SessionQueries } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { Strategy } from 'passport-jwt';
 import { bearerIn } from './bearer.ts';
-import { HttpOptions } from './http-options.ts';
+import { HttpOptions } from '../http-options.ts';
 
 /** What a bearer token says: its user and its session. */
 interface BearerClaims {

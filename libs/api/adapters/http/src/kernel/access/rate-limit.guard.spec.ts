@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
-import { TestApi } from '../testing/test-api.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { Public, SignedIn } from './access.decorators.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../gate/address-key.ts';
 import { RateLimited } from './rate-limit.guard.ts';
 
 @Controller('limited')

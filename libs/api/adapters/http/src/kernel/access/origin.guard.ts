@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { ForeignOrigin } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { HttpOptions, LOOPBACK } from './http-options.ts';
+import { ForeignOrigin } from './cross-site.errors.ts';
+import { HttpOptions, LOOPBACK } from '../http-options.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Post } from '@nestjs/common';
-import { ConfirmController } from '../sign-in/confirm.controller.ts';
-import { TestApi } from '../testing/test-api.ts';
+import { ConfirmController } from '../../sign-in/confirm.controller.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { SignedIn } from './access.decorators.ts';
 import { NeedsConfirmation } from './needs-confirmation.guard.ts';
 

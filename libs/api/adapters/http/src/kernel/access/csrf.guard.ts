@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
-import { CheckCsrfToken } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { readBrowser } from './browser-cookie.ts';
-import { HttpOptions } from './http-options.ts';
+import { CsrfTokens } from './csrf-tokens.ts';
+import { HttpOptions } from '../http-options.ts';
 import { changesState } from './origin.guard.ts';
 
 /**
@@ -14,14 +14,14 @@ import { changesState } from './origin.guard.ts';
 export class CsrfGuard implements CanActivate {
   constructor(
     private readonly options: HttpOptions,
-    private readonly checkCsrfToken: CheckCsrfToken,
+    private readonly csrfTokens: CsrfTokens,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = request.headers['x-csrf-token'];
     if (token === undefined || !changesState(request) || request.tokenHolder) return true;
-    await this.checkCsrfToken.execute(readBrowser(request, this.options.publicUrl), String(token));
+    await this.csrfTokens.check(readBrowser(request, this.options.publicUrl), String(token));
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Post } from '@nestjs/common';
-import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { TestApi } from '../../testing/test-api.ts';
+import { Public } from '../access/access.decorators.ts';
 
 @Public()
 @Controller('open')

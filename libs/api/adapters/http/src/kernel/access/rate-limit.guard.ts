@@ -3,7 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AttemptLimiter } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '../gate/address-key.ts';
 import { callingUserOf } from './current-user.decorator.ts';
 
 export interface RateLimit {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ThrottlerStorageService } from '@nestjs/throttler';
 import { TooManyAttempts } from '@patchlight/domain';
 import { addressKey } from './address-key.ts';
-import { HttpOptions } from './http-options.ts';
+import { HttpOptions } from '../http-options.ts';
 
 /** Twelve times what the web app itself allows a browser, since the files of its pages count, too. */
 const REQUESTS_PER_MINUTE = 1_200;

@@ -2,7 +2,7 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Caller } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
-import { addressRange } from './address-key.ts';
+import { addressRange } from '../gate/address-key.ts';
 
 /** From where a handler is called, as a `Caller`. */
 export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get } from '@nestjs/common';
 import type { SignedInUser } from '@patchlight/application';
-import { TestApi } from '../testing/test-api.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { AdminOnly, Public, SignedIn } from './access.decorators.ts';
 import { CurrentUser } from './current-user.decorator.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { accountControllers } from '../account/account.controllers.ts';
-import { TestApi } from '../testing/test-api.ts';
+import { accountControllers } from '../../account/account.controllers.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { Public } from './access.decorators.ts';
 
 @Public()

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { ERROR_STATUS } from '@patchlight/contracts';
 import { limitConnections } from './connections.ts';
-import { errorBody, frameworkFault } from './fault.ts';
+import { errorBody, frameworkFault } from '../fault.ts';
 import { readableUrl } from './gate.ts';
-import { dataHeaders } from './security-headers.ts';
+import { dataHeaders } from '../security-headers.ts';
 import { DEFAULT_BODY, HEADER_BYTES, URL_LENGTH } from './wire-limits.ts';
 
 const SANE_ID = /^[\w-]{8,64}$/;

@@ -8,8 +8,8 @@ import { ERROR_STATUS } from '@patchlight/contracts';
 import type { ErrorBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import type { FastifyRequest } from 'fastify';
-import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { TestApi } from '../../testing/test-api.ts';
+import { Public } from '../access/access.decorators.ts';
 import { rawBodyOf } from './body-parsers.ts';
 import { TakesBody, TakesLists } from './wire-limits.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Post } from '@nestjs/common';
 import { BillingQueries } from '@patchlight/application';
 import type { Feature, FeatureAccess } from '@patchlight/contracts';
-import { TestApi } from '../testing/test-api.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { SignedIn } from './access.decorators.ts';
 import { NeedsFeature } from './needs-feature.guard.ts';
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Post } from '@nestjs/common';
 import { DomainError } from '@patchlight/domain';
-import { TestApi } from '../testing/test-api.ts';
+import { TestApi } from '../../testing/test-api.ts';
 import { AdminOnly, OpenToTokens, Public, SignedIn } from './access.decorators.ts';
 import { CurrentUser } from './current-user.decorator.ts';
 import type { CallingUser } from './current-user.decorator.ts';
-import { Idempotent } from './idempotent.interceptor.ts';
+import { Idempotent } from '../idempotent.interceptor.ts';
 import { NeedsConfirmation } from './needs-confirmation.guard.ts';
 import { RateLimited } from './rate-limit.guard.ts';
-import { Tagged } from './revalidated.interceptor.ts';
+import { Tagged } from '../revalidated.interceptor.ts';
 
 let changes = 0;
 

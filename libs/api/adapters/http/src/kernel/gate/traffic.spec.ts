@@ -3,8 +3,8 @@ import { Controller, Get, Sse } from '@nestjs/common';
 import { BehaviorSubject } from 'rxjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@patchlight/testing';
-import { TestApi } from '../testing/test-api.ts';
-import { Public } from './access.decorators.ts';
+import { TestApi } from '../../testing/test-api.ts';
+import { Public } from '../access/access.decorators.ts';
 import { EndlessStream, Traffic } from './traffic.ts';
 import type { AnsweredRequest } from './traffic.ts';
 

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MOST_FILES = 25;
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const linesOf = (path: string): number => read(path).split('\n').length - 1;
+
+const sources = execFileSync('git', ['ls-files', 'apps/api', 'libs/api'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('spec.ts'));
+const inContexts = sources.filter((path) => /^libs\/api\/application\/src\/[^/]+\//.test(path));
+const constructed = (text: string): string[] =>
+  [...text.matchAll(/\bnew ([A-Z]\w+)\(/g)].map(([, name]) => name!);
+
+describe('the structure', () => {
+  it('has no folder that takes more than one look', () => {
+    const files = Map.groupBy(
+      sources.filter((path) => !path.startsWith('libs/api/testing/') && !path.includes('/migrations/')),
+      dirname,
+    );
+    const crowded = [...files].filter(([, paths]) => paths.length > MOST_FILES).map(([folder]) => folder);
+    expect(crowded).toEqual([]);
+  });
+
+  it('tells on one page per context what it needs from outside', () => {
+    const contexts = new Set(inContexts.map(dirname));
+    expect([...contexts].filter((context) => !inContexts.includes(`${context}/ports.ts`))).toEqual([]);
+    expect(contexts.size).toBeGreaterThan(8);
+  });
+
+  it('makes each use case in one place, for the product and for tests', () => {
+    const modules = inContexts.filter((path) => path.endsWith('.module.ts'));
+    const made = modules.flatMap((path) => constructed(read(path)));
+    const everywhere = sources
+      .filter((path) => !path.includes('/testing/'))
+      .flatMap((path) => constructed(read(path)));
+    expect(made.length).toBeGreaterThan(90);
+    expect(made.filter((name) => everywhere.filter((other) => other === name).length !== 1)).toEqual([]);
+  });
+
+  it('builds ports and use cases of the product on two pages', () => {
+    expect(linesOf('apps/api/src/ports.ts') + linesOf('apps/api/src/modules.ts')).toBeLessThanOrEqual(250);
+    expect(inContexts.length).toBeLessThanOrEqual(135);
+  });
+});
