@@ -52,9 +52,9 @@ describe('ticks', () => {
   const run = (name: TickName): Promise<void> => runTick(name, useCases);
 
   beforeEach(() => {
-    feeds = new InMemoryFeedRepository(new FixedClock());
-    jobs = new RecordingJobQueue();
     const unitOfWork = new InMemoryUnitOfWork();
+    feeds = new InMemoryFeedRepository(new FixedClock(), unitOfWork);
+    jobs = new RecordingJobQueue();
     fanOuts = new InMemoryFanOutRepository(unitOfWork);
     for (const updateId of ['7', '9']) fanOuts.add(updateId, new Date());
     index = new InMemorySearchIndex();

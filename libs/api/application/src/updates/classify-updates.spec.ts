@@ -43,9 +43,10 @@ describe('classifying updates', () => {
   beforeEach(() => {
     clock = new FixedClock();
     news = new InMemoryNewsSource();
-    feeds = new InMemoryFeedRepository(clock);
+    const unitOfWork = new InMemoryUnitOfWork();
+    feeds = new InMemoryFeedRepository(clock, unitOfWork);
     jobs = new RecordingJobQueue();
-    classify = new ClassifyUpdates(news, feeds, new InMemoryUnitOfWork(), jobs);
+    classify = new ClassifyUpdates(news, feeds, unitOfWork, jobs);
   });
 
   it('takes over the kind that the store tells, then has followers told', async () => {

@@ -22,15 +22,15 @@ describe('ingesting feeds', () => {
   let ingest: IngestFeeds;
 
   /** Minutes until the game is due again. */
-  const dueIn = (appId = GAME): number => (feeds.of(appId).dueAt.getTime() - clock.now().getTime()) / MINUTE;
+  const dueIn = (appId = GAME): number => (feeds.of(appId).dueAt!.getTime() - clock.now().getTime()) / MINUTE;
   const recent = (): number => clock.now().getTime() / 1_000 - 60;
 
   beforeEach(() => {
     clock = new FixedClock();
     news = new InMemoryNewsSource();
-    feeds = new InMemoryFeedRepository(clock);
-    runs = new InMemoryIngestRunRepository();
     const unitOfWork = new InMemoryUnitOfWork();
+    feeds = new InMemoryFeedRepository(clock, unitOfWork);
+    runs = new InMemoryIngestRunRepository();
     jobs = new RecordingJobQueue(unitOfWork);
     const options = { intervalMs: 15 * MINUTE, concurrency: 4, leaseMs: 3 * MINUTE };
     ingest = new IngestFeeds({
@@ -173,7 +173,7 @@ describe('ingesting feeds', () => {
       });
       feeds.add(GAME, { followers: 1_000 });
       await ingest.ingestDue();
-      expect(feeds.of(GAME).dueAt.getTime()).toBeGreaterThanOrEqual(freshUntil.getTime());
+      expect(feeds.of(GAME).dueAt!.getTime()).toBeGreaterThanOrEqual(freshUntil.getTime());
     });
   });
 
@@ -191,8 +191,13 @@ describe('ingesting feeds', () => {
     });
 
     it('does not count a game whose lease was lost', async () => {
-      feeds.lost.add(GAME);
       news.publish(GAME, { date: recent() });
+      const { fetch } = news;
+      news.fetch = async (...args) => {
+        clock.advance(4 * MINUTE);
+        await feeds.lease([GAME], MINUTE);
+        return fetch.apply(news, args);
+      };
       expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0, newPosts: 0 });
     });
   });

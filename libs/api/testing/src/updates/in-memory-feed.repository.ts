@@ -1,5 +1,7 @@
 import { FeedRepository } from '@patchlight/application/ports';
 import type {
+  Clock,
+  FeedValidators,
   FetchedFeed,
   IncomingPost,
   LeasedFeed,
@@ -7,41 +9,69 @@ import type {
   ToldKind,
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
-import type { Clock } from '@patchlight/application/ports';
+import { InMemoryTable } from '../kernel/in-memory-table.ts';
+import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+
+export interface StoredPost extends IncomingPost {
+  id: string;
+  isCorrected: boolean;
+}
 
 interface Feed {
-  dueAt: Date;
+  appId: number;
+  /** null: nobody waits for its posts. */
+  dueAt: Date | null;
+  lease: string | null;
   leasedUntil: Date | null;
   failures: number;
   followers: number;
-  validators: { etag: string | null; bodyHash: string | null };
-  posts: Map<string, IncomingPost & { id: string; isCorrected?: boolean }>;
+  /** When the followers came. */
+  followedSince: Date;
+  validators: FeedValidators;
+  /** By gid. */
+  posts: ReadonlyMap<string, StoredPost>;
 }
 
-/** Feeds of followed games; every new post that may be told has somebody to tell. */
+/** Feeds of games that are followed. */
 export class InMemoryFeedRepository extends FeedRepository {
   /** What was saved, oldest first. */
   readonly saved: FetchedFeed[] = [];
-  /** From now on these leases count as lost to another worker. */
-  readonly lost = new Set<number>();
-  private readonly feeds = new Map<number, Feed>();
-  private posts = 0;
+  private readonly feeds: InMemoryTable<Feed>;
+  private leases = 0;
+  private lastPostId = 0;
 
-  constructor(private readonly clock: Clock) {
+  constructor(
+    private readonly clock: Clock,
+    unitOfWork: InMemoryUnitOfWork,
+  ) {
     super();
+    this.feeds = new InMemoryTable(unitOfWork);
   }
 
-  /** Adds a game that is due now. */
+  /** Adds a game that is due now, with one follower from the beginning of time, unless something else is told. */
   add(appId: number, more: Partial<Feed> = {}): void {
-    const validators = { etag: null, bodyHash: null };
-    const fresh = { dueAt: this.clock.now(), leasedUntil: null, failures: 0, followers: 1, validators };
-    this.feeds.set(appId, { ...fresh, posts: new Map(), ...more });
+    this.feeds.put(String(appId), {
+      appId,
+      dueAt: this.clock.now(),
+      lease: null,
+      leasedUntil: null,
+      failures: 0,
+      followers: 1,
+      followedSince: new Date(0),
+      validators: { etag: null, bodyHash: null },
+      posts: new Map(),
+      ...more,
+    });
   }
 
   of(appId: number): Feed {
-    const feed = this.feeds.get(appId);
+    const feed = this.feeds.get(String(appId));
     if (!feed) throw new Error(`no feed of game ${appId}`);
     return feed;
+  }
+
+  change(appId: number, changes: Partial<Feed>): void {
+    this.feeds.put(String(appId), { ...this.of(appId), ...changes });
   }
 
   override async hasDue(): Promise<boolean> {
@@ -49,90 +79,111 @@ export class InMemoryFeedRepository extends FeedRepository {
   }
 
   override async leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]> {
-    return this.due()
-      .slice(0, count)
-      .map((appId) => this.leaseOne(appId, leaseMs));
+    const longest = this.due().toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());
+    return this.leaseAll(longest.slice(0, count), leaseMs);
   }
 
   override async lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]> {
     const now = this.clock.now();
-    return appIds
-      .filter((appId) => this.feeds.has(appId) && !(this.of(appId).leasedUntil! > now))
-      .map((appId) => this.leaseOne(appId, leaseMs));
+    const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
+    const named = this.feeds.all().filter((feed) => appIds.includes(feed.appId) && isFree(feed));
+    return this.leaseAll(named, leaseMs);
   }
 
   override async save(_: string, fetched: FetchedFeed[]): Promise<SavedFeeds> {
     const result: SavedFeeds = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
     for (const feed of fetched) {
-      if (this.lost.has(feed.appId)) result.refused.push(feed.appId);
-      else this.saveOne(feed, result);
+      if (this.of(feed.appId).lease === feed.lease) this.saveOne(feed, result);
+      else result.refused.push(feed.appId);
     }
     return result;
   }
 
   override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
+    const posts = new Map(this.of(appId).posts);
     for (const { gid, kind, isTracked } of kinds) {
-      const post = this.of(appId).posts.get(gid);
-      if (post && !post.isCorrected) Object.assign(post, { kind, isHidden: !isTracked });
+      const post = posts.get(gid);
+      if (post && !post.isCorrected) posts.set(gid, { ...post, kind, isHidden: !isTracked });
     }
+    this.change(appId, { posts });
   }
 
   override async isKnown(appId: number): Promise<boolean> {
-    return this.feeds.has(appId);
+    return this.feeds.get(String(appId)) !== undefined;
   }
 
   override async makeAllDue(): Promise<number> {
     const now = this.clock.now();
-    const later = [...this.feeds.values()].filter(
-      ({ dueAt, leasedUntil }) => dueAt > now && !(leasedUntil && leasedUntil > now),
-    );
-    for (const feed of later) feed.dueAt = now;
+    const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
+    const later = this.feeds.all().filter((feed) => feed.dueAt && feed.dueAt > now && isFree(feed));
+    for (const { appId } of later) this.change(appId, { dueAt: now });
     return later.length;
   }
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
-    const posts = [...this.feeds.values()].flatMap((feed) => [...feed.posts.values()]);
-    const post = posts.find(({ id }) => id === updateId);
-    if (!post) return null;
-    const before = post.kind;
-    Object.assign(post, { kind, isCorrected: true });
-    return before;
+    for (const { appId, posts } of this.feeds.all()) {
+      const post = [...posts.values()].find(({ id }) => id === updateId);
+      if (!post) continue;
+      const corrected = { ...post, kind, isCorrected: true };
+      this.change(appId, { posts: new Map(posts).set(post.gid, corrected) });
+      return post.kind;
+    }
+    return null;
   }
 
-  private due(): number[] {
+  private due(): Feed[] {
     const now = this.clock.now();
-    return [...this.feeds.keys()].filter((appId) => this.of(appId).dueAt <= now);
+    return this.feeds.all().filter(({ dueAt }) => dueAt && dueAt <= now);
   }
 
-  private leaseOne(appId: number, leaseMs: number): LeasedFeed {
-    const feed = this.of(appId);
-    feed.leasedUntil = feed.dueAt = new Date(this.clock.now().getTime() + leaseMs);
-    const dates = [...feed.posts.values()].map(({ postedAt }) => postedAt.getTime());
-    const lastPostAt = dates.length > 0 ? new Date(Math.max(...dates)) : null;
-    const { validators, followers, failures } = feed;
-    return { appId, lease: `lease of ${appId}`, validators, followers, lastPostAt, failures };
+  private leaseAll(feeds: Feed[], leaseMs: number): LeasedFeed[] {
+    this.leases += 1;
+    const lease = `lease ${this.leases}`;
+    const until = new Date(this.clock.now().getTime() + leaseMs);
+    return feeds.map(({ appId, validators, followers, failures, posts }) => {
+      this.change(appId, { lease, leasedUntil: until, dueAt: until });
+      const dates = [...posts.values()].filter(({ isHidden }) => !isHidden).map(({ postedAt }) => postedAt);
+      const lastPostAt = dates.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+      return { appId, lease, validators, followers: Math.min(followers, 1_000), lastPostAt, failures };
+    });
   }
 
   private saveOne(fetched: FetchedFeed, result: SavedFeeds): void {
-    const feed = this.of(fetched.appId);
+    const { appId, outcome } = fetched;
+    const feed = this.of(appId);
     this.saved.push(fetched);
-    feed.leasedUntil = null;
-    feed.dueAt = fetched.nextDueAt;
-    feed.failures = fetched.outcome === 'failed' ? feed.failures + 1 : 0;
-    if (fetched.outcome !== 'failed') feed.validators = fetched.validators;
-    if (fetched.outcome !== 'changed') return;
-    const updateIds: string[] = [];
-    const before = result.newPosts;
-    for (const post of fetched.posts) {
-      const known = feed.posts.get(post.gid);
-      if (known && known.contentHash !== post.contentHash) result.editedPosts += 1;
-      if (known) Object.assign(known, { title: post.title, body: post.body, contentHash: post.contentHash });
-      if (known) continue;
-      this.posts += 1;
-      result.newPosts += 1;
-      feed.posts.set(post.gid, { ...post, id: String(this.posts) });
-      if (post.notifies) updateIds.push(String(this.posts));
+    if (outcome === 'changed') this.store(feed, fetched.posts, result);
+    this.change(appId, {
+      lease: null,
+      leasedUntil: null,
+      dueAt: feed.followers > 0 ? fetched.nextDueAt : null,
+      failures: outcome === 'failed' ? feed.failures + 1 : 0,
+      validators: outcome === 'failed' ? feed.validators : fetched.validators,
+    });
+  }
+
+  private store(feed: Feed, incoming: IncomingPost[], result: SavedFeeds): void {
+    const posts = new Map(feed.posts);
+    const fresh: StoredPost[] = [];
+    for (const post of incoming) {
+      const known = posts.get(post.gid);
+      if (known?.contentHash === post.contentHash) continue;
+      if (known) {
+        const { title, url, body, format, excerpt, contentHash } = post;
+        posts.set(post.gid, { ...known, title, url, body, format, excerpt, contentHash });
+        result.editedPosts += 1;
+        continue;
+      }
+      this.lastPostId += 1;
+      const stored = { ...post, id: String(this.lastPostId), isCorrected: false };
+      posts.set(post.gid, stored);
+      fresh.push(stored);
     }
-    if (result.newPosts > before) result.grown.push({ appId: fetched.appId, updateIds });
+    this.change(feed.appId, { posts });
+    if (fresh.length === 0) return;
+    const isToldOf = ({ notifies, postedAt }: StoredPost): boolean =>
+      notifies && feed.followers > 0 && feed.followedSince <= postedAt;
+    result.newPosts += fresh.length;
+    result.grown.push({ appId: feed.appId, updateIds: fresh.filter(isToldOf).map(({ id }) => id) });
   }
 }

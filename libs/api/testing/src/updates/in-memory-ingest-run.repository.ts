@@ -3,9 +3,11 @@ import type { IngestRunTotals } from '@patchlight/application/ports';
 
 export class InMemoryIngestRunRepository extends IngestRunRepository {
   readonly runs = new Map<string, { totals: IngestRunTotals | null; ended: boolean }>();
+  private lastId = 0;
 
   override async start(): Promise<string> {
-    const id = String(this.runs.size + 1);
+    this.lastId += 1;
+    const id = String(this.lastId);
     this.runs.set(id, { totals: null, ended: false });
     return id;
   }

@@ -1,14 +1,15 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 
-/** An index that only counts: so many posts wait, so many steps were taken. */
+/** An index that only counts: so many posts wait, so many can be found. */
 export class InMemorySearchIndex extends SearchIndexRepository {
   waiting = 0;
-  steps = 0;
+  found = 0;
 
   override async advance(count: number): Promise<boolean> {
     if (this.waiting === 0) return false;
-    this.steps += 1;
-    this.waiting = Math.max(0, this.waiting - count);
+    const taken = Math.min(count, this.waiting);
+    this.waiting -= taken;
+    this.found += taken;
     return true;
   }
 }

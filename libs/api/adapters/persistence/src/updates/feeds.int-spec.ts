@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedFeed, IncomingPost, LeasedFeed, SavedFeeds } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
-import { eventually } from '@patchlight/testing';
+import { eventually, feedContract, ingestRunContract } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { MikroLibraryRepository } from '../library/mikro-library.repository.ts';
@@ -71,16 +71,64 @@ describe('feeds in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
+  feedContract(async () => {
+    await test.db.query('truncate users, games cascade');
+    return {
+      unitOfWork,
+      feeds,
+      runId,
+      now: new Date(),
+      addGame: async (appId, since) => {
+        const [follower = ''] = await addUsers(test.db, 1);
+        await addGames(test.db, [appId]);
+        await addFollows(test.db, appId, [follower], since);
+        await makeDue(test.db, [appId], new Date('2099-01-01'));
+      },
+      makeDue: (appId, at) => makeDue(test.db, [appId], at),
+      dropFollowers: () => test.db.query('delete from users'),
+      endLeases: () =>
+        test.db.query(
+          `update game_feeds set leased_until = now() - interval '1 second', due_at = now() - interval '1 second'
+           where lease is not null`,
+        ),
+      feedOf: async (appId) => {
+        const row = await test.db.queryOne<{
+          due_at: string | null;
+          lease: string | null;
+          failures: number;
+          etag: string | null;
+          body_hash: string | null;
+        }>('select * from game_feeds where app_id = $1', [appId]);
+        const { due_at, lease: name, failures, etag, body_hash: bodyHash } = row!;
+        return {
+          dueAt: due_at === null ? null : toDate(due_at),
+          isLeased: name !== null,
+          failures,
+          validators: { etag, bodyHash },
+        };
+      },
+      postsOf: (appId) =>
+        test.db.query(
+          `select id, gid, title, kind, is_hidden as "isHidden" from updates where app_id = $1 order by posted_at`,
+          [appId],
+        ),
+    };
+  });
+
+  ingestRunContract(async () => {
+    await test.db.query('truncate ingest_runs cascade');
+    return {
+      runs: new SqlIngestRunRepository(test.db),
+      recorded: () =>
+        test.db.query(
+          `select games, new_posts as "newPosts", edited_posts as "editedPosts", failed, requests,
+             ended_at is not null as "isEnded" from ingest_runs order by id`,
+        ),
+    };
+  });
+
   describe('leases', () => {
     const many = Array.from({ length: 200 }, (_, n) => 1_000 + n);
-
-    it('never hand the same game to two of twenty workers', async () => {
-      await addGames(test.db, many);
-      await makeDue(test.db, many);
-      const batches = await Promise.all(Array.from({ length: 20 }, () => feeds.leaseDue(15, LEASE_MS)));
-      const leased = batches.flat().map(({ appId }) => appId);
-      expect(leased.toSorted()).toEqual(many);
-    });
 
     it('pass over what another transaction holds, instead of waiting for it', async () => {
       await addGames(test.db, many);
@@ -98,112 +146,9 @@ describe('feeds in PostgreSQL', () => {
       await other;
       expect(leased.map(({ appId }) => appId).toSorted()).toEqual(many.slice(100));
     });
-
-    it('give the longest due first', async () => {
-      await addGames(test.db, [1, 2, 3]);
-      await makeDue(test.db, [1], new Date('2026-01-02'));
-      await makeDue(test.db, [2], new Date('2026-01-01'));
-      await makeDue(test.db, [3], TOMORROW);
-      const [first] = await feeds.leaseDue(1, LEASE_MS);
-      expect(first?.appId).toBe(2);
-      expect((await feeds.leaseDue(10, LEASE_MS)).map(({ appId }) => appId)).toEqual([1]);
-      expect(await feeds.hasDue()).toBe(false);
-    });
-
-    it('that are asked for by name leave out what another worker holds', async () => {
-      expect(await feeds.lease([GAME], LEASE_MS)).toHaveLength(1);
-      expect(await feeds.lease([GAME], LEASE_MS)).toEqual([]);
-    });
-
-    it('end by themselves; the game is due again and goes to the next worker', async () => {
-      await makeDue(test.db, [GAME]);
-      const [stale] = await feeds.leaseDue(1, 1);
-      const fresh = await eventually(
-        'the lease had ended',
-        async () => (await feeds.leaseDue(1, LEASE_MS))[0],
-      );
-      expect(fresh.lease).not.toBe(stale!.lease);
-    });
-
-    it('tell followers, the date of the last post and what the last answer was tagged with', async () => {
-      const post = aPost({ postedAt: new Date('2026-05-06T07:08:09Z') });
-      await deliver(post);
-      expect(await lease()).toEqual({
-        appId: GAME,
-        lease: expect.any(String),
-        validators,
-        followers: 1,
-        lastPostAt: post.postedAt,
-        failures: 0,
-      });
-    });
-  });
-
-  describe('a worker that was frozen past its lease', () => {
-    it('is refused: nothing of what it brings is written', async () => {
-      const stale = (await feeds.lease([GAME], 1))[0]!;
-      await eventually('the lease had ended', async () => (await feeds.lease([GAME], LEASE_MS))[0]);
-      expect(await save(changed(stale, [aPost()]))).toEqual({
-        newPosts: 0,
-        editedPosts: 0,
-        grown: [],
-        refused: [GAME],
-      });
-      expect(await titles()).toEqual([]);
-      expect(await feed()).toMatchObject({ lease: expect.any(String), last_fetched_at: null });
-    });
-
-    it('is refused also where nothing had changed: the lease of the other goes on', async () => {
-      const stale = (await feeds.lease([GAME], 1))[0]!;
-      await eventually('the lease had ended', async () => (await feeds.lease([GAME], LEASE_MS))[0]);
-      const { appId, lease: lost, validators } = stale;
-      const result = await save({
-        appId,
-        lease: lost,
-        outcome: 'unchanged',
-        validators,
-        nextDueAt: new Date(),
-      });
-      expect(result.refused).toEqual([GAME]);
-      expect(await feed()).toMatchObject({ lease: expect.any(String), last_fetched_at: null });
-    });
-
-    it('is refused alone: the other games of its batch are saved', async () => {
-      await addGames(test.db, [8]);
-      const stale = (await feeds.lease([GAME], 1))[0]!;
-      await eventually('the lease had ended', async () => (await feeds.lease([GAME], LEASE_MS))[0]);
-      const result = await save(changed(stale, [aPost()]), changed(await lease(8), [aPost()]));
-      expect([result.newPosts, result.refused]).toEqual([1, [GAME]]);
-    });
-
-    it('may still save when nobody has taken the game meanwhile', async () => {
-      const late = (await feeds.lease([GAME], 1))[0]!;
-      expect((await save(changed(late, [aPost()]))).newPosts).toBe(1);
-    });
   });
 
   describe('posts', () => {
-    it('that are new are stored, and have a fan-out', async () => {
-      const post = aPost({ title: 'Gulls' });
-      const { newPosts, editedPosts, grown } = await deliver(post);
-      const [fanOut] = await fanOuts();
-      expect([newPosts, editedPosts]).toEqual([1, 0]);
-      expect(grown).toEqual([{ appId: GAME, updateIds: [fanOut!.update_id] }]);
-      expect(await updates.byGid(post.gid)).toMatchObject({
-        title: 'Gulls',
-        details: post.body,
-        revisions: [],
-      });
-    });
-
-    it('that are known and the same change nothing', async () => {
-      const post = aPost();
-      await deliver(post);
-      await test.db.query('delete from fan_outs');
-      expect(await deliver(post)).toEqual({ newPosts: 0, editedPosts: 0, grown: [], refused: [] });
-      expect(await fanOuts()).toEqual([]);
-    });
-
     it('that are edited keep their old wording, and tell nobody', async () => {
       const post = aPost({ title: 'Gulls', body: 'gone' });
       await deliver(post);
@@ -272,39 +217,6 @@ describe('feeds in PostgreSQL', () => {
       expect(torn).toEqual([]);
     });
 
-    it('stay where they are when an edit moves their date', async () => {
-      const post = aPost({ postedAt: YESTERDAY });
-      await deliver(post);
-      await deliver({ ...post, postedAt: new Date(), contentHash: 'ab'.repeat(32) });
-      expect((await updates.byGid(post.gid))!.updateDate).toBe(YESTERDAY.toISOString());
-    });
-
-    it('that the store leaves out stay', async () => {
-      await deliver(aPost({ title: 'first' }), aPost({ title: 'second' }));
-      await deliver(aPost({ title: 'third' }));
-      expect(await titles()).toEqual(['first', 'second', 'third']);
-    });
-
-    it('of the same gid in two games are two posts', async () => {
-      await addGames(test.db, [8]);
-      const post = aPost();
-      await deliver(post);
-      expect((await save(changed(await lease(8), [post]))).newPosts).toBe(1);
-    });
-
-    it('of one page that is delivered twice at once are stored once, and told once', async () => {
-      const posts = Array.from({ length: 20 }, () => aPost());
-      const leased = await lease();
-      const results = await Promise.all([
-        save(changed(leased, posts)),
-        save(changed(leased, posts)),
-        save(changed(leased, posts)),
-      ]);
-      expect(results.map(({ newPosts }) => newPosts).toSorted()).toEqual([0, 0, 20]);
-      expect(await updates.ofGame(GAME, 100)).toHaveLength(20);
-      expect(await fanOuts()).toHaveLength(20);
-    });
-
     it('of hostile text come back as they went in', async () => {
       const body = `it's "quoted", \\0 \\u0000 {curly}, $1, 🎮 \u202Eeman\u202C שלום\n\t%_'; drop table users --`;
       const post = aPost({ title: body, body, tags: ['a', 'b'] });
@@ -312,19 +224,6 @@ describe('feeds in PostgreSQL', () => {
       expect(await updates.byGid(post.gid)).toMatchObject({ title: body, details: body });
       const row = await test.db.queryOne('select tags from updates where gid = $1', [post.gid]);
       expect(row).toEqual({ tags: ['a', 'b'] });
-    });
-  });
-
-  describe('followers', () => {
-    it('who came after a post have no fan-out made for them', async () => {
-      const { grown } = await deliver(aPost({ postedAt: new Date(YESTERDAY.getTime() - 1) }));
-      expect(grown).toEqual([{ appId: GAME, updateIds: [] }]);
-      expect(await fanOuts()).toEqual([]);
-    });
-
-    it('are told nothing of a post whose date cannot be right', async () => {
-      const { newPosts } = await deliver(aPost({ notifies: false }));
-      expect([newPosts, await fanOuts()]).toEqual([1, []]);
     });
   });
 
@@ -382,13 +281,6 @@ describe('feeds in PostgreSQL', () => {
   });
 
   describe('kinds that the store tells', () => {
-    it('are taken over', async () => {
-      const post = aPost();
-      await deliver(post);
-      await feeds.setKinds(GAME, [{ gid: post.gid, kind: 'major', isTracked: true }]);
-      expect((await updates.byGid(post.gid))!.kind).toBe('major');
-    });
-
     it('take what is no update out of sight, and bring it back when the store thinks better of it', async () => {
       const post = aPost({ title: 'Stream' });
       await deliver(post);
@@ -400,15 +292,6 @@ describe('feeds in PostgreSQL', () => {
       await tell(true);
       expect(await titles()).toEqual(['Stream']);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toHaveLength(1);
-    });
-
-    it('do not touch a post of the same gid in another game', async () => {
-      const post = aPost();
-      await addGames(test.db, [8]);
-      await deliver(post);
-      await save(changed(await lease(8), [post]));
-      await feeds.setKinds(8, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
-      expect(await updates.ofGame(GAME, 10)).toHaveLength(1);
     });
   });
 
@@ -422,13 +305,6 @@ describe('feeds in PostgreSQL', () => {
       url: 'http://store.test/news',
       rawAnswer: '<html>Sorry!',
       nextDueAt: TOMORROW,
-    });
-
-    it('frees the game, says when it is due, and keeps what the answer was tagged with', async () => {
-      await deliver(aPost());
-      const row = await feed();
-      expect(row).toMatchObject({ lease: null, leased_until: null, etag: '"tag"', body_hash: 'hash' });
-      expect(toDate(row!['due_at']!)).toEqual(TOMORROW);
     });
 
     it('without change writes no change down', async () => {
@@ -453,25 +329,6 @@ describe('feeds in PostgreSQL', () => {
         raw_answer: '<html>Sorry!',
       });
       expect(await feed()).toMatchObject({ failures: 2, last_error: 'malformed: a page instead of JSON' });
-    });
-
-    it('that failed keeps what an earlier answer was tagged with', async () => {
-      await deliver(aPost());
-      await save(failed(await lease()));
-      expect(await feed()).toMatchObject({ etag: '"tag"', body_hash: 'hash' });
-    });
-
-    it('that went well ends the count of failures', async () => {
-      await save(failed(await lease()));
-      await deliver(aPost());
-      expect(await feed()).toMatchObject({ failures: 0, last_error: null });
-    });
-
-    it('makes a game that nobody follows any more due no more', async () => {
-      const leased = await lease();
-      await test.db.query('delete from follows');
-      await save(changed(leased, [aPost()]));
-      expect((await feed())!['due_at']).toBeNull();
     });
 
     it.each<[string, (leased: LeasedFeed) => FetchedFeed]>([
@@ -500,26 +357,6 @@ describe('feeds in PostgreSQL', () => {
       await Promise.all([following, saving]);
       expect((await feed())!['due_at']).not.toBeNull();
     });
-
-    it('makes a game due no more whose followers are gone without a trace', async () => {
-      const leased = await lease();
-      await test.db.query('delete from users');
-      await save(changed(leased, []));
-      expect((await feed())!['due_at']).toBeNull();
-    });
-  });
-
-  describe('a save that is part of work which fails', () => {
-    it('leaves nothing, not even the end of the lease', async () => {
-      const leased = await lease();
-      const work = unitOfWork.run(async () => {
-        await feeds.save(runId, [changed(leased, [aPost()])]);
-        throw new Error('later');
-      });
-      await expect(work).rejects.toThrow('later');
-      expect([await titles(), await fanOuts()]).toEqual([[], []]);
-      expect((await feed())!['lease']).toBe(leased.lease);
-    });
   });
 
   describe('the calendar', () => {
@@ -535,21 +372,6 @@ describe('feeds in PostgreSQL', () => {
       await save(changed(await lease(8), [at('2026-03-01T12:00:00Z')]));
       const entries = await updates.calendar(ada, new Date('2026-03-01'), new Date('2026-03-03'));
       expect(entries.map(({ title }) => title)).toEqual(['2026-03-01T00:00:00Z', '2026-03-02T23:59:59Z']);
-    });
-  });
-
-  describe('the record of runs', () => {
-    it('keeps what a run did, ended or not, and forgets an empty one', async () => {
-      const runs = new SqlIngestRunRepository(test.db);
-      const totals = { games: 3, newPosts: 2, editedPosts: 1, failed: 1, requests: 4 };
-      await runs.progress(runId, totals);
-      const read = () =>
-        test.db.queryOne('select games, new_posts, ended_at from ingest_runs where id = $1', [runId]);
-      expect(await read()).toEqual({ games: 3, new_posts: 2, ended_at: null });
-      await runs.finish(runId, { ...totals, games: 4 });
-      expect(await read()).toEqual({ games: 4, new_posts: 2, ended_at: expect.any(String) });
-      await runs.discard(runId);
-      expect(await read()).toBeNull();
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UpdateSearch } from '@patchlight/application/ports';
 import type { UpdateSearchBody } from '@patchlight/contracts';
+import { searchIndexContract } from '@patchlight/testing';
 import pg from 'pg';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
@@ -152,6 +153,17 @@ describe('the search of posts', () => {
     await store('An update', `x '; drop 字 ${text}`);
     await takeIn();
     await expect(search(text)).resolves.toMatchObject({ data: expect.any(Array) });
+  });
+
+  searchIndexContract(async () => {
+    await takeIn();
+    return {
+      index,
+      store: async (count) => {
+        for (let n = 0; n < count; n += 1) await store(`Update ${n}`);
+      },
+      found: async () => (await test.db.query('select from update_search')).length,
+    };
   });
 
   it('looks into the games on the list only', async () => {

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  FixedClock,
+  InMemoryAuditLog,
+  InMemoryFeedRepository,
+  InMemoryNewsSource,
+  InMemoryUnitOfWork,
+  RecordingJobQueue,
+} from '@patchlight/testing';
+import { CorrectKind, FetchGameNow, TriggerRun } from './administer-updates.use-cases.ts';
+import { preparePost } from './prepare-post.ts';
+
+const GAME = 7;
+const LATER = new Date('2099-01-01');
+const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
+
+describe('administering updates', () => {
+  let unitOfWork: InMemoryUnitOfWork;
+  let feeds: InMemoryFeedRepository;
+  let jobs: RecordingJobQueue;
+  let audit: InMemoryAuditLog;
+
+  beforeEach(() => {
+    unitOfWork = new InMemoryUnitOfWork();
+    feeds = new InMemoryFeedRepository(new FixedClock(), unitOfWork);
+    jobs = new RecordingJobQueue(unitOfWork);
+    audit = new InMemoryAuditLog(unitOfWork);
+    feeds.add(GAME, { dueAt: LATER });
+  });
+
+  describe('correcting the kind of an update', () => {
+    let correct: CorrectKind;
+    const post = () => [...feeds.of(GAME).posts.values()][0]!;
+
+    beforeEach(async () => {
+      correct = new CorrectKind(unitOfWork, feeds, audit);
+      const news = new InMemoryNewsSource();
+      news.publish(GAME, { tags: ['patchnotes'] });
+      const answer = await news.fetch(GAME, { etag: null, bodyHash: null });
+      const [leased] = await feeds.lease([GAME], 1_000);
+      await feeds.save('1', [
+        {
+          appId: GAME,
+          lease: leased!.lease,
+          outcome: 'changed',
+          validators: { etag: null, bodyHash: null },
+          posts: answer.changed ? answer.posts.map((told) => preparePost(told, new Date())) : [],
+          areKindsKnown: false,
+          nextDueAt: LATER,
+        },
+      ]);
+    });
+
+    it('holds whatever the store tells later, and is noted with the kind before', async () => {
+      const { id, gid, kind: before } = post();
+      await correct.execute(actor, id, 'major');
+      await feeds.setKinds(GAME, [{ gid, kind: 'news', isTracked: false }]);
+      expect(post()).toMatchObject({ kind: 'major', isHidden: false });
+      expect(audit.entries).toEqual([
+        {
+          actor,
+          action: 'kind-corrected',
+          target: { type: 'update', id },
+          details: { before, kind: 'major' },
+        },
+      ]);
+    });
+
+    it('is refused where there is no such update, and nothing is noted', async () => {
+      await expect(correct.execute(actor, '999', 'major')).rejects.toMatchObject({ name: 'UpdateNotFound' });
+      expect(audit.entries).toEqual([]);
+    });
+
+    it('is taken back when it cannot be noted', async () => {
+      const { id, kind: before } = post();
+      audit.note = () => Promise.reject(new Error('the log is full'));
+      await expect(correct.execute(actor, id, 'major')).rejects.toThrow('the log is full');
+      expect(post().kind).toBe(before);
+    });
+  });
+
+  it('fetches a game that is tracked at once, and notes it', async () => {
+    const fetchNow = new FetchGameNow(unitOfWork, feeds, jobs, audit);
+    await fetchNow.execute(actor, GAME);
+    expect(jobs.jobs).toEqual([{ name: 'fetch-games', data: { appIds: [GAME], urgent: true } }]);
+    expect(audit.entries).toEqual([
+      { actor, action: 'fetch-retried', target: { type: 'game', id: String(GAME) } },
+    ]);
+    await expect(fetchNow.execute(actor, 999)).rejects.toMatchObject({ name: 'GameNotTracked' });
+    expect([jobs.jobs.length, audit.entries.length]).toEqual([1, 1]);
+  });
+
+  it('has all games fetched that are not being fetched, and notes how many were not due', async () => {
+    feeds.add(8, { dueAt: LATER });
+    feeds.add(9);
+    await feeds.lease([8], 60_000);
+    expect(await new TriggerRun(unitOfWork, feeds, jobs, audit).execute(actor)).toBe(1);
+    expect(jobs.jobs).toEqual([{ name: 'ingest-due', data: {} }]);
+    expect((await feeds.leaseDue(10, 1)).map(({ appId }) => appId)).toEqual([GAME, 9]);
+    expect(audit.entries).toMatchObject([{ action: 'run-triggered', details: { games: 1 } }]);
+  });
+});

@@ -1,0 +1,355 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type {
+  FeedRepository,
+  FeedValidators,
+  FetchedFeed,
+  IncomingPost,
+  LeasedFeed,
+  SavedFeeds,
+  UnitOfWork,
+} from '@patchlight/application/ports';
+import type { UpdateKind } from '@patchlight/domain';
+
+export interface FeedPorts {
+  unitOfWork: UnitOfWork;
+  feeds: FeedRepository;
+  /** The run that saves are a part of. */
+  runId: string;
+  /** The present moment, which does not move by more than what the test takes. */
+  now: Date;
+  /** Adds a game that is not due for long, with one user who has followed it since a moment. */
+  addGame(appId: number, since: Date): Promise<unknown>;
+  makeDue(appId: number, at: Date): Promise<unknown>;
+  /** Lets all followers of all games leave without a trace. */
+  dropFollowers(): Promise<unknown>;
+  /** Lets the time of all leases be over. */
+  endLeases(): Promise<unknown>;
+  feedOf(appId: number): Promise<{
+    dueAt: Date | null;
+    isLeased: boolean;
+    failures: number;
+    validators: FeedValidators;
+  }>;
+  /** What is stored of a game's posts, oldest by date first. */
+  postsOf(
+    appId: number,
+  ): Promise<(Pick<IncomingPost, 'gid' | 'title' | 'kind' | 'isHidden'> & { id: string })[]>;
+}
+
+const GAME = 7;
+const LEASE_MS = 60_000;
+const DAY = 86_400_000;
+const validators = { etag: '"tag"', bodyHash: 'hash' };
+
+/** What every FeedRepository promises. */
+export const feedContract = (given: () => Promise<FeedPorts>): void => {
+  describe('as a FeedRepository', () => {
+    let ports: FeedPorts;
+    let feeds: FeedRepository;
+    let posted: number;
+
+    const days = (count: number): Date => new Date(ports.now.getTime() + count * DAY);
+    /** A post of today; what is left out is made up. */
+    const aPost = (more: Partial<IncomingPost> = {}): IncomingPost => {
+      posted += 1;
+      return {
+        gid: `18${String(posted).padStart(14, '0')}`,
+        title: `Update ${posted}`,
+        url: `http://store.test/news/${posted}`,
+        author: 'studio',
+        body: `[p]Body ${posted}[/p]`,
+        format: 'bbcode',
+        excerpt: `Body ${posted}`,
+        contentHash: posted.toString(16).padStart(64, '0'),
+        tags: [],
+        kind: 'patch',
+        isHidden: false,
+        postedAt: new Date(ports.now.getTime() + posted),
+        notifies: true,
+        ...more,
+      };
+    };
+    const lease = async (appId = GAME): Promise<LeasedFeed> => (await feeds.lease([appId], LEASE_MS))[0]!;
+    const changed = ({ appId, lease: name }: LeasedFeed, posts: IncomingPost[]): FetchedFeed => ({
+      appId,
+      lease: name,
+      outcome: 'changed',
+      validators,
+      posts,
+      areKindsKnown: false,
+      nextDueAt: days(1),
+    });
+    const unchanged = ({ appId, lease: name }: LeasedFeed): FetchedFeed => ({
+      appId,
+      lease: name,
+      outcome: 'unchanged',
+      validators,
+      nextDueAt: days(1),
+    });
+    const failed = ({ appId, lease: name }: LeasedFeed): FetchedFeed => ({
+      appId,
+      lease: name,
+      outcome: 'failed',
+      reason: 'malformed',
+      message: 'a page instead of JSON',
+      url: 'http://store.test/news',
+      rawAnswer: '<html>Sorry!',
+      nextDueAt: days(1),
+    });
+    const save = (...fetched: FetchedFeed[]): Promise<SavedFeeds> =>
+      ports.unitOfWork.run(() => feeds.save(ports.runId, fetched));
+    const deliver = async (...posts: IncomingPost[]): Promise<SavedFeeds> =>
+      save(changed(await lease(), posts));
+    const titles = async (appId = GAME) => (await ports.postsOf(appId)).map(({ title }) => title);
+    const nothing = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ feeds } = ports);
+      posted = 0;
+      await ports.addGame(GAME, days(-1));
+    });
+
+    describe('leases', () => {
+      it('never hand the same game to two of twenty workers', async () => {
+        const many = Array.from({ length: 60 }, (_, n) => 1_000 + n);
+        for (const appId of many) {
+          await ports.addGame(appId, days(-1));
+          await ports.makeDue(appId, days(-1));
+        }
+        const batches = await Promise.all(Array.from({ length: 20 }, () => feeds.leaseDue(5, LEASE_MS)));
+        const leased = batches.flat().map(({ appId }) => appId);
+        expect(leased.toSorted((a, b) => a - b)).toEqual(many);
+      });
+
+      it('give the longest due first, and what is not due not at all', async () => {
+        for (const appId of [1, 2, 3]) await ports.addGame(appId, days(-1));
+        await ports.makeDue(1, days(-1));
+        await ports.makeDue(2, days(-2));
+        expect(await feeds.hasDue()).toBe(true);
+        expect((await feeds.leaseDue(1, LEASE_MS)).map(({ appId }) => appId)).toEqual([2]);
+        expect((await feeds.leaseDue(10, LEASE_MS)).map(({ appId }) => appId)).toEqual([1]);
+        expect(await feeds.hasDue()).toBe(false);
+      });
+
+      it('that are asked for by name leave out what another worker holds, and what there is not', async () => {
+        expect(await feeds.lease([GAME, 999], LEASE_MS)).toHaveLength(1);
+        expect(await feeds.lease([GAME], LEASE_MS)).toEqual([]);
+      });
+
+      it('end by themselves; the game is due again and goes to the next worker', async () => {
+        await ports.makeDue(GAME, days(-1));
+        const [stale] = await feeds.leaseDue(1, LEASE_MS);
+        expect(await feeds.leaseDue(1, LEASE_MS)).toEqual([]);
+        await ports.endLeases();
+        const [fresh] = await feeds.leaseDue(1, LEASE_MS);
+        expect([fresh!.appId, fresh!.lease === stale!.lease]).toEqual([GAME, false]);
+      });
+
+      it('tell followers, the date of the last post and what the last answer was tagged with', async () => {
+        const post = aPost({ postedAt: days(-3) });
+        await deliver(post, aPost({ isHidden: true, postedAt: days(-2) }));
+        expect(await lease()).toEqual({
+          appId: GAME,
+          lease: expect.any(String),
+          validators,
+          followers: 1,
+          lastPostAt: post.postedAt,
+          failures: 0,
+        });
+      });
+    });
+
+    describe('a worker that was frozen past its lease', () => {
+      const frozen = async (): Promise<LeasedFeed> => {
+        const stale = await lease();
+        await ports.endLeases();
+        await lease();
+        return stale;
+      };
+
+      it.each([
+        ['new posts', (stale: LeasedFeed) => changed(stale, [aPost()])],
+        ['nothing new', unchanged],
+        ['a failure', failed],
+      ])('is refused with %s, and the lease of the other goes on', async (_, result) => {
+        const stale = await frozen();
+        expect(await save(result(stale))).toEqual({ ...nothing, refused: [GAME] });
+        expect(await titles()).toEqual([]);
+        expect(await ports.feedOf(GAME)).toMatchObject({ isLeased: true, failures: 0 });
+      });
+
+      it('is refused alone: the other games of its batch are saved', async () => {
+        await ports.addGame(8, days(-1));
+        const stale = await frozen();
+        const result = await save(changed(stale, [aPost()]), changed(await lease(8), [aPost()]));
+        expect([result.newPosts, result.refused]).toEqual([1, [GAME]]);
+      });
+
+      it('may still save when nobody has taken the game meanwhile', async () => {
+        const late = await lease();
+        await ports.endLeases();
+        expect((await save(changed(late, [aPost()]))).newPosts).toBe(1);
+      });
+    });
+
+    describe('posts', () => {
+      it('that are new are stored, and are to be told', async () => {
+        const { grown, ...counts } = await deliver(aPost({ title: 'Gulls' }), aPost({ title: 'Terns' }));
+        expect(counts).toEqual({ newPosts: 2, editedPosts: 0, refused: [] });
+        const stored = await ports.postsOf(GAME);
+        expect(stored.map(({ title }) => title)).toEqual(['Gulls', 'Terns']);
+        expect(grown).toEqual([{ appId: GAME, updateIds: stored.map(({ id }) => id) }]);
+      });
+
+      it('that are known and the same change nothing', async () => {
+        const post = aPost();
+        await deliver(post);
+        expect(await deliver(post)).toEqual(nothing);
+      });
+
+      it('that are edited take their new wording where they are, and tell nobody', async () => {
+        const [first, second] = [aPost({ title: 'Gulls' }), aPost({ title: 'Terns' })];
+        await deliver(first, second);
+        const edited = { ...first, title: 'More gulls', contentHash: 'ab'.repeat(32), postedAt: days(1) };
+        expect(await deliver({ ...edited, kind: 'major' })).toEqual({ ...nothing, editedPosts: 1 });
+        expect(await ports.postsOf(GAME)).toMatchObject([
+          { title: 'More gulls', kind: 'patch' },
+          { title: 'Terns' },
+        ]);
+      });
+
+      it('that the store leaves out stay', async () => {
+        await deliver(aPost({ title: 'first' }), aPost({ title: 'second' }));
+        await deliver(aPost({ title: 'third' }));
+        expect(await titles()).toEqual(['first', 'second', 'third']);
+      });
+
+      it('of the same gid in two games are two posts', async () => {
+        await ports.addGame(8, days(-1));
+        const post = aPost();
+        await deliver(post);
+        expect((await save(changed(await lease(8), [post]))).newPosts).toBe(1);
+      });
+
+      it('of one page that is delivered three times at once are stored once', async () => {
+        const posts = Array.from({ length: 20 }, () => aPost());
+        const leased = await lease();
+        const results = await Promise.all([1, 2, 3].map(() => save(changed(leased, posts))));
+        expect(results.map(({ newPosts }) => newPosts).toSorted((a, b) => a - b)).toEqual([0, 0, 20]);
+        expect(await titles()).toHaveLength(20);
+      });
+
+      it('that are older than their followers, or of a date that cannot be right, are told to nobody', async () => {
+        const { newPosts, grown } = await deliver(aPost({ postedAt: days(-2) }), aPost({ notifies: false }));
+        expect([newPosts, grown]).toEqual([2, [{ appId: GAME, updateIds: [] }]]);
+      });
+
+      it('of work that fails are not there, and the lease goes on', async () => {
+        const leased = await lease();
+        const work = ports.unitOfWork.run(async () => {
+          await feeds.save(ports.runId, [changed(leased, [aPost()])]);
+          throw new Error('later');
+        });
+        await expect(work).rejects.toThrow('later');
+        expect([await titles(), (await ports.feedOf(GAME)).isLeased]).toEqual([[], true]);
+        expect((await save(changed(leased, [aPost()]))).newPosts).toBe(1);
+      });
+    });
+
+    describe('the end of a fetch', () => {
+      it('frees the game, says when it is due, and keeps what the answer was tagged with', async () => {
+        await deliver(aPost());
+        expect(await ports.feedOf(GAME)).toEqual({
+          dueAt: days(1),
+          isLeased: false,
+          failures: 0,
+          validators,
+        });
+      });
+
+      it('that failed is counted until one goes well, and keeps the tags of an earlier answer', async () => {
+        await deliver(aPost());
+        for (let n = 0; n < 2; n += 1) await save(failed(await lease()));
+        expect(await ports.feedOf(GAME)).toEqual({
+          dueAt: days(1),
+          isLeased: false,
+          failures: 2,
+          validators,
+        });
+        expect((await lease()).failures).toBe(2);
+        await ports.endLeases();
+        await save(unchanged(await lease()));
+        expect((await ports.feedOf(GAME)).failures).toBe(0);
+      });
+
+      it('makes a game due no more that nobody follows', async () => {
+        const leased = await lease();
+        await ports.dropFollowers();
+        expect((await save(changed(leased, [aPost()]))).grown).toEqual([{ appId: GAME, updateIds: [] }]);
+        expect((await ports.feedOf(GAME)).dueAt).toBeNull();
+      });
+    });
+
+    describe('kinds', () => {
+      const kinds = async (appId = GAME): Promise<[UpdateKind, boolean][]> =>
+        (await ports.postsOf(appId)).map(({ kind, isHidden }) => [kind, isHidden]);
+
+      it('that the store tells are taken over; what is no update goes out of sight, and may come back', async () => {
+        const [one, other] = [aPost(), aPost()];
+        await deliver(one, other);
+        const tell = (isTracked: boolean) =>
+          feeds.setKinds(GAME, [{ gid: one.gid, kind: 'news', isTracked }]);
+        await tell(false);
+        expect(await kinds()).toEqual([
+          ['news', true],
+          ['patch', false],
+        ]);
+        expect((await lease()).lastPostAt).toEqual(other.postedAt);
+        await tell(true);
+        expect(await kinds()).toEqual([
+          ['news', false],
+          ['patch', false],
+        ]);
+      });
+
+      it('do not touch a post of the same gid in another game', async () => {
+        const post = aPost();
+        await ports.addGame(8, days(-1));
+        await deliver(post);
+        await save(changed(await lease(8), [post]));
+        await feeds.setKinds(8, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
+        expect([await kinds(), await kinds(8)]).toEqual([[['patch', false]], [['unknown', true]]]);
+      });
+
+      it('that somebody has corrected stay so, whatever the store tells', async () => {
+        const post = aPost();
+        await deliver(post);
+        const [{ id } = { id: '' }] = await ports.postsOf(GAME);
+        expect(await feeds.correctKind(id, 'major')).toBe('patch');
+        await feeds.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
+        expect(await kinds()).toEqual([['major', false]]);
+        expect([await feeds.correctKind(id, 'news'), await feeds.correctKind('999999', 'news')]).toEqual([
+          'major',
+          null,
+        ]);
+      });
+    });
+
+    it('knows the games that there are', async () => {
+      expect([await feeds.isKnown(GAME), await feeds.isKnown(999)]).toEqual([true, false]);
+    });
+
+    it('makes due what is not, but for what is being fetched or nobody waits for', async () => {
+      for (const appId of [1, 2, 3]) await ports.addGame(appId, days(-1));
+      await ports.makeDue(1, days(-1));
+      await lease(2);
+      const unwanted = await lease(3);
+      await ports.dropFollowers();
+      await save(unchanged(unwanted));
+      expect(await feeds.makeAllDue()).toBe(1);
+      const due = await feeds.leaseDue(10, LEASE_MS);
+      expect(due.map(({ appId }) => appId)).toEqual([1, GAME]);
+    });
+  });
+};

@@ -1,0 +1,56 @@
+import { describe } from '@jest/globals';
+import { FixedClock } from '../kernel/fixed-clock.ts';
+import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
+import { feedContract } from './feed.contract.ts';
+import { InMemoryFeedRepository } from './in-memory-feed.repository.ts';
+import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
+import { InMemorySearchIndex } from './in-memory-search-index.ts';
+import { ingestRunContract } from './ingest-run.contract.ts';
+import { searchIndexContract } from './search-index.contract.ts';
+
+describe('InMemoryFeedRepository', () =>
+  feedContract(async () => {
+    const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
+    const feeds = new InMemoryFeedRepository(clock, unitOfWork);
+    const added: number[] = [];
+    return {
+      unitOfWork,
+      feeds,
+      runId: '1',
+      now: clock.now(),
+      addGame: async (appId, followedSince) => {
+        added.push(appId);
+        feeds.add(appId, { followedSince, dueAt: new Date('2099-01-01') });
+      },
+      makeDue: async (appId, dueAt) => feeds.change(appId, { dueAt }),
+      dropFollowers: async () => added.forEach((appId) => feeds.change(appId, { followers: 0 })),
+      endLeases: async () => clock.advance(60_001),
+      feedOf: async (appId) => {
+        const { dueAt, lease, failures, validators } = feeds.of(appId);
+        return { dueAt, isLeased: lease !== null, failures, validators };
+      },
+      postsOf: async (appId) =>
+        [...feeds.of(appId).posts.values()].toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()),
+    };
+  }));
+
+describe('InMemoryIngestRunRepository', () =>
+  ingestRunContract(async () => {
+    const runs = new InMemoryIngestRunRepository();
+    const none = { games: 0, newPosts: 0, editedPosts: 0, failed: 0, requests: 0 };
+    return {
+      runs,
+      recorded: async () =>
+        [...runs.runs.values()].map(({ totals, ended }) => ({ ...(totals ?? none), isEnded: ended })),
+    };
+  }));
+
+describe('InMemorySearchIndex', () =>
+  searchIndexContract(async () => {
+    const index = new InMemorySearchIndex();
+    return {
+      index,
+      store: async (count) => void (index.waiting += count),
+      found: async () => index.found,
+    };
+  }));

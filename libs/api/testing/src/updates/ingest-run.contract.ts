@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { IngestRunRepository, IngestRunTotals } from '@patchlight/application/ports';
+
+export interface IngestRunPorts {
+  runs: IngestRunRepository;
+  /** What is on record, oldest first; zeros before anything was told. */
+  recorded(): Promise<(IngestRunTotals & { isEnded: boolean })[]>;
+}
+
+/** What every IngestRunRepository promises. */
+export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void => {
+  describe('as an IngestRunRepository', () => {
+    const none = { games: 0, newPosts: 0, editedPosts: 0, failed: 0, requests: 0 };
+    const totals = { games: 3, newPosts: 2, editedPosts: 1, failed: 1, requests: 4 };
+    let ports: IngestRunPorts;
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('keeps what each run has done, ended or not', async () => {
+      const [one, other] = [await ports.runs.start(), await ports.runs.start()];
+      expect(one).not.toBe(other);
+      await ports.runs.progress(one, totals);
+      expect(await ports.recorded()).toEqual([
+        { ...totals, isEnded: false },
+        { ...none, isEnded: false },
+      ]);
+      await ports.runs.finish(one, { ...totals, games: 4 });
+      await ports.runs.finish(other, none);
+      expect(await ports.recorded()).toEqual([
+        { ...totals, games: 4, isEnded: true },
+        { ...none, isEnded: true },
+      ]);
+    });
+
+    it('forgets a run that found nothing to do, and no other', async () => {
+      const [one, other] = [await ports.runs.start(), await ports.runs.start()];
+      await ports.runs.progress(one, totals);
+      await ports.runs.discard(other);
+      expect(await ports.recorded()).toEqual([{ ...totals, isEnded: false }]);
+    });
+  });
+};

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { SearchIndexRepository } from '@patchlight/application/ports';
+
+export interface SearchIndexPorts {
+  index: SearchIndexRepository;
+  /** Stores so many posts. */
+  store(count: number): Promise<unknown>;
+  /** How many posts can be found. */
+  found(): Promise<number>;
+}
+
+/** What every SearchIndexRepository promises. */
+export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): void => {
+  describe('as a SearchIndexRepository', () => {
+    let ports: SearchIndexPorts;
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('has nothing to do where nothing was stored', async () => {
+      expect(await ports.index.advance(10)).toBe(false);
+      expect(await ports.found()).toBe(0);
+    });
+
+    it('takes in what was stored step by step, no step more than it may', async () => {
+      await ports.store(25);
+      let before = 0;
+      while (await ports.index.advance(10)) {
+        const found = await ports.found();
+        expect(found - before).toBeLessThanOrEqual(10);
+        before = found;
+      }
+      expect(await ports.found()).toBe(25);
+    });
+
+    it('goes on with what is stored later', async () => {
+      await ports.store(3);
+      while (await ports.index.advance(10));
+      await ports.store(2);
+      while (await ports.index.advance(10));
+      expect([await ports.found(), await ports.index.advance(10)]).toEqual([5, false]);
+    });
+  });
+};
