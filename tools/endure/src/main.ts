@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
