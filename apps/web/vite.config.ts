@@ -54,7 +54,7 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Modules count only for what is imported from them: a barrel does not pull its neighbours into a chunk, and
+        // Modules count only for what is imported from them: a barrel does not pull its neighbors into a chunk, and
         // a DTO class that nobody imports does not bring class-validator along.
         moduleSideEffects: [
           { test: /[\\/]apps[\\/]web[\\/]src[\\/](?!app[\\/]main).*\.tsx?$/, sideEffects: false },

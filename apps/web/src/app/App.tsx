@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { loadLibrary } from '@/entities/library';
-import { loadSession } from '@/entities/session';
+import { prefetchLibrary } from '@/entities/library';
+import { prefetchSession } from '@/entities/session';
 import { BotCheckProvider } from '@/features/bot-check';
 import { readToken } from '@/shared/api';
 import { SignedInShell } from './layout/Layout.tsx';
@@ -30,26 +30,26 @@ const App = () => (
   </Provider>
 );
 
-/** Lets the browser answer between two pieces of work. */
+/** Yields to the browser. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Loads what the page at this address is made of. What cannot be loaded shows when it is needed. */
+/** Preloads the page at the current address and its data. Errors are ignored; they show when the page renders. */
 export const prepare = async (): Promise<void> => {
   const isSignedIn = readToken() !== null;
-  // Asked side by side: who is here, and the list that almost every page of a user needs.
+  // In parallel: the session, and the library that almost every page needs.
   if (isSignedIn) {
-    void store.dispatch(loadSession());
+    void store.dispatch(prefetchSession());
     await pause();
-    void store.dispatch(loadLibrary());
+    void store.dispatch(prefetchLibrary());
     await pause();
   }
   await Promise.allSettled([preloadPage(location.pathname), isSignedIn && SignedInShell.preload()]);
 };
 
-/** Renders the app into a container; returns the way to take it away. */
+/** Renders the app into a container; returns the function that unmounts it. */
 export const mount = (container: HTMLElement): (() => void) => {
   const root = createRoot(container);
-  // In slices: what is painted already answers meanwhile.
+  // As a transition: the prerendered page stays responsive meanwhile.
   startTransition(() =>
     root.render(
       <StrictMode>

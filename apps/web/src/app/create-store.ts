@@ -8,7 +8,7 @@ export const createStore = () => {
     middleware: (defaults) => defaults().concat(api.middleware),
   });
   setupListeners(store.dispatch);
-  // Another tab may have signed somebody else in; nothing loaded for the former user may stay.
+  // Another tab may have signed in another user: drop everything that was loaded.
   onTokenChangeElsewhere(() => store.dispatch(api.util.resetApiState()));
   onReachability((isReachable) => {
     if (isReachable) store.dispatch(api.internalActions.onOnline());

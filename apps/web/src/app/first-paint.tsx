@@ -6,8 +6,8 @@ export { mount, prepare } from './App.tsx';
 /** What the build paints beforehand. */
 export const paths: readonly string[] = Object.values(ROUTES).filter((path) => !path.includes(':'));
 
-const aGame = (appid: number, facts: Partial<LibraryGame>): LibraryGame => ({
-  appid,
+const aGame = (appId: number, facts: Partial<LibraryGame>): LibraryGame => ({
+  appid: appId,
   name: 'Brinelight',
   icon: null,
   logo: '/favicon.svg',

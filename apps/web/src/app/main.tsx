@@ -4,7 +4,7 @@ import './theme/global.css';
 import { announceToken, watchHealth } from '@/shared/api';
 import { mount, prepare } from './App.tsx';
 import { preloadOnIntent } from './router/preload-on-intent.ts';
-import { takeOver } from './take-over.ts';
+import { hydrate } from './hydrate.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const root = document.getElementById('root');
@@ -15,4 +15,4 @@ announceToken();
 watchHealth();
 preloadOnIntent();
 await prepare();
-takeOver(root, mount);
+hydrate(root, mount);

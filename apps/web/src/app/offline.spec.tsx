@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadLibrary, useGetLibraryQuery } from '@/entities/library';
-import { loadSession, useLogout, useSession } from '@/entities/session';
+import { prefetchLibrary, useGetLibraryQuery } from '@/entities/library';
+import { prefetchSession, useLogout, useSession } from '@/entities/session';
 import { writeToken } from '@/shared/api';
 import { fakeApi } from '../../test/fake-api.ts';
 import { aGame } from '../../test/library-game.ts';
@@ -41,8 +41,8 @@ const network = (isThere: boolean): void => {
 const open = () => {
   const store = createStore();
   if (localStorage.getItem('authToken') !== null) {
-    void store.dispatch(loadSession());
-    void store.dispatch(loadLibrary());
+    void store.dispatch(prefetchSession());
+    void store.dispatch(prefetchLibrary());
   }
   return renderApp(<Hub />, { store });
 };

@@ -4,7 +4,7 @@ import { showToast } from '@/shared/toast';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
-const takeOver = (worker: ServiceWorker): void => worker.postMessage({ type: 'SKIP_WAITING' });
+const activate = (worker: ServiceWorker): void => worker.postMessage({ type: 'SKIP_WAITING' });
 
 const offerReload = (worker: ServiceWorker): void =>
   showToast('A new version of Patchlight is available.', 'info', {
@@ -13,11 +13,11 @@ const offerReload = (worker: ServiceWorker): void =>
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
         once: true,
       });
-      takeOver(worker);
+      activate(worker);
     },
   });
 
-/** Calls back when a newer worker than the one of this page is ready. */
+/** Calls back when a newer service worker is waiting. */
 const onUpdate = (registration: ServiceWorkerRegistration, ready: (worker: ServiceWorker) => void): void =>
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
@@ -28,13 +28,13 @@ const onUpdate = (registration: ServiceWorkerRegistration, ready: (worker: Servi
 
 const register = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.register(trustedScript('/sw.js'));
-  // This page came after the worker that waits, so it needs no other.
-  if (registration.waiting && navigator.onLine) takeOver(registration.waiting);
+  // This page was loaded after the waiting worker was installed, so it needs no newer one.
+  if (registration.waiting && navigator.onLine) activate(registration.waiting);
   onUpdate(registration, offerReload);
   setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
 };
 
-/** Registers the background worker once the page has loaded. */
+/** Registers the service worker once the page has loaded. */
 export const registerServiceWorker = (): void => {
   if (!isProduction || !('serviceWorker' in navigator)) return;
   const begin = (): void => void register().catch(() => undefined);

@@ -1,7 +1,7 @@
 /** Set where this script is put into a page: the scripts of that page, each after those it builds on. */
 declare const SCRIPTS: readonly string[];
 
-/** When the browser tells of no paint, as some do in the background. */
+/** For browsers that report no paint, such as in background tabs. */
 const LATEST_MS = 1_000;
 
 const scripts = SCRIPTS;
@@ -16,12 +16,12 @@ const start = async (): Promise<void> => {
   isStarted = true;
   for (const script of scripts) fetchAhead(script);
   const app = scripts.at(-1)!;
-  // One by one: the browser answers in between. What cannot be loaded shows when it is needed.
+  // One by one, so that the browser stays responsive. Errors show when the script is needed.
   for (const script of scripts.slice(0, -1)) await import(/* @vite-ignore */ script).catch(() => undefined);
   await import(/* @vite-ignore */ app);
 };
 
-// What is painted already goes first: loading and evaluating the app would hold it back.
+// After the first paint, which loading and evaluating the app would delay.
 if (document.hidden) void start();
 else {
   new PerformanceObserver(() => void start()).observe({ type: 'paint', buffered: true });

@@ -12,7 +12,7 @@ const PLACES = [
   { keys: '/', does: 'Search', to: ROUTES.search },
 ];
 
-/** The shortcuts of every page. Stands before the page, whose own keys go first. */
+/** The shortcuts of every page. Rendered before the page, so that the page's own keys win. */
 export const GlobalShortcuts = () => {
   const navigate = useNavigate();
   useShortcuts('Everywhere', [

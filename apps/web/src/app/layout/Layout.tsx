@@ -4,46 +4,45 @@ import { useSession } from '@/entities/session';
 import { useOpenUpdateGid } from '@/entities/update';
 import { onUnauthorized } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { keepLocation } from '@/shared/lib';
+import { returnState } from '@/shared/lib';
 import { useIsShortcutHelpOpen } from '@/shared/shortcuts';
 import { ToastRegion } from '@/shared/toast';
 import { Spinner, preloadOverlays } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { part } from '../router/part.tsx';
-import { Arrival } from './Arrival.tsx';
+import { lazyPage } from '../router/lazy-page.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useRouteAnnouncer } from './use-route-announcer.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import styles from './Layout.module.css';
 
-/** Fetches a dialog and what it is made of side by side. */
+/** Loads a dialog and the overlay components in parallel. */
 const withOverlays =
   <Module,>(load: () => Promise<Module>) =>
   async (): Promise<Module> =>
     (await Promise.all([load(), preloadOverlays()]))[0];
 
-export const SignedInShell = part(() => import('./SignedInShell.tsx'), 'SignedInShell');
-const ShortcutHelp = part(
+export const SignedInShell = lazyPage(() => import('./SignedInShell.tsx'), 'SignedInShell');
+const ShortcutHelp = lazyPage(
   withOverlays(() => import('@/widgets/shortcut-help')),
   'ShortcutHelp',
 );
-export const UpdateDialog = part(
+export const UpdateDialog = lazyPage(
   withOverlays(() => import('@/widgets/update-dialog')),
   'UpdateDialog',
 );
 
-/** A session that the server has ended leads to the sign-in, wherever the user is. */
+/** Redirects to the sign-in page once the server has ended the session. */
 const useUnauthorizedRedirect = (): void => {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(
     () =>
       onUnauthorized(() => {
-        if (location.pathname !== ROUTES.login)
-          void navigate(ROUTES.login, { state: keepLocation(location) });
+        if (location.pathname !== ROUTES.login) void navigate(ROUTES.login, { state: returnState(location) });
       }),
     [navigate, location],
   );
@@ -67,7 +66,7 @@ export const Layout = () => {
   const isHelpOpen = useIsShortcutHelpOpen();
   useUnauthorizedRedirect();
   useScrollMemory();
-  const arrival = useArrival();
+  const announcer = useRouteAnnouncer();
   const isWide = pathname === ROUTES.admin || pathname.startsWith(`${ROUTES.admin}/`);
   return (
     <div className={styles.frame}>
@@ -77,19 +76,19 @@ export const Layout = () => {
       <GlobalShortcuts />
       <Bars />
       <p aria-live="polite" className="visually-hidden">
-        {arrival.title}
+        {announcer.title}
       </p>
       <OfflineBanner />
       <main id="main" tabIndex={-1} key={pathname} className={styles.main} data-wide={isWide}>
         <ErrorBoundary place={key}>
           <Suspense fallback={<Spinner />}>
             <Outlet />
-            <Arrival onArrive={arrival.onArrive} />
+            <RouteAnnouncer onRendered={announcer.onRendered} />
           </Suspense>
         </ErrorBoundary>
       </main>
       <Footer />
-      {/* It is there before the dialog: its fallback, once shown, would stay for 300 ms. */}
+      {/* Always mounted: React keeps a fallback that has been shown for at least 300 ms. */}
       <Suspense>{updateGid !== null && <UpdateDialog gid={updateGid} />}</Suspense>
       {isHelpOpen && (
         <Suspense>

@@ -2,7 +2,7 @@ import { useIsOffline } from '@/shared/api';
 import { WarningIcon } from '@/shared/ui';
 import styles from './OfflineBanner.module.css';
 
-/** Says that what is shown is not of now. */
+/** Tells the user that the data may be stale. */
 export const OfflineBanner = () => {
   const isOffline = useIsOffline();
   return (

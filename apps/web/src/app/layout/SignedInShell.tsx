@@ -1,12 +1,12 @@
 import { useVisitMarks } from '@/entities/session';
 import type { Session } from '@/entities/session';
-import { useKeptLibrary } from '@/entities/library';
+import { useLibrarySubscription } from '@/entities/library';
 import { SignedInBars } from '@/widgets/navigation';
 import { InboxTab, NotificationBell, useLiveNotifications } from '@/widgets/notifications';
 
-/** What only a signed-in user needs around the page: the bars, live notifications, the game list kept loaded. */
+/** The frame of a signed-in user: navigation, live notifications, and a subscription to the library. */
 export const SignedInShell = ({ session }: { session: Extract<Session, { status: 'signed-in' }> }) => {
-  useKeptLibrary();
+  useLibrarySubscription();
   useVisitMarks();
   const unread = useLiveNotifications();
   return (

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 const positions: Map<string, number> = new Map(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][],
 );
-// An address that was opened anew is no return: the first page of each visit has the same place in the history.
+// A fresh navigation restores nothing: the first page of each visit has the same key in the history.
 const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (arrival?.type === 'navigate')
   for (const known of positions.keys()) if (known.startsWith('default ')) positions.delete(known);
@@ -16,15 +16,15 @@ let isReturning = false;
 const place = (key = 'default', pathname: string): string => `${key} ${pathname}`;
 
 /**
- * Keeps the position for where the history is, which the app may not have rendered yet. What a list on its way makes
- * of it is not where the user was.
+ * Stores the scroll position by the current history entry, which the app may not have rendered yet. Positions that
+ * come from content still loading are ignored.
  */
 const remember = (): void => {
   const { key } = (window.history.state ?? {}) as { key?: string };
   if (!isReturning) positions.set(place(key, window.location.pathname), window.scrollY);
 };
 
-/** Scrolls there whenever the page is long enough, while its content arrives and the user does not scroll. */
+/** Scrolls to the position as soon as the content is long enough, unless the user scrolls. */
 const stayAt = (y: number): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
@@ -48,8 +48,8 @@ const stayAt = (y: number): (() => void) => {
 };
 
 /**
- * A new page starts at its top; Back and a reload return to where one was, also when the content comes later. Other
- * steps on the same page, such as a filter, leave the position to it.
+ * A new page starts at the top; Back and a reload restore the position, also when the content loads later. Other
+ * navigations within a page, such as a filter, do not change it.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -65,18 +65,18 @@ export const useScrollMemory = (): void => {
       window.removeEventListener('pagehide', keep);
     };
   }, []);
-  // Before the browser tells of a scroll that comes from the page's new length.
+  // Before the scroll event that the new page length causes.
   useLayoutEffect(() => {
     const isFirstPage = shownPath.current === undefined;
     const isOtherPage = shownPath.current !== pathname;
     shownPath.current = pathname;
     const y = isReturn ? positions.get(place(key, pathname)) : undefined;
     if (y) return stayAt(y);
-    // It is at its top; asking where it is would have the browser lay it out before it is complete.
+    // It is at the top already; reading the position would force a layout.
     if (isFirstPage) return;
     if (isOtherPage || y === 0) window.scrollTo(0, 0);
     remember();
-    // Each step in the history once; how one came to it is read at that moment.
+    // Once per history entry; the navigation type is read at that moment.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 };

@@ -3,37 +3,37 @@ import { Navigate, Route, createRoutesFromElements, matchRoutes, useRoutes } fro
 import { ROUTES } from '@/shared/config';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
-import { part } from './part.tsx';
-import type { Part } from './part.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import type { LazyPage } from './lazy-page.tsx';
 
-const HomePage = part(() => import('@/pages/home'), 'HomePage');
-const LoginPage = part(() => import('@/pages/login'), 'LoginPage');
-const RegisterPage = part(() => import('@/pages/register'), 'RegisterPage');
-const ForgotPasswordPage = part(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
-const ResetPasswordPage = part(() => import('@/pages/reset-password'), 'ResetPasswordPage');
-const ConfirmEmailPage = part(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
-const SteamPage = part(() => import('@/pages/steam'), 'SteamPage');
-const PricingPage = part(() => import('@/pages/pricing'), 'PricingPage');
-const ProFeaturesPage = part(() => import('@/pages/pro-features'), 'ProFeaturesPage');
-const GamePage = part(() => import('@/pages/game'), 'GamePage');
-const SearchPage = part(() => import('@/pages/search'), 'SearchPage');
-const ImportPage = part(() => import('@/pages/import'), 'ImportPage');
-const MyGamesPage = part(() => import('@/pages/my-games'), 'MyGamesPage');
-const CalendarPage = part(() => import('@/pages/calendar'), 'CalendarPage');
-const NotificationsPage = part(() => import('@/pages/notifications'), 'NotificationsPage');
-const SettingsPage = part(() => import('@/pages/settings'), 'SettingsPage');
-const SubscriptionPage = part(() => import('@/pages/subscription'), 'SubscriptionPage');
-const SupportPage = part(() => import('@/pages/support'), 'SupportPage');
-const AdminDashboardPage = part(() => import('@/pages/admin'), 'AdminDashboardPage');
-const AdminUsersPage = part(() => import('@/pages/admin'), 'AdminUsersPage');
-const AdminUserPage = part(() => import('@/pages/admin'), 'AdminUserPage');
-const AdminGamesPage = part(() => import('@/pages/admin'), 'AdminGamesPage');
-const AdminGamePage = part(() => import('@/pages/admin'), 'AdminGamePage');
-const AdminUpdatesPage = part(() => import('@/pages/admin'), 'AdminUpdatesPage');
-const UnauthorizedPage = part(() => import('@/pages/errors'), 'UnauthorizedPage');
-const ForbiddenPage = part(() => import('@/pages/errors'), 'ForbiddenPage');
-const NotFoundPage = part(() => import('@/pages/errors'), 'NotFoundPage');
-const ServerErrorPage = part(() => import('@/pages/errors'), 'ServerErrorPage');
+const HomePage = lazyPage(() => import('@/pages/home'), 'HomePage');
+const LoginPage = lazyPage(() => import('@/pages/login'), 'LoginPage');
+const RegisterPage = lazyPage(() => import('@/pages/register'), 'RegisterPage');
+const ForgotPasswordPage = lazyPage(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyPage(() => import('@/pages/reset-password'), 'ResetPasswordPage');
+const ConfirmEmailPage = lazyPage(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
+const SteamPage = lazyPage(() => import('@/pages/steam'), 'SteamPage');
+const PricingPage = lazyPage(() => import('@/pages/pricing'), 'PricingPage');
+const ProFeaturesPage = lazyPage(() => import('@/pages/pro-features'), 'ProFeaturesPage');
+const GamePage = lazyPage(() => import('@/pages/game'), 'GamePage');
+const SearchPage = lazyPage(() => import('@/pages/search'), 'SearchPage');
+const ImportPage = lazyPage(() => import('@/pages/import'), 'ImportPage');
+const MyGamesPage = lazyPage(() => import('@/pages/my-games'), 'MyGamesPage');
+const CalendarPage = lazyPage(() => import('@/pages/calendar'), 'CalendarPage');
+const NotificationsPage = lazyPage(() => import('@/pages/notifications'), 'NotificationsPage');
+const SettingsPage = lazyPage(() => import('@/pages/settings'), 'SettingsPage');
+const SubscriptionPage = lazyPage(() => import('@/pages/subscription'), 'SubscriptionPage');
+const SupportPage = lazyPage(() => import('@/pages/support'), 'SupportPage');
+const AdminDashboardPage = lazyPage(() => import('@/pages/admin'), 'AdminDashboardPage');
+const AdminUsersPage = lazyPage(() => import('@/pages/admin'), 'AdminUsersPage');
+const AdminUserPage = lazyPage(() => import('@/pages/admin'), 'AdminUserPage');
+const AdminGamesPage = lazyPage(() => import('@/pages/admin'), 'AdminGamesPage');
+const AdminGamePage = lazyPage(() => import('@/pages/admin'), 'AdminGamePage');
+const AdminUpdatesPage = lazyPage(() => import('@/pages/admin'), 'AdminUpdatesPage');
+const UnauthorizedPage = lazyPage(() => import('@/pages/errors'), 'UnauthorizedPage');
+const ForbiddenPage = lazyPage(() => import('@/pages/errors'), 'ForbiddenPage');
+const NotFoundPage = lazyPage(() => import('@/pages/errors'), 'NotFoundPage');
+const ServerErrorPage = lazyPage(() => import('@/pages/errors'), 'ServerErrorPage');
 
 /** Every route of the app and who may open it. */
 const routes = createRoutesFromElements(
@@ -77,9 +77,9 @@ const routes = createRoutesFromElements(
 
 export const AppRoutes = () => useRoutes(routes);
 
-/** Loads the page at a path before it is rendered. */
+/** Preloads the page at a path. */
 export const preloadPage = async (pathname: string): Promise<void> => {
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.element;
   if (isValidElement(page) && typeof page.type === 'function')
-    await (page.type as Partial<Part<object>>).preload?.();
+    await (page.type as Partial<LazyPage<object>>).preload?.();
 };

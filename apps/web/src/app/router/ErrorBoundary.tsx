@@ -7,12 +7,12 @@ const ServerErrorPage = lazy(() =>
   import('@/pages/errors').then(({ ServerErrorPage: page }) => ({ default: page })),
 );
 
-/** What browsers, and Vite for styles, say of a part of the app that is not there any more. */
+/** The messages of browsers, and of Vite for styles, when a chunk no longer exists. */
 const MISSING_PART =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to load module/i;
 
 interface Props {
-  /** Where the user is; somewhere else is worth another try. */
+  /** A new value clears the error. */
   place: string;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface State {
   place: string;
 }
 
-/** Shows the 500 page instead of a screen that broke, and a way to the new version when parts of this one are gone. */
+/** Shows the 500 page when rendering fails, and offers a reload when a chunk is gone after a deployment. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null, place: this.props.place };
 

@@ -5,7 +5,7 @@ const WORDS = {
   offline: ['You are offline', 'This page was not opened before, so it is not kept on this device.'],
 } as const;
 
-/** Stands where a part of the app could not be loaded: after a deploy, or without a network. */
+/** Shown when a chunk could not be loaded: after a deployment, or offline. */
 export const NewVersion = () => {
   const [title, explanation] = WORDS[navigator.onLine ? 'gone' : 'offline'];
   return (

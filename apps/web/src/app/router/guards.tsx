@@ -2,21 +2,21 @@ import { useDeferredValue } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { keepLocation } from '@/shared/lib';
+import { returnState } from '@/shared/lib';
 import { Spinner } from '@/shared/ui';
 
-/** Lets signed-in users through; sends visitors to sign in and keeps where they were going. */
+/** Renders its routes for signed-in users; redirects visitors to the sign-in page, and back afterwards. */
 export const SignedInOnly = () => {
-  // The page that waited for the session is rendered in slices, between which the browser answers.
+  // Deferred, so that rendering the page does not block the browser.
   const session = useDeferredValue(useSession());
   const location = useLocation();
   if (session.status === 'loading') return <Spinner />;
   if (session.status === 'anonymous')
-    return <Navigate to={ROUTES.login} replace state={keepLocation(location)} />;
+    return <Navigate to={ROUTES.login} replace state={returnState(location)} />;
   return <Outlet />;
 };
 
-/** Lets admins through; sends other users home. Stands inside `SignedInOnly`. */
+/** Renders its routes for admins; redirects other users to the home page. Nested in `SignedInOnly`. */
 export const AdminOnly = () => {
   const session = useSession();
   if (session.status === 'loading') return <Spinner />;

@@ -2,15 +2,15 @@ import { readToken } from '@/shared/api';
 import { UpdateDialog } from '../layout/Layout.tsx';
 import { preloadPage } from './AppRoutes.tsx';
 
-/** What cannot be loaded shows when it is needed. */
+/** A failed preload is ignored; the error shows when the page is opened. */
 const ignoreFailure = (): void => undefined;
 
-/** What opens something. A pointer that only rests where the page is painted below it has no intent. */
+/** The events that signal intent. A pointer at rest over a page that renders below it does not. */
 const OPENS = 'a, button, [data-row]';
 
 /**
- * Loads the page behind a link while somebody is about to follow it, so that it shows at once; and the dialog, which
- * nearly everything opens that a user points at.
+ * Preloads the page behind a link when the user is about to follow it, and the update dialog, which most other
+ * controls open.
  */
 const onIntent = ({ target }: Event): void => {
   if (!(target instanceof Element) || !target.closest(OPENS)) return;

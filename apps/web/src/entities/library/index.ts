@@ -1,8 +1,8 @@
 export {
   LIBRARY_CHANGED,
   libraryApi,
-  loadLibrary,
-  rememberLibrary,
+  prefetchLibrary,
+  snapshotLibrary,
   useGetLibraryQuery,
-  useKeptLibrary,
+  useLibrarySubscription,
 } from './api/library.api.ts';

@@ -1,4 +1,4 @@
-export { notificationApi, rememberInbox } from './api/notification.api.ts';
+export { notificationApi, snapshotInbox } from './api/notification.api.ts';
 export { groupByDay } from './model/day-groups.ts';
 export { badgeCount } from './model/inbox.ts';
 export type { InboxChange } from './model/inbox.ts';

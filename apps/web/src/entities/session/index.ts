@@ -1,7 +1,7 @@
-export { loadSession } from './api/session.api.ts';
+export { prefetchSession } from './api/session.api.ts';
 export {
   useClearSession,
-  useLeave,
+  useSignOutCleanup,
   useLogout,
   useRefreshSession,
   useSession,

@@ -1,6 +1,6 @@
 export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
 export type { Update } from './api/update.api.ts';
-export type { Neighbours } from './model/among.ts';
+export type { Neighbors } from './model/list-context.ts';
 export { countKinds, isWantedKind, parseKinds } from './model/kind-filter.ts';
 export {
   useCloseUpdate,
@@ -9,6 +9,6 @@ export {
   useSwitchUpdate,
   useUpdateLink,
 } from './model/open-update.ts';
-export { useNeighbours } from './model/use-neighbours.ts';
-export { KindChip, kindWord } from './ui/KindChip.tsx';
+export { useNeighbors } from './model/use-neighbors.ts';
+export { KindChip, kindLabel } from './ui/KindChip.tsx';
 export { KindFilter } from './ui/KindFilter.tsx';

@@ -1,2 +1,2 @@
-export { judgePassword } from './model/judge-password.ts';
+export { scorePassword } from './model/score-password.ts';
 export { NewPasswordField } from './ui/NewPasswordField.tsx';

@@ -5,11 +5,11 @@ import type { ApiError } from './api-error.ts';
 import { readToken } from './auth-token.ts';
 import { send } from './http.ts';
 import type { ApiRequest } from './http.ts';
-import { keepAnswer, lastAnswer } from './last-answers.ts';
+import { cacheResponse, cachedResponse } from './offline-cache.ts';
 
 interface ExtraOptions {
   /** The last answer is kept on the device, and shown when no answer comes. Logging out forgets it. */
-  isKeptForOffline?: boolean;
+  isCachedForOffline?: boolean;
 }
 
 /** Beside the data: the headers of the answer, if it is not a kept one. */
@@ -20,16 +20,16 @@ interface AnswerMeta {
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undefined, AnswerMeta> = async (
   request,
   { signal },
-  { isKeptForOffline = false } = {},
+  { isCachedForOffline = false } = {},
 ) => {
   const token = readToken();
   try {
     const { body, headers } = await send(request, signal);
-    if (isKeptForOffline) keepAnswer(request.path, body, token);
+    if (isCachedForOffline) cacheResponse(request.path, body, token);
     return { data: body, meta: { headers } };
   } catch (error) {
     if (!isApiError(error)) return { error: clientError('Network request failed') };
-    const kept = isKeptForOffline && error.status === 0 ? lastAnswer(request.path) : undefined;
+    const kept = isCachedForOffline && error.status === 0 ? cachedResponse(request.path) : undefined;
     return kept === undefined ? { error } : { data: kept };
   }
 };

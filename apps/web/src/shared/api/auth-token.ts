@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '@/shared/lib';
-import { KEPT_PAINT_KEY, LAST_ANSWERS_KEY, TOKEN_KEY as KEY } from '@/shared/config';
+import { KEPT_PAINT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY } from '@/shared/config';
 
 const written = createSignal();
 
@@ -15,7 +15,7 @@ export const announceToken = (): void => {
 /** Stores the token, or forgets it when null. Other tabs hear of it through the storage event. */
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
-  localStorage.removeItem(LAST_ANSWERS_KEY);
+  localStorage.removeItem(OFFLINE_CACHE_KEY);
   localStorage.removeItem(KEPT_PAINT_KEY);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);

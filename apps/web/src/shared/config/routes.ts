@@ -9,7 +9,7 @@ export const ROUTES = {
   steam: '/steam',
   pricing: '/pricing',
   proFeatures: '/pro-features',
-  game: '/g/:appid',
+  game: '/g/:appId',
   search: '/search',
   myGames: '/my-games',
   import: '/import',
@@ -32,13 +32,13 @@ export const ROUTES = {
 } as const;
 
 /** The public page of a game. */
-export const gamePath = (appid: number): string => ROUTES.game.replace(':appid', String(appid));
+export const gamePath = (appId: number): string => ROUTES.game.replace(':appId', String(appId));
 
 /** Where feeds are made and calendars connected. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;
 
 /** The form of a new reminder about a game. */
-export const reminderPath = (appid: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appid}`;
+export const reminderPath = (appId: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appId}`;
 
 /** What admins see of a user. */
 export const adminUserPath = (id: string): string => ROUTES.adminUser.replace(':id', id);

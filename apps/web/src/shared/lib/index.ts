@@ -1,15 +1,15 @@
 export { createExternalStore, createSignal } from './external-store.ts';
-export { keepLocation, keptIn } from './kept-location.ts';
+export { returnState, returnPathOf } from './return-path.ts';
 export { fromLocalInput, toLocalInput } from './form/local-input.ts';
 export {
-  askBrowserForPasskey,
+  getPasskey,
   canOfferPasskeys,
   canUsePasskeys,
   isPasskeyCancelled,
-  makePasskey,
+  createPasskey,
 } from './passkeys.ts';
 export { saveFile } from './save-file.ts';
-export { keepSteamTarget, takeSteamTarget } from './steam-target.ts';
+export { storeSteamReturnPath, takeSteamReturnPath } from './steam-target.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';

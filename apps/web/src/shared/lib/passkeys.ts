@@ -18,7 +18,7 @@ export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 /** Asks the browser for a passkey; with `inField` it waits in the list of the field for user names. */
-export const askBrowserForPasskey = async (
+export const getPasskey = async (
   options: Record<string, unknown>,
   inField: boolean,
 ): Promise<Record<string, unknown>> => {
@@ -28,7 +28,7 @@ export const askBrowserForPasskey = async (
 };
 
 /** Has the browser make a new passkey. */
-export const makePasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
+export const createPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return { ...(await startRegistration({ optionsJSON })) };

@@ -1,13 +1,13 @@
-import { keptIn } from './kept-location.ts';
+import { returnPathOf } from './return-path.ts';
 
 const KEY = 'afterSteam';
 
 /** Keeps where to go after the way to Steam and back, which the router's state does not survive. */
-export const keepSteamTarget = (target: string): void => sessionStorage.setItem(KEY, target);
+export const storeSteamReturnPath = (target: string): void => sessionStorage.setItem(KEY, target);
 
 /** Where to go now, checked; asked once. */
-export const takeSteamTarget = (): string => {
+export const takeSteamReturnPath = (): string => {
   const from = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return keptIn({ from });
+  return returnPathOf({ from });
 };

@@ -6,7 +6,7 @@ const ROWS = 6;
 const CELL = { width: 88, height: 84, gap: 8 };
 const LEFT = 36;
 const TOP = 64;
-/** Colour numbers of the bars of a cell, cell by cell; an empty text is a day without updates. */
+/** Color numbers of the bars of a cell, cell by cell; an empty text is a day without updates. */
 const DAYS =
   ' 7|1 16| |10||4 9|21||12|3 7 5| |18 2||1||6 11| |22 9|8|14||5| |16|2 10|7||20||3|1 12|9||17 4|||8 21||6|10|15|2'.split(
     '|',
@@ -16,8 +16,8 @@ const bars = DAYS.flatMap((numbers, day) =>
   numbers
     .split(' ')
     .filter(Boolean)
-    .map((colour, line) => ({
-      colour: Number(colour),
+    .map((color, line) => ({
+      color: Number(color),
       x: LEFT + (day % COLUMNS) * (CELL.width + CELL.gap) + 6,
       y: TOP + Math.floor(day / COLUMNS) * (CELL.height + CELL.gap) + 26 + line * 18,
     })),
@@ -76,10 +76,10 @@ export const BeamArt = ({ className = '' }: { className?: string }) => {
             className={styles.day}
           />
         ))}
-        {bars.map(({ x, y, colour }) => (
+        {bars.map(({ x, y, color }) => (
           <g key={`${x} ${y}`}>
-            <rect x={x} y={y} width={CELL.width - 12} height="14" rx="3" fill={`var(--ev${colour}-bg)`} />
-            <rect x={x} y={y} width="4" height="14" rx="2" fill={`var(--ev${colour})`} />
+            <rect x={x} y={y} width={CELL.width - 12} height="14" rx="3" fill={`var(--ev${color}-bg)`} />
+            <rect x={x} y={y} width="4" height="14" rx="2" fill={`var(--ev${color})`} />
           </g>
         ))}
         <rect width="740" height="640" fill={`url(#${id}-light)`} />

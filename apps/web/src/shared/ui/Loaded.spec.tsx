@@ -7,7 +7,7 @@ const limited = (seconds: number) => errorFromAnswer(429, { retryAfter: seconds 
 const show = (query: { data?: string; error?: unknown; isFetching?: boolean }, refetch = jest.fn()) => (
   <Loaded
     query={{ isFetching: false, refetch, ...query }}
-    otherwise="Failed to load the lamps."
+    errorMessage="Failed to load the lamps."
     skeleton={<p>skeleton</p>}
   >
     {(data) => <p>{data}</p>}

@@ -8,14 +8,14 @@ interface LoadedProps<Data> {
   /** What a query hook gives. */
   query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
   /** What to say of a failure that carries no words. */
-  otherwise: string;
+  errorMessage: string;
   /** Shaped like the content; shown when loading takes longer than a blink. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The states of what is loaded: a placeholder, the content, a failure above what was loaded before. */
-export const Loaded = <Data,>({ query, otherwise, skeleton, children }: LoadedProps<Data>) => {
+export const Loaded = <Data,>({ query, errorMessage, skeleton, children }: LoadedProps<Data>) => {
   const { error, isFetching, refetch } = query;
   // A long list is rendered in slices, between which the page answers.
   const data = useDeferredValue(query.data);
@@ -24,7 +24,7 @@ export const Loaded = <Data,>({ query, otherwise, skeleton, children }: LoadedPr
       {error !== undefined && (
         <div className={styles.failure}>
           <ErrorNotice
-            message={messageOf(error, otherwise)}
+            message={messageOf(error, errorMessage)}
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}

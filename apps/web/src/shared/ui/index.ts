@@ -6,7 +6,7 @@ export { Choice, ChoiceGroup } from './ChoiceGroup.tsx';
 export { Chip } from './Chip.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorNotice } from './ErrorNotice.tsx';
-export { Facts } from './Facts.tsx';
+export { DescriptionList } from './DescriptionList.tsx';
 export { FeatureList } from './FeatureList.tsx';
 export { FilterChip } from './FilterChip.tsx';
 export { Form } from './Form.tsx';

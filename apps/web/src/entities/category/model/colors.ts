@@ -1,9 +1,9 @@
-/** What the preset colours are called, in their order; the first of the calendar's palette. */
+/** What the preset colors are called, in their order; the first of the calendar's palette. */
 const NAMES = ['Coral', 'Mint', 'Lilac', 'Lime', 'Blue', 'Orange', 'Turquoise', 'Pink'];
 
 export const colorName = (color: number): string => NAMES[color] ?? 'Unknown color';
 
-/** The colour and its background as CSS values. */
+/** The color and its background as CSS values. */
 export const colorOf = (color: number): { color: string; backgroundColor: string } => ({
   color: `var(--ev${color + 1})`,
   backgroundColor: `var(--ev${color + 1}-bg)`,

@@ -10,7 +10,7 @@ interface GameGlowProps {
 const WIDTH = 46;
 const HEIGHT = 22;
 
-/** The colours of a game's art, blurred behind what is shown of it. Fades in, and takes no part in the layout. */
+/** The colors of a game's art, blurred behind what is shown of it. Fades in, and takes no part in the layout. */
 export const GameGlow = ({ source, className = '' }: GameGlowProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);

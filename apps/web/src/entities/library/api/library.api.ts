@@ -1,5 +1,5 @@
 import type { LibraryBody, LibraryGame } from '@patchlight/contracts';
-import { api, lastAnswer, remembering } from '@/shared/api';
+import { api, cachedResponse, cacheSnapshot } from '@/shared/api';
 import type { ApiDispatch } from '@/shared/api';
 
 export const libraryApi = api.injectEndpoints({
@@ -8,7 +8,7 @@ export const libraryApi = api.injectEndpoints({
     getLibrary: build.query<LibraryGame[], void>({
       query: () => ({ path: '/user/games' }),
       transformResponse: (body: LibraryBody) => body.data.games,
-      extraOptions: { isKeptForOffline: true },
+      extraOptions: { isCachedForOffline: true },
       providesTags: ['Library'],
     }),
   }),
@@ -17,13 +17,13 @@ export const libraryApi = api.injectEndpoints({
 export const { useGetLibraryQuery } = libraryApi;
 
 /** Keeps the list loaded and fresh for others to show; who calls it is not rendered again for it. */
-export const useKeptLibrary = (): void => {
+export const useLibrarySubscription = (): void => {
   libraryApi.endpoints.getLibrary.useQuerySubscription();
 };
 
 /** Asks for the games ahead of those who show them, and has those of the last visit shown meanwhile. */
-export const loadLibrary = () => (dispatch: ApiDispatch) => {
-  const last = lastAnswer('/user/games') as LibraryBody | undefined;
+export const prefetchLibrary = () => (dispatch: ApiDispatch) => {
+  const last = cachedResponse('/user/games') as LibraryBody | undefined;
   if (last)
     dispatch(
       libraryApi.util.upsertQueryEntries([
@@ -46,6 +46,6 @@ export const LIBRARY_CHANGED = [
 ] as const;
 
 /** Notes what the list shows. Returns the way to show that again. */
-export const rememberLibrary = remembering(libraryApi.endpoints.getLibrary.select(), (data) =>
+export const snapshotLibrary = cacheSnapshot(libraryApi.endpoints.getLibrary.select(), (data) =>
   libraryApi.util.updateQueryData('getLibrary', undefined, () => data),
 );

@@ -79,7 +79,7 @@ const applyAtOnce = (dispatch: ApiDispatch, state: State, change: InboxChange): 
 };
 
 /** Notes what the loaded lists and the unread count show. Returns the way to show that again. */
-export const rememberInbox = () => (dispatch: ApiDispatch, getState: () => unknown) => {
+export const snapshotInbox = () => (dispatch: ApiDispatch, getState: () => unknown) => {
   const state = getState() as State;
   const lists = loadedFilters(state).map((filter) => {
     const { data } = listApi.endpoints.getNotifications.select(filter)(state);

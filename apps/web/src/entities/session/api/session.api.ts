@@ -1,5 +1,5 @@
 import type { SessionBody, UserBody } from '@patchlight/contracts';
-import { api, lastAnswer, placedMessageOf, readToken, writeToken } from '@/shared/api';
+import { api, cachedResponse, placedMessageOf, readToken, writeToken } from '@/shared/api';
 import type { ApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 
@@ -17,7 +17,7 @@ export const sessionApi = api.injectEndpoints({
     getSession: build.query<UserBody, void>({
       query: () => ({ path: '/auth/session' }),
       transformResponse: (body: SessionBody) => body.data.user,
-      extraOptions: { isKeptForOffline: true },
+      extraOptions: { isCachedForOffline: true },
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
       async onQueryStarted(_, { queryFulfilled }) {
         const token = readToken();
@@ -38,8 +38,8 @@ export const sessionApi = api.injectEndpoints({
 });
 
 /** Asks who is here ahead of those who show it, and has whoever was here last shown meanwhile. */
-export const loadSession = () => (dispatch: ApiDispatch) => {
-  const last = lastAnswer('/auth/session') as SessionBody | undefined;
+export const prefetchSession = () => (dispatch: ApiDispatch) => {
+  const last = cachedResponse('/auth/session') as SessionBody | undefined;
   isLastVisitors = last !== undefined;
   if (last)
     dispatch(

@@ -56,7 +56,7 @@ export const useClearSession = () => {
 };
 
 /** Leaves nothing of the user in this browser, the caches of the service worker included. */
-export const useLeave = () => {
+export const useSignOutCleanup = () => {
   const clearSession = useClearSession();
   return (): void => {
     clearSession();
@@ -69,7 +69,7 @@ const STILL_OPEN =
 
 /** Logs out at once, and tells the server, which ends the session also when the tab is closed meanwhile. */
 export const useLogout = () => {
-  const leave = useLeave();
+  const leave = useSignOutCleanup();
   return (): void => {
     const token = readToken();
     leave();

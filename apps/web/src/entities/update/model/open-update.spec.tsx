@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useAmong, useCloseUpdate, useOpenUpdate, useOpenUpdateGid, useSwitchUpdate } from './open-update.ts';
+import {
+  useListContext,
+  useCloseUpdate,
+  useOpenUpdate,
+  useOpenUpdateGid,
+  useSwitchUpdate,
+} from './open-update.ts';
 
 const start = (...entries: string[]) => {
   const dialog = {} as {
     gid: string | null;
-    among: readonly string[] | undefined;
+    context: readonly string[] | undefined;
     open: ReturnType<typeof useOpenUpdate>;
     show: (gid: string) => void;
     close: () => void;
@@ -14,7 +20,7 @@ const start = (...entries: string[]) => {
   const Page = () => {
     Object.assign(dialog, {
       gid: useOpenUpdateGid(),
-      among: useAmong(),
+      context: useListContext(),
       open: useOpenUpdate(),
       show: useSwitchUpdate(),
       close: useCloseUpdate(),
@@ -34,15 +40,15 @@ describe('the address of the update dialog', () => {
     await run(() => dialog.open('17'));
     expect(address()).toBe('/search?q=moss&update=17');
     expect(dialog.gid).toBe('17');
-    expect(dialog.among).toBeUndefined();
+    expect(dialog.context).toBeUndefined();
   });
 
   it('is left one step back, after any number of further updates', async () => {
     const { dialog, address, run, router } = start('/calendar', '/my-games?sort=date_desc');
-    await run(() => dialog.open('1', { among: ['1', '2', '3'] }));
+    await run(() => dialog.open('1', { context: ['1', '2', '3'] }));
     await run(() => dialog.show('2'));
     await run(() => dialog.show('3'));
-    expect(dialog.among).toEqual(['1', '2', '3']);
+    expect(dialog.context).toEqual(['1', '2', '3']);
     await run(() => dialog.close());
     expect(address()).toBe('/my-games?sort=date_desc');
     await run(() => void router.navigate(-1));

@@ -1,24 +1,24 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { amongOf, windowAround } from './among.ts';
+import { listContextOf, windowAround } from './list-context.ts';
 
 const PARAM = 'update';
 
 interface DialogState {
   openedHere?: boolean;
-  among?: readonly string[];
+  context?: readonly string[];
 }
 
 interface OpenOptions {
   /** The gids of the list that the update was chosen from, in its order: what next and previous walk along. */
-  among?: readonly string[];
+  context?: readonly string[];
 }
 
 /** The gid of the update that the address asks to show, or null. */
 export const useOpenUpdateGid = (): string | null => useSearchParams()[0].get(PARAM);
 
 /** The list that the shown update was chosen from, or undefined. */
-export const useAmong = (): readonly string[] | undefined => amongOf(useLocation().state);
+export const useListContext = (): readonly string[] | undefined => listContextOf(useLocation().state);
 
 const withUpdate = (search: string, gid: string): string => {
   const params = new URLSearchParams(search);
@@ -29,8 +29,8 @@ const withUpdate = (search: string, gid: string): string => {
 /** What a link needs to open the dialog of an update: `?update={gid}` on the page that is shown. */
 export const useUpdateLink = () => {
   const { pathname, search } = useLocation();
-  return (gid: string, { among }: OpenOptions = {}) => {
-    const state: DialogState = { openedHere: true, among: among && windowAround(among, gid) };
+  return (gid: string, { context }: OpenOptions = {}) => {
+    const state: DialogState = { openedHere: true, context: context && windowAround(context, gid) };
     return { to: { pathname, search: withUpdate(search, gid) }, state, preventScrollReset: true };
   };
 };

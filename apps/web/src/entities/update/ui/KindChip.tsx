@@ -24,4 +24,4 @@ export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
 };
 
 /** The word for a kind, in the plural for more than one of it. */
-export const kindWord = (kind: UpdateKind, count: number): string => PLURALS[kind][count === 1 ? 0 : 1];
+export const kindLabel = (kind: UpdateKind, count: number): string => PLURALS[kind][count === 1 ? 0 : 1];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
-import { notificationApi, rememberInbox } from '@/entities/notification';
+import { notificationApi, snapshotInbox } from '@/entities/notification';
 import type { InboxChange } from '@/entities/notification';
 import { useUndoToast } from '@/entities/undo';
 import { isApiError, messageOf, useApiDispatch } from '@/shared/api';
@@ -30,7 +30,7 @@ export const useChangeInbox = () => {
     gone?: string,
   ): Promise<void> => {
     setFailure(null);
-    const restore = dispatch(rememberInbox());
+    const restore = dispatch(snapshotInbox());
     try {
       const answers = [];
       for (const change of changes) answers.push(await changeInbox(change).unwrap());

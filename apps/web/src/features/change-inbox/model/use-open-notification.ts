@@ -9,6 +9,6 @@ export const useOpenNotification = () => {
   const openUpdate = useOpenUpdate();
   return ({ game_update: update, notice }: NotificationRow, list: readonly NotificationRow[]): void => {
     if (notice) return void navigate(gamePath(notice.appId));
-    openUpdate(update.id, { among: list.flatMap(({ game_update }) => game_update?.id ?? []) });
+    openUpdate(update.id, { context: list.flatMap(({ game_update }) => game_update?.id ?? []) });
   };
 };

@@ -6,7 +6,7 @@ import { announceUsageChange, useLazyCanAddGameQuery } from '@/entities/plan';
 import { useUser } from '@/entities/session';
 import { clientError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { keepLocation } from '@/shared/lib';
+import { returnState } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { useAddGameMutation } from '../api/follow-game.api.ts';
 
@@ -22,18 +22,18 @@ export const useAddGame = () => {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const setBusy = (appid: number, isBusy: boolean): void =>
-    setAdding((now) => new Set(isBusy ? [...now, appid] : [...now].filter((other) => other !== appid)));
+  const setBusy = (appId: number, isBusy: boolean): void =>
+    setAdding((now) => new Set(isBusy ? [...now, appId] : [...now].filter((other) => other !== appId)));
 
   const add = async (game: SearchResult): Promise<void> => {
     if (!user) {
       showToast('You must be logged in to add games.', 'error');
-      void navigate(ROUTES.login, { state: keepLocation(location) });
+      void navigate(ROUTES.login, { state: returnState(location) });
       return;
     }
-    const { appid, name } = game;
+    const { appid: appId, name } = game;
     setProblem(null);
-    setBusy(appid, true);
+    setBusy(appId, true);
     try {
       const check = await checkPlan()
         .unwrap()
@@ -48,7 +48,7 @@ export const useAddGame = () => {
       showToast('Failed to add game.', 'error');
       setProblem(messageOf(error, 'An unexpected error occurred while adding the game.'));
     } finally {
-      setBusy(appid, false);
+      setBusy(appId, false);
     }
   };
   return { add, adding, problem, dismissProblem: () => setProblem(null) };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AuthBody } from '@patchlight/contracts';
 import { messageOf } from '@/shared/api';
-import { askBrowserForPasskey, canOfferPasskeys, canUsePasskeys, isPasskeyCancelled } from '@/shared/lib';
+import { getPasskey, canOfferPasskeys, canUsePasskeys, isPasskeyCancelled } from '@/shared/lib';
 import { Button, ErrorNotice } from '@/shared/ui';
 import { useAskForPasskeyMutation, useSignInWithPasskeyMutation } from '../api/sign-in.api.ts';
 
@@ -18,7 +18,7 @@ export const PasskeyButton = ({ onDone }: PasskeyButtonProps) => {
 
   const enter = async (options: Record<string, unknown>, inField: boolean): Promise<void> => {
     try {
-      const answer = await askBrowserForPasskey(options, inField);
+      const answer = await getPasskey(options, inField);
       await onDone(await signIn({ answer }).unwrap());
     } catch (error) {
       if (!isPasskeyCancelled(error)) setFailure(error);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '@/shared/api';
-import { keepSteamTarget } from '@/shared/lib';
+import { storeSteamReturnPath } from '@/shared/lib';
 import { Button, ErrorNotice } from '@/shared/ui';
 import { useAskSteamMutation } from '../api/sign-in.api.ts';
 
@@ -12,7 +12,7 @@ export const SteamButton = ({ target, size = 'large' }: { target: string; size?:
   const leave = async (): Promise<void> => {
     const { data: url } = await askSteam();
     if (url === undefined) return;
-    keepSteamTarget(target);
+    storeSteamReturnPath(target);
     setIsLeaving(true);
     window.location.assign(url);
   };

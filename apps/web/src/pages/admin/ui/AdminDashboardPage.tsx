@@ -125,10 +125,10 @@ export const AdminDashboardPage = () => {
           View updates
         </Button>
       </section>
-      <Loaded query={operations} otherwise="Failed to fetch stats" skeleton={<Skeleton height={240} />}>
+      <Loaded query={operations} errorMessage="Failed to fetch stats" skeleton={<Skeleton height={240} />}>
         {(data) => <Operations {...data} />}
       </Loaded>
-      <Loaded query={stats} otherwise="Failed to fetch stats" skeleton={<Skeleton height={320} />}>
+      <Loaded query={stats} errorMessage="Failed to fetch stats" skeleton={<Skeleton height={320} />}>
         {(data) => (
           <>
             <Overview {...data} />

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { PageHead, PageTitle } from '@/shared/ui';
 import styles from './AdminFrame.module.css';
-import { Refusable } from './Refusable.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 const PAGES = [
   { path: ROUTES.adminDashboard, name: 'Dashboard' },
@@ -39,7 +39,7 @@ export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
           </NavLink>
         ))}
       </nav>
-      <Refusable error={error}>{children}</Refusable>
+      <AdminGuard error={error}>{children}</AdminGuard>
     </div>
   );
 };

@@ -1,21 +1,21 @@
 import { useParams } from 'react-router-dom';
 import type { AdminGameDetail } from '@patchlight/contracts';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { messageOf } from '@/shared/api';
 import { gamePath } from '@/shared/config';
 import { shortAge, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, ExternalIcon, Facts, Loaded, Skeleton } from '@/shared/ui';
+import { Button, ExternalIcon, DescriptionList, Loaded, Skeleton } from '@/shared/ui';
 import { useFetchGameMutation, useGetGameQuery } from '../api/admin.api.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { FailuresTable } from './FailuresTable.tsx';
 import { PostsTable } from './PostsTable.tsx';
 import styles from './admin.module.css';
 
-const ageOf = (at: string | null | undefined, otherwise: string): string => (at ? shortAge(at) : otherwise);
+const ageOf = (at: string | null | undefined, fallback: string): string => (at ? shortAge(at) : fallback);
 
 const Game = ({ game }: { game: AdminGameDetail }) => {
-  const store = useStore();
+  const store = useStorefront();
   const [fetchGame, { isLoading }] = useFetchGameMutation();
   const fetchAgain = async (): Promise<void> => {
     const { data, error } = await fetchGame(game.appId);
@@ -24,7 +24,7 @@ const Game = ({ game }: { game: AdminGameDetail }) => {
   const { feed } = game;
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'App id', value: game.appId },
           { name: 'Made by', value: [...game.publishers, ...game.developers].join(' | ') || 'Not known' },
@@ -78,7 +78,7 @@ export const AdminGamePage = () => {
   const query = useGetGameQuery(id);
   return (
     <AdminFrame title={query.data?.game.name ?? 'Game'} error={query.error}>
-      <Loaded query={query} otherwise="Failed to fetch games" skeleton={<Skeleton height={480} />}>
+      <Loaded query={query} errorMessage="Failed to fetch games" skeleton={<Skeleton height={480} />}>
         {({ game }) => <Game game={game} />}
       </Loaded>
     </AdminFrame>

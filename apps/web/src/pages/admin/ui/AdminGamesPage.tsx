@@ -1,7 +1,7 @@
 import type { AdminGameRow } from '@patchlight/contracts';
 import { MOST_FOLLOWERS_COUNTED } from '@patchlight/contracts';
 import { GameIcon } from '@/entities/game';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { adminGamePath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
 import { Button, ExternalIcon, Input, Loaded, SearchIcon, Skeleton } from '@/shared/ui';
@@ -17,7 +17,7 @@ const followersOf = ({ _count: { followedByUsers } }: AdminGameRow): string =>
   `${followedByUsers.toLocaleString('en-US')}${followedByUsers >= MOST_FOLLOWERS_COUNTED ? '+' : ''}`;
 
 export const AdminGamesPage = () => {
-  const store = useStore();
+  const store = useStorefront();
   const place = useListPlace();
   const [text, setText] = useSearchBox(place);
   const games = useGetGamesQuery({
@@ -66,7 +66,7 @@ export const AdminGamesPage = () => {
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
-      <Loaded query={games} otherwise="Failed to fetch games" skeleton={<Skeleton height={480} />}>
+      <Loaded query={games} errorMessage="Failed to fetch games" skeleton={<Skeleton height={480} />}>
         {({ games: rows, pagination }) => (
           <div>
             <AdminTable

@@ -1,6 +1,6 @@
 import type { DeliveryRow, IngestRunRow } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
-import { kindWord } from '@/entities/update';
+import { kindLabel } from '@/entities/update';
 import { adminGamePath } from '@/shared/config';
 import { Button, Tabs } from '@/shared/ui';
 import {
@@ -39,7 +39,7 @@ const Posts = () => {
           <option value="">All kinds</option>
           {UPDATE_KINDS.map((name) => (
             <option key={name} value={name}>
-              {kindWord(name, 1)}
+              {kindLabel(name, 1)}
             </option>
           ))}
         </select>

@@ -4,7 +4,7 @@ import type { AdminUserDetail } from '@patchlight/contracts';
 import { useUser } from '@/entities/session';
 import { adminGamePath } from '@/shared/config';
 import { shortAge, shortDate } from '@/shared/lib';
-import { Button, Facts, Loaded, Notice, Skeleton, TextField } from '@/shared/ui';
+import { Button, DescriptionList, Loaded, Notice, Skeleton, TextField } from '@/shared/ui';
 import {
   useChangeAdminMutation,
   useDeleteUserMutation,
@@ -13,8 +13,8 @@ import {
   useGetUserQuery,
   useGrantPlanMutation,
 } from '../api/admin.api.ts';
-import { ActDialog } from './ActDialog.tsx';
-import type { Act } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Action } from './ActionDialog.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
@@ -25,7 +25,7 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
 /** What an admin may do to this user. */
-const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: string })[] => {
+const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { name: string })[] => {
   const [changeAdmin] = useChangeAdminMutation();
   const [deleteUser] = useDeleteUserMutation();
   const [disableUser] = useDisableUserMutation();
@@ -33,7 +33,7 @@ const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: s
   const [grantPlan] = useGrantPlanMutation();
   const { id, username, isAdmin, disabledAt, currentPlan, isPaying } = user;
   const failure = 'API request failed';
-  const standing = disabledAt
+  const access = disabledAt
     ? {
         name: 'Enable',
         title: `Enable ${username}?`,
@@ -89,17 +89,20 @@ const useActs = (user: AdminUserDetail, onDeleted: () => void): (Act & { name: s
     run: () => deleteUser(id),
     onDone: onDeleted,
   };
-  const acts = [standing, role, ...(isAdmin || isPaying ? [] : [plan]), removal];
-  return acts.map((act) => ({ failure: act === removal ? 'Failed to delete user' : failure, ...act }));
+  const actions = [access, role, ...(isAdmin || isPaying ? [] : [plan]), removal];
+  return actions.map((action) => ({
+    failure: action === removal ? 'Failed to delete user' : failure,
+    ...action,
+  }));
 };
 
 const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => void }) => {
   const me = useUser();
-  const acts = useActs(user, onDeleted);
+  const actions = useActions(user, onDeleted);
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <>
-      <Facts
+      <DescriptionList
         facts={[
           { name: 'Name', value: user.name },
           { name: 'E-mail', value: `${user.email}${user.emailVerified ? '' : ' (not verified)'}` },
@@ -131,7 +134,7 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
         <p className={styles.quiet}>This is your own account: another admin can change it.</p>
       ) : (
         <div className={styles.actions}>
-          {acts.map(({ name }) => (
+          {actions.map(({ name }) => (
             <Button key={name} variant="outlined" onClick={() => setChosen(name)}>
               {name}
             </Button>
@@ -155,7 +158,10 @@ const User = ({ user, onDeleted }: { user: AdminUserDetail; onDeleted: () => voi
         <h2>What admins did</h2>
         <AuditTable entries={user.audit} />
       </section>
-      <ActDialog act={acts.find(({ name }) => name === chosen) ?? null} onClose={() => setChosen(null)} />
+      <ActionDialog
+        action={actions.find(({ name }) => name === chosen) ?? null}
+        onClose={() => setChosen(null)}
+      />
     </>
   );
 };
@@ -169,7 +175,7 @@ export const AdminUserPage = () => {
       {isDeleted ? (
         <Notice severity="info">This user has been deleted.</Notice>
       ) : (
-        <Loaded query={query} otherwise="Failed to fetch users" skeleton={<Skeleton height={480} />}>
+        <Loaded query={query} errorMessage="Failed to fetch users" skeleton={<Skeleton height={480} />}>
           {({ user }) => <User user={user} onDeleted={() => setIsDeleted(true)} />}
         </Loaded>
       )}

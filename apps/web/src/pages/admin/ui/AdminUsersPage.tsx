@@ -6,7 +6,7 @@ import { shortDate } from '@/shared/lib';
 import { Button, Chip, Input, Loaded, SearchIcon, Skeleton } from '@/shared/ui';
 import { useDeleteUserMutation, useGetUsersQuery } from '../api/admin.api.ts';
 import { useListPlace, useSearchBox } from '../model/use-list-place.ts';
-import { ActDialog } from './ActDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminTable, Pages } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
@@ -24,7 +24,7 @@ export const AdminUsersPage = () => {
     order: place.sort && place.order,
   });
   const [deleteUser] = useDeleteUserMutation();
-  const [doomed, setDoomed] = useState<AdminUserRow | null>(null);
+  const [userToDelete, setUserToDelete] = useState<AdminUserRow | null>(null);
   /** Gone from the screen at once; the list is loaded again behind it. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
@@ -54,7 +54,7 @@ export const AdminUsersPage = () => {
         user.id === me?.id ? (
           <span className={styles.quiet}>This is you</span>
         ) : (
-          <Button onClick={() => setDoomed(user)} aria-label={`Delete ${user.username}`}>
+          <Button onClick={() => setUserToDelete(user)} aria-label={`Delete ${user.username}`}>
             Delete
           </Button>
         ),
@@ -72,7 +72,7 @@ export const AdminUsersPage = () => {
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
       />
-      <Loaded query={users} otherwise="Failed to fetch users" skeleton={<Skeleton height={480} />}>
+      <Loaded query={users} errorMessage="Failed to fetch users" skeleton={<Skeleton height={480} />}>
         {({ users: rows, pagination }) => {
           const left = rows.filter(({ id }) => !gone.has(id));
           return (
@@ -95,21 +95,21 @@ export const AdminUsersPage = () => {
           );
         }}
       </Loaded>
-      <ActDialog
-        act={
-          doomed && {
-            title: `Delete ${doomed.username}?`,
+      <ActionDialog
+        action={
+          userToDelete && {
+            title: `Delete ${userToDelete.username}?`,
             text: 'The account is deleted with all that belongs to it, and a running subscription ends. This cannot be undone.',
             confirm: 'Delete user',
             failure: 'Failed to delete user',
-            run: () => deleteUser(doomed.id),
+            run: () => deleteUser(userToDelete.id),
             onDone: () => {
-              setGone((before) => new Set([...before, doomed.id]));
+              setGone((before) => new Set([...before, userToDelete.id]));
               void users.refetch();
             },
           }
         }
-        onClose={() => setDoomed(null)}
+        onClose={() => setUserToDelete(null)}
       />
     </AdminFrame>
   );

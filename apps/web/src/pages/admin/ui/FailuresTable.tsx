@@ -16,7 +16,7 @@ const nameOf = ({ game: { appId, name } }: IngestFailureRow): string => name ?? 
 const RawAnswer = ({ id }: { id: string }) => {
   const query = useGetFailureQuery(id);
   return (
-    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={240} />}>
+    <Loaded query={query} errorMessage="API request failed" skeleton={<Skeleton height={240} />}>
       {({ failure: { url, rawAnswer } }) => (
         <>
           <p className={styles.quiet}>{url}</p>

@@ -3,7 +3,7 @@ import type { AdminPagination } from '@patchlight/contracts';
 import { Loaded, Skeleton } from '@/shared/ui';
 import type { ListPlace } from '../model/use-list-place.ts';
 import { Pages } from './AdminTable.tsx';
-import { Refusable } from './Refusable.tsx';
+import { AdminGuard } from './AdminGuard.tsx';
 
 interface Listed {
   pagination: AdminPagination & { total: number };
@@ -18,8 +18,8 @@ interface PagedProps<Data extends Listed> {
 
 /** A page of a list in its states, with the way to the next one. */
 export const Paged = <Data extends Listed>({ query, place, what, children }: PagedProps<Data>) => (
-  <Refusable error={query.error}>
-    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={480} />}>
+  <AdminGuard error={query.error}>
+    <Loaded query={query} errorMessage="API request failed" skeleton={<Skeleton height={480} />}>
       {(data) => (
         <>
           {children(data)}
@@ -32,5 +32,5 @@ export const Paged = <Data extends Listed>({ query, place, what, children }: Pag
         </>
       )}
     </Loaded>
-  </Refusable>
+  </AdminGuard>
 );

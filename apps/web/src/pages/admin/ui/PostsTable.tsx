@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminUpdateRow, UpdateKind } from '@patchlight/contracts';
 import { UPDATE_KINDS } from '@patchlight/contracts';
-import { kindWord } from '@/entities/update';
+import { kindLabel } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
@@ -29,7 +29,7 @@ const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => 
     >
       {UPDATE_KINDS.map((name) => (
         <option key={name} value={name}>
-          {kindWord(name, 1)}
+          {kindLabel(name, 1)}
         </option>
       ))}
     </select>
@@ -40,7 +40,7 @@ const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => 
 const PostSheet = ({ id }: { id: string }) => {
   const query = useGetStoredUpdateQuery(id);
   return (
-    <Loaded query={query} otherwise="API request failed" skeleton={<Skeleton height={320} />}>
+    <Loaded query={query} errorMessage="API request failed" skeleton={<Skeleton height={320} />}>
       {({ update: { body, revisions } }) => (
         <>
           <h3>As it is now</h3>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangeOf, toCalendarEvent } from './calendar-event.ts';
-import { GameColours } from './game-colours.ts';
+import { GameColors } from './game-colors.ts';
 
 describe('toCalendarEvent', () => {
   it("names game and update and stands on the reader's own day", () => {
@@ -14,7 +14,7 @@ describe('toCalendarEvent', () => {
         kind: 'patch',
         game: { name: 'Deepcut Nine', iconUrl: null, logoUrl: 'https://example.com/logo.png' },
       },
-      new GameColours(),
+      new GameColors(),
     );
     expect(event).toMatchObject({
       id: '9',
@@ -29,7 +29,7 @@ describe('toCalendarEvent', () => {
       updateTitle: 'Hotfix 2.8.1',
       details: '',
       url: 'https://example.com/9',
-      colour: 1,
+      color: 1,
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 import type { CalendarRange } from '../api/calendar.api.ts';
 import { localDay } from './calendar-view.ts';
-import type { GameColours } from './game-colours.ts';
+import type { GameColors } from './game-colors.ts';
 
 /** An update as the calendar shows it; `id` is its gid. Releases have ids of their own. */
 export interface CalendarEvent {
@@ -18,14 +18,14 @@ export interface CalendarEvent {
     updateDate: string;
     details: string;
     url: string;
-    colour: number;
+    color: number;
     kind: UpdateKind;
     /** No update but the release of the game. */
     isRelease: boolean;
   };
 }
 
-export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): CalendarEvent => ({
+export const toCalendarEvent = (entry: CalendarEntry, colors: GameColors): CalendarEvent => ({
   id: entry.gid,
   title: `${entry.game.name}: ${entry.title}`,
   start: localDay(new Date(entry.updateDate)),
@@ -38,7 +38,7 @@ export const toCalendarEvent = (entry: CalendarEntry, colours: GameColours): Cal
     updateDate: entry.updateDate,
     details: '',
     url: entry.url,
-    colour: colours.of(entry.appId),
+    color: colors.of(entry.appId),
     kind: entry.kind,
     isRelease: false,
   },

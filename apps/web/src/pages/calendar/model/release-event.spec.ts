@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReleaseEntry } from '@patchlight/contracts';
-import { GameColours } from './game-colours.ts';
+import { GameColors } from './game-colors.ts';
 import { releaseWords, toReleaseEvent } from './release-event.ts';
 
 const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
@@ -15,7 +15,7 @@ const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
 
 describe('a release in the calendar', () => {
   it('stands on the last day of its span, and says the span', () => {
-    expect(toReleaseEvent(entry(), new GameColours())).toMatchObject({
+    expect(toReleaseEvent(entry(), new GameColors())).toMatchObject({
       id: 'release-7',
       title: 'Driftwood: Expected Q1 2027',
       start: '2027-03-31',

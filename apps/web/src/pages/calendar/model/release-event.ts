@@ -1,6 +1,6 @@
 import type { ReleaseEntry } from '@patchlight/contracts';
 import type { CalendarEvent } from './calendar-event.ts';
-import type { GameColours } from './game-colours.ts';
+import type { GameColors } from './game-colors.ts';
 
 /** 'Released', 'Release day', or of a span 'Expected Q1 2027'. */
 export const releaseWords = ({ isReleased, isExact, text }: ReleaseEntry): string => {
@@ -9,7 +9,7 @@ export const releaseWords = ({ isReleased, isExact, text }: ReleaseEntry): strin
 };
 
 /** A release as the calendar shows it: on its day, or on the last of the span in which it is expected. */
-export const toReleaseEvent = (entry: ReleaseEntry, colours: GameColours): CalendarEvent => {
+export const toReleaseEvent = (entry: ReleaseEntry, colors: GameColors): CalendarEvent => {
   const words = releaseWords(entry);
   return {
     id: `release-${entry.appId}`,
@@ -25,7 +25,7 @@ export const toReleaseEvent = (entry: ReleaseEntry, colours: GameColours): Calen
       updateDate: `${entry.day}T23:59:59`,
       details: '',
       url: '',
-      colour: colours.of(entry.appId),
+      color: colors.of(entry.appId),
       kind: 'unknown',
       isRelease: true,
     },

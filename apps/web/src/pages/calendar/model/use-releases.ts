@@ -3,7 +3,7 @@ import { useGetReleasesQuery } from '../api/releases.api.ts';
 import type { CalendarRange } from '../api/calendar.api.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { CalendarAddress } from './calendar-view.ts';
-import type { GameColours } from './game-colours.ts';
+import type { GameColors } from './game-colors.ts';
 import { toReleaseEvent } from './release-event.ts';
 
 const NONE: readonly CalendarEvent[] = [];
@@ -18,7 +18,7 @@ export const useReleases = (
   range: CalendarRange | null,
   isPro: boolean,
   { kinds, game, members }: Narrowing,
-  colours: GameColours,
+  colors: GameColors,
 ) => {
   const { data, error, isFetching, refetch } = useGetReleasesQuery(range ?? { startDate: '', endDate: '' }, {
     skip: range === null || !isPro,
@@ -27,7 +27,7 @@ export const useReleases = (
     if (!data || kinds.length > 0) return NONE;
     return data
       .filter(({ appId }) => (game === null || appId === game) && (members === null || members.has(appId)))
-      .map((entry) => toReleaseEvent(entry, colours));
-  }, [data, kinds, game, members, colours]);
+      .map((entry) => toReleaseEvent(entry, colors));
+  }, [data, kinds, game, members, colors]);
   return { releases, error, isFetching, refetch };
 };

@@ -38,8 +38,8 @@ export const CalendarFilters = ({ address, onChange, counts, games, isPro }: Cal
         onChange={({ target }) => onChange({ game: target.value === '' ? null : Number(target.value) })}
       >
         <option value="">All games</option>
-        {games.map(({ appid, name }) => (
-          <option key={appid} value={appid}>
+        {games.map(({ appid: appId, name }) => (
+          <option key={appId} value={appId}>
             {name}
           </option>
         ))}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from '@patchlight/contracts';
 import { aCategory, categoriesOf } from '../../../../test/category.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { hubRoutes } from '../../../../test/hub-routes.ts';
+import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
@@ -29,7 +29,7 @@ const entries = [
   entry('b', { kind: 'major', appId: 2, game: { name: 'Anvil', iconUrl: null, logoUrl: null } }),
 ];
 const open = async (at: string, answer: unknown = { body: entries }) => {
-  const server = fakeApi({ ...hubRoutes(games), [CALENDAR]: answer as never });
+  const server = fakeApi({ ...myGamesRoutes(games), [CALENDAR]: answer as never });
   renderApp(<CalendarPage />, { at });
   await waitFor(() => expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(1));
   return server;
@@ -59,7 +59,7 @@ describe('the calendar', () => {
   });
 
   it('tells that events are loading, then shows them as game and title', async () => {
-    fakeApi({ ...hubRoutes(games), [CALENDAR]: { body: entries } });
+    fakeApi({ ...myGamesRoutes(games), [CALENDAR]: { body: entries } });
     renderApp(<CalendarPage />, { at: AT });
     const loading = await screen.findByText('Loading calendar events...');
     expect(loading).toHaveAttribute('role', 'status');
@@ -142,7 +142,7 @@ describe('the calendar', () => {
   it('asks for the updates of one category, which is in the address', async () => {
     const cozy = aCategory({ id: '7', name: 'Cozy', appIds: [1] });
     const server = fakeApi({
-      ...hubRoutes(games, { plan: 'PRO' }),
+      ...myGamesRoutes(games, { plan: 'PRO' }),
       'GET /user/categories': categoriesOf(cozy),
       [CALENDAR]: [{ body: entries }, { body: [] }],
     });
@@ -169,7 +169,7 @@ describe('the calendar', () => {
       game: { name: 'Anvil', iconUrl: null, logoUrl: null },
     };
     const server = fakeApi({
-      ...hubRoutes(games, { plan: 'PRO' }),
+      ...myGamesRoutes(games, { plan: 'PRO' }),
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': { body: { success: true, data: [release] } },
     });
@@ -185,7 +185,7 @@ describe('the calendar', () => {
 
   it('keeps releases out where updates of a kind are asked for', async () => {
     fakeApi({
-      ...hubRoutes(games, { plan: 'PRO' }),
+      ...myGamesRoutes(games, { plan: 'PRO' }),
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': {
         body: {
@@ -212,7 +212,7 @@ describe('the calendar', () => {
 
   it('says that the releases could not be had, beside the updates, and tries again', async () => {
     fakeApi({
-      ...hubRoutes(games, { plan: 'PRO' }),
+      ...myGamesRoutes(games, { plan: 'PRO' }),
       [CALENDAR]: { body: entries },
       'GET /user/games/releases/calendar': [
         { status: 400, body: { message: 'It did not work.' } },
@@ -237,7 +237,7 @@ describe('the calendar', () => {
     ['PRO', 'Subscribe Make a feed for the calendar app you already use, or connect a calendar.'],
     ['FREE', 'Subscribe PRO With PRO the calendar app you already use shows these updates, too.'],
   ] as const)('leads %s to the export, and says what it is', async (plan, name) => {
-    fakeApi({ ...hubRoutes(games, { plan }), [CALENDAR]: { body: entries } });
+    fakeApi({ ...myGamesRoutes(games, { plan }), [CALENDAR]: { body: entries } });
     renderApp(<CalendarPage />, { at: AT });
     const subscribe = await screen.findByRole('link', { name });
     expect(subscribe).toHaveAttribute('href', '/pro-features?tab=calendar');

@@ -12,16 +12,16 @@ interface EventLabelProps {
 
 const timeOfDay = (iso: string): string => new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 
-/** An update, or a release, in the colour of its game: icon, game, title. */
+/** An update, or a release, in the color of its game: icon, game, title. */
 export const EventLabel = ({ event, isInList }: EventLabelProps) => {
-  const colours = {
-    '--bar': `var(--ev${event.colour})`,
-    '--ground': `var(--ev${event.colour}-bg)`,
+  const colors = {
+    '--bar': `var(--ev${event.color})`,
+    '--ground': `var(--ev${event.color}-bg)`,
   } as CSSProperties;
   return (
     <span
       className={isInList ? styles.row : styles.pill}
-      style={colours}
+      style={colors}
       data-event=""
       data-release={event.isRelease || undefined}
       title={`${event.gameName}: ${event.updateTitle}`}

@@ -16,7 +16,7 @@ import type { CalendarRange } from '../api/calendar.api.ts';
 import { rangeOf, toCalendarEvent } from '../model/calendar-event.ts';
 import { filterEntries, localDay, stepDate } from '../model/calendar-view.ts';
 import type { CalendarView } from '../model/calendar-view.ts';
-import { GameColours } from '../model/game-colours.ts';
+import { GameColors } from '../model/game-colors.ts';
 import { useCalendarAddress } from '../model/use-calendar-address.ts';
 import { useReleases } from '../model/use-releases.ts';
 import { useEventFocus } from '../model/use-event-focus.ts';
@@ -50,21 +50,21 @@ export const UpdatesCalendar = () => {
   const { data: games = [] } = useGetLibraryQuery();
   const [title, setTitle] = useState('');
   const [range, setRange] = useState<CalendarRange | null>(null);
-  const [colours] = useState(() => new GameColours());
+  const [colors] = useState(() => new GameColors());
   const { kinds, game, category } = address;
   const { data: entries, currentData, isFetching, error, refetch } = useCalendar(range, category);
   const { members } = useCategoryMembers(category);
   const events = useMemo(() => {
-    const all = (entries ?? []).map((entry) => toCalendarEvent(entry, colours));
+    const all = (entries ?? []).map((entry) => toCalendarEvent(entry, colors));
     const shown = new Set(filterEntries(entries ?? [], { kinds, game }).map(({ gid }) => gid));
     return all.filter(({ id }) => shown.has(id));
-  }, [entries, kinds, game, colours]);
+  }, [entries, kinds, game, colors]);
   const ofGame = filterEntries(entries ?? [], { kinds: [], game });
-  const { releases, ...asked } = useReleases(range, isPro, { kinds, game, members }, colours);
+  const { releases, ...asked } = useReleases(range, isPro, { kinds, game, members }, colors);
   const open = (id: string): void => {
     const release = releases.find((event) => event.id === id);
     if (release) return void navigate(gamePath(release.extendedProps.gameAppId));
-    openUpdate(id, { among: events.map((event) => event.id) });
+    openUpdate(id, { context: events.map((event) => event.id) });
   };
   const view = gridView(address.view, isPhone);
   const date = address.date ?? localDay(new Date());
@@ -136,9 +136,9 @@ export const UpdatesCalendar = () => {
           isFiltered={kinds.length > 0 || game !== null || category !== null}
           hasGames={games.length > 0}
           candidates={games.filter(
-            ({ appid, latestUpdateKind: kind }) =>
-              (game === null || appid === game) &&
-              (members === null || members.has(appid)) &&
+            ({ appid: appId, latestUpdateKind: kind }) =>
+              (game === null || appId === game) &&
+              (members === null || members.has(appId)) &&
               isWantedKind(kinds, kind),
           )}
           onClearFilters={() => change({ kinds: [], game: null, category: null })}

@@ -2,7 +2,7 @@ import type { PublicGame, PublicGameBody, PublicUpdatesBody } from '@patchlight/
 import { api } from '@/shared/api';
 
 interface UpdatesOf {
-  appid: string;
+  appId: string;
   /** Such as `major,patch`; empty for all. */
   kind: string;
 }
@@ -11,7 +11,7 @@ export const gameApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A game as anybody may see it. */
     getPublicGame: build.query<PublicGame, string>({
-      query: (appid) => ({ path: `/games/${encodeURIComponent(appid)}` }),
+      query: (appId) => ({ path: `/games/${encodeURIComponent(appId)}` }),
       transformResponse: (body: PublicGameBody) => body.data,
     }),
     /** A game's updates, newest first, page by page. */
@@ -20,8 +20,8 @@ export const gameApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
       },
-      query: ({ queryArg: { appid, kind }, pageParam }) => ({
-        path: `/games/${encodeURIComponent(appid)}/updates`,
+      query: ({ queryArg: { appId, kind }, pageParam }) => ({
+        path: `/games/${encodeURIComponent(appId)}/updates`,
         params: { kind: kind || undefined, cursor: pageParam ?? undefined },
       }),
     }),

@@ -3,7 +3,7 @@ import type { PublicGame } from '@patchlight/contracts';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
-import { keepLocation } from '@/shared/lib';
+import { returnState } from '@/shared/lib';
 import { Button, CheckIcon, PlusIcon, Spinner } from '@/shared/ui';
 import styles from './GamePage.module.css';
 
@@ -14,7 +14,7 @@ interface FollowButtonProps {
 }
 
 /** Puts the game on the user's list; leads a visitor to the sign-in and back here. */
-export const FollowButton = ({ game: { appid, name }, isAdding, onFollow }: FollowButtonProps) => {
+export const FollowButton = ({ game: { appid: appId, name }, isAdding, onFollow }: FollowButtonProps) => {
   const { status } = useSession();
   const location = useLocation();
   const { data: library } = useGetLibraryQuery(undefined, { skip: status !== 'signed-in' });
@@ -22,12 +22,12 @@ export const FollowButton = ({ game: { appid, name }, isAdding, onFollow }: Foll
 
   if (status === 'anonymous')
     return (
-      <Button {...look} to={ROUTES.login} state={keepLocation(location)} icon={<PlusIcon />}>
+      <Button {...look} to={ROUTES.login} state={returnState(location)} icon={<PlusIcon />}>
         Follow
         <span className="visually-hidden"> {name}</span>
       </Button>
     );
-  if (library?.some((followed) => followed.appid === appid))
+  if (library?.some((followed) => followed.appid === appId))
     return (
       <Button
         {...look}

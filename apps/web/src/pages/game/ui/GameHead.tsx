@@ -1,9 +1,9 @@
 import type { PublicGame } from '@patchlight/contracts';
 import { GameArt, GameGlow } from '@/entities/game';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
-import { kindWord } from '@/entities/update';
+import { kindLabel } from '@/entities/update';
 import { useAddGame } from '@/features/follow-game';
 import { reminderPath } from '@/shared/config';
 import { relativeDay } from '@/shared/lib';
@@ -16,28 +16,28 @@ const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No updates yet';
   const latest = latestUpdateDate && `latest ${relativeDay(latestUpdateDate).toLowerCase()}`;
-  const major = updateCounts.major > 0 && `${updateCounts.major} ${kindWord('major', updateCounts.major)}`;
+  const major = updateCounts.major > 0 && `${updateCounts.major} ${kindLabel('major', updateCounts.major)}`;
   const posts = total === 1 ? '1 post' : `${total} posts`;
   return [posts, major, latest].filter(Boolean).join(' · ');
 };
 
 /** Leads those whose plan has reminders, and whose list has the game, to a reminder about it. */
-const RemindButton = ({ appid }: { appid: number }) => {
+const RemindButton = ({ appId }: { appId: number }) => {
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;
   const { data: library } = useGetLibraryQuery(undefined, { skip: !isPro });
-  if (!isPro || !library?.some((game) => game.appid === appid)) return null;
+  if (!isPro || !library?.some((game) => game.appid === appId)) return null;
   return (
-    <Button to={reminderPath(appid)} variant="outlined" size="large" icon={<BellIcon />}>
+    <Button to={reminderPath(appId)} variant="outlined" size="large" icon={<BellIcon />}>
       Remind me…
     </Button>
   );
 };
 
 export const GameHead = ({ game }: { game: PublicGame }) => {
-  const { gamePage } = useStore();
+  const { gamePage } = useStorefront();
   const { add, adding, problem, dismissProblem } = useAddGame();
-  const { appid, name, logo, icon } = game;
+  const { appid: appId, name, logo, icon } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
   return (
     <header>
@@ -48,13 +48,13 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
           <h1>{name}</h1>
           <p className={styles.makers}>{makers}</p>
           <p className={styles.facts}>
-            <Chip tone="code">{`App ID: ${appid}`}</Chip>
+            <Chip tone="code">{`App ID: ${appId}`}</Chip>
             <span className="numeric">{factsOf(game)}</span>
           </p>
           <div className={styles.actions}>
-            <FollowButton game={game} isAdding={adding.has(appid)} onFollow={() => void add(game)} />
-            <RemindButton appid={appid} />
-            <Button href={gamePage(appid)} variant="outlined" size="large" icon={<ExternalIcon />}>
+            <FollowButton game={game} isAdding={adding.has(appId)} onFollow={() => void add(game)} />
+            <RemindButton appId={appId} />
+            <Button href={gamePage(appId)} variant="outlined" size="large" icon={<ExternalIcon />}>
               View on the store
             </Button>
           </div>

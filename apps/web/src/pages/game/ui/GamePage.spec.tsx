@@ -40,7 +40,7 @@ const open = (at = '/g/904110') =>
   renderApp(
     <>
       <Routes>
-        <Route path="/g/:appid" element={<GamePage />} />
+        <Route path="/g/:appId" element={<GamePage />} />
         <Route path="*" element={null} />
       </Routes>
       <ToastRegion />

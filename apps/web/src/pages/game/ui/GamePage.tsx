@@ -10,8 +10,8 @@ import styles from './GamePage.module.css';
 
 /** A game and what it has published, for everybody. */
 export const GamePage = () => {
-  const { appid = '' } = useParams();
-  const query = useGetPublicGameQuery(appid);
+  const { appId = '' } = useParams();
+  const query = useGetPublicGameQuery(appId);
   const { currentData: game, error } = query;
   if (isApiError(error) && error.status === 404) return <Navigate to={ROUTES.notFound} replace />;
   return (
@@ -19,7 +19,7 @@ export const GamePage = () => {
       <PageTitle page={game?.name ?? 'Game'} />
       <Loaded
         query={{ ...query, data: game }}
-        otherwise="Failed to load this game."
+        errorMessage="Failed to load this game."
         skeleton={<GamePlaceholder />}
       >
         {(loaded) => (

@@ -13,7 +13,7 @@ const FAILED = 'Failed to load the updates.';
 /** What a game has published, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
   const [wanted, want] = useWantedKinds();
-  const query = useGetPublicUpdatesInfiniteQuery({ appid: String(game.appid), kind: wanted.join(',') });
+  const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: wanted.join(',') });
   const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);
   const gids = updates?.map(({ gid }) => gid);
@@ -25,7 +25,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
       </div>
       <Loaded
         query={{ ...query, data: updates, error: isFetchNextPageError ? undefined : error }}
-        otherwise={FAILED}
+        errorMessage={FAILED}
         skeleton={<UpdatesPlaceholder />}
       >
         {(loaded) =>
@@ -47,7 +47,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
               </p>
               <ol role="list" className={styles.updates}>
                 {loaded.map((update) => (
-                  <UpdateRow key={update.gid} update={update} among={gids} />
+                  <UpdateRow key={update.gid} update={update} context={gids} />
                 ))}
               </ol>
             </>

@@ -7,11 +7,11 @@ import styles from './UpdateRow.module.css';
 interface UpdateRowProps {
   update: PublicUpdate;
   /** The gids of the list, for next and previous in the dialog. */
-  among: readonly string[] | undefined;
+  context: readonly string[] | undefined;
 }
 
 /** One update of the list; all of it opens the dialog. */
-export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, among }: UpdateRowProps) => {
+export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, context }: UpdateRowProps) => {
   const linkTo = useUpdateLink();
   return (
     <li className={`card ${styles.row}`}>
@@ -23,7 +23,7 @@ export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, a
         </time>
       </div>
       <h3>
-        <Link {...linkTo(gid, { among })} className={styles.link}>
+        <Link {...linkTo(gid, { context })} className={styles.link}>
           {title}
         </Link>
       </h3>

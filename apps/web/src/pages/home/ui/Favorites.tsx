@@ -8,10 +8,10 @@ import styles from './Visit.module.css';
 
 const Favorite = ({ game }: { game: LibraryGame }) => {
   const linkTo = useUpdateLink();
-  const { appid, name, logo, icon, latestUpdateTitle, latestUpdateGid, latestUpdateDate } = game;
+  const { appid: appId, name, logo, icon, latestUpdateTitle, latestUpdateGid, latestUpdateDate } = game;
   return (
     <li className={`card ${styles.favorite}`}>
-      <Link to={gamePath(appid)} className={styles.game}>
+      <Link to={gamePath(appId)} className={styles.game}>
         <GameArt name={name} sources={[logo, icon]} className={styles.art} />
         <span className={`${styles.name} ellipsis`}>{name}</span>
       </Link>

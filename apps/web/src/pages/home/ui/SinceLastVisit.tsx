@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SinceLastVisitBody, UpdatesOfKind } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
-import { KindChip, kindWord, useUpdateLink } from '@/entities/update';
+import { KindChip, kindLabel, useUpdateLink } from '@/entities/update';
 import { longDateTime, relativeDay, shortAge } from '@/shared/lib';
 import { Loaded, Skeleton } from '@/shared/ui';
 import { useGetSinceLastVisitQuery } from '../api/home.api.ts';
@@ -17,11 +17,11 @@ const Placeholder = () => (
 
 const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
   const linkTo = useUpdateLink();
-  const among = updates.map(({ gid }) => gid);
+  const context = updates.map(({ gid }) => gid);
   return (
     <li className={`card ${styles.kind}`}>
       <h3>
-        <span className={`${styles.count} numeric`}>{count}</span> {kindWord(kind, count)}
+        <span className={`${styles.count} numeric`}>{count}</span> {kindLabel(kind, count)}
         <span className={styles.chip} aria-hidden="true">
           <KindChip kind={kind} />
         </span>
@@ -29,7 +29,7 @@ const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
       <ul role="list">
         {updates.map(({ gid, title, updateDate, game }) => (
           <li key={gid}>
-            <Link {...linkTo(gid, { among })} className={styles.update}>
+            <Link {...linkTo(gid, { context })} className={styles.update}>
               <GameArt
                 name={game.name}
                 sources={[game.logoUrl, game.iconUrl]}
@@ -65,7 +65,7 @@ export const SinceLastVisit = () => {
           </time>
         )}
       </header>
-      <Loaded query={query} otherwise="Failed to load what is new." skeleton={<Placeholder />}>
+      <Loaded query={query} errorMessage="Failed to load what is new." skeleton={<Placeholder />}>
         {({ kinds }) =>
           kinds.length === 0 ? (
             <p className={`card ${styles.quiet}`}>Nothing new in your games. You are all caught up.</p>

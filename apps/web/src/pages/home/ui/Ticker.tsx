@@ -33,10 +33,10 @@ interface TickerRowProps {
   now: Date;
   /** Came while the page was open. */
   isNew: boolean;
-  among: readonly string[];
+  context: readonly string[];
 }
 
-const TickerRow = ({ update, now, isNew, among }: TickerRowProps) => {
+const TickerRow = ({ update, now, isNew, context }: TickerRowProps) => {
   const linkTo = useUpdateLink();
   const { gid, title, kind, updateDate, appId, game } = update;
   return (
@@ -51,7 +51,7 @@ const TickerRow = ({ update, now, isNew, among }: TickerRowProps) => {
           <time dateTime={updateDate}>{shortAge(updateDate, now)}</time>
         </p>
         <h3 className={styles.title}>
-          <Link {...linkTo(gid, { among })} className={styles.link}>
+          <Link {...linkTo(gid, { context })} className={styles.link}>
             {title}
           </Link>
         </h3>
@@ -83,7 +83,11 @@ export const Ticker = () => {
             <span>{`Refreshed ${shortAge(new Date(fulfilledTimeStamp).toISOString(), now).toLowerCase()}`}</span>
           )}
         </header>
-        <Loaded query={query} otherwise="Failed to load the newest updates." skeleton={<TickerPlaceholder />}>
+        <Loaded
+          query={query}
+          errorMessage="Failed to load the newest updates."
+          skeleton={<TickerPlaceholder />}
+        >
           {(loaded) =>
             loaded.length === 0 ? (
               <p className={styles.empty}>
@@ -97,7 +101,7 @@ export const Ticker = () => {
                     update={update}
                     now={now}
                     isNew={first !== null && !first.has(update.gid)}
-                    among={loaded.map(({ gid }) => gid)}
+                    context={loaded.map(({ gid }) => gid)}
                   />
                 ))}
               </ol>

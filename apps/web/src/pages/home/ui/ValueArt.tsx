@@ -8,19 +8,19 @@ const Picture = ({ children }: { children: ReactNode }) => (
 );
 
 const ROWS = [
-  { colour: 7, width: 150, isNew: true },
-  { colour: 6, width: 118, isNew: true },
-  { colour: 9, width: 136, isNew: false },
+  { color: 7, width: 150, isNew: true },
+  { color: 6, width: 118, isNew: true },
+  { color: 9, width: 136, isNew: false },
 ];
 
 /** Rows of an inbox; the new ones glow. */
 export const InboxArt = () => (
   <Picture>
-    {ROWS.map(({ colour, width, isNew }, row) => (
-      <g key={colour} transform={`translate(32 ${20 + row * 34})`} opacity={isNew ? 1 : 0.6}>
+    {ROWS.map(({ color, width, isNew }, row) => (
+      <g key={color} transform={`translate(32 ${20 + row * 34})`} opacity={isNew ? 1 : 0.6}>
         <rect width="296" height="28" rx="6" fill={`var(--${isNew ? 'primary-soft' : 'bg-raised'})`} />
         {isNew && <circle cx="14" cy="14" r="3.500" fill="var(--primary)" />}
-        <rect x="28" y="6" width="34" height="16" rx="3" fill={`var(--ev${colour})`} opacity="0.75" />
+        <rect x="28" y="6" width="34" height="16" rx="3" fill={`var(--ev${color})`} opacity="0.75" />
         <rect x="74" y="11" width={width} height="6" rx="3" className={isNew ? styles.bright : styles.dim} />
         <rect x="256" y="11" width="26" height="6" rx="3" className={styles.dim} />
       </g>
@@ -29,22 +29,22 @@ export const InboxArt = () => (
 );
 
 const COLUMNS = 7;
-/** Colour numbers by day; 0 is a day without an update. */
+/** Color numbers by day; 0 is a day without an update. */
 const DAYS = [0, 7, 0, 16, 0, 0, 9, 2, 0, 0, 12, 0, 11, 0, 0, 6, 0, 0, 21, 0, 3];
 
-/** Days of a month; the updates have the colours of their games. */
+/** Days of a month; the updates have the colors of their games. */
 export const CalendarArt = () => (
   <Picture>
-    {DAYS.map((colour, day) => (
+    {DAYS.map((color, day) => (
       <g
         key={day}
         transform={`translate(${32 + (day % COLUMNS) * 43} ${16 + Math.floor(day / COLUMNS) * 35})`}
       >
         <rect width="38" height="30" rx="5" fill="var(--bg-raised)" />
-        {colour > 0 && (
+        {color > 0 && (
           <>
-            <rect x="4" y="15" width="30" height="10" rx="2" fill={`var(--ev${colour})`} opacity="0.4" />
-            <rect x="4" y="15" width="3" height="10" rx="1.500" fill={`var(--ev${colour})`} />
+            <rect x="4" y="15" width="30" height="10" rx="2" fill={`var(--ev${color})`} opacity="0.4" />
+            <rect x="4" y="15" width="3" height="10" rx="1.500" fill={`var(--ev${color})`} />
           </>
         )}
       </g>

@@ -20,7 +20,7 @@ const Placeholder = () => (
 export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
   const query = useGetLibraryQuery(undefined, { skip: isWaiting });
   return (
-    <Loaded query={query} otherwise="Failed to load your games." skeleton={<Placeholder />}>
+    <Loaded query={query} errorMessage="Failed to load your games." skeleton={<Placeholder />}>
       {(games) =>
         games.length === 0 ? (
           <EmptyState

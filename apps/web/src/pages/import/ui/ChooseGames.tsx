@@ -10,7 +10,7 @@ import {
   useGetImportGamesQuery,
   useStartImportMutation,
 } from '../api/import.api.ts';
-import { DropButton } from './DropButton.tsx';
+import { EndImportButton } from './EndImportButton.tsx';
 import { GameChoice } from './GameChoice.tsx';
 import styles from './ImportPage.module.css';
 
@@ -140,7 +140,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
           )}
         </p>
         <div className={styles.actions}>
-          <DropButton isDisabled={isBusy}>Cancel</DropButton>
+          <EndImportButton isDisabled={isBusy}>Cancel</EndImportButton>
           {games.length > 0 && (
             <Button variant="primary" disabled={isBusy || count === 0} onClick={send}>
               {isBusy ? <Spinner small label="One moment…" /> : 'Import'}
@@ -156,7 +156,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
 export const ChooseGames = ({ current }: { current: ProfileImport }) => {
   const query = useGetImportGamesQuery(current.id);
   return (
-    <Loaded query={query} otherwise="Failed to load the games" skeleton={<Skeleton height={320} />}>
+    <Loaded query={query} errorMessage="Failed to load the games" skeleton={<Skeleton height={320} />}>
       {(games) => <Chooser current={current} games={games} />}
     </Loaded>
   );

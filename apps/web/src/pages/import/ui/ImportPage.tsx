@@ -7,12 +7,12 @@ import { useGetImportQuery } from '../api/import.api.ts';
 import { ChooseGames } from './ChooseGames.tsx';
 import { Imported } from './Imported.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { Reading, Running } from './UnderWay.tsx';
+import { Reading, Running } from './InProgress.tsx';
 import styles from './ImportPage.module.css';
 
 const POLL_MS = 1_000;
 
-const isUnderWay = (current: ProfileImport | null | undefined): boolean =>
+const isInProgress = (current: ProfileImport | null | undefined): boolean =>
   current?.state === 'reading' || current?.state === 'running';
 
 const Stage = ({ current }: { current: ProfileImport | null }) => {
@@ -34,7 +34,7 @@ const Stage = ({ current }: { current: ProfileImport | null }) => {
 export const ImportPage = () => {
   const dispatch = useApiDispatch();
   const known = useGetImportQuery(undefined, { refetchOnMountOrArgChange: true });
-  const query = useGetImportQuery(undefined, { pollingInterval: isUnderWay(known.data) ? POLL_MS : 0 });
+  const query = useGetImportQuery(undefined, { pollingInterval: isInProgress(known.data) ? POLL_MS : 0 });
   const state = query.data?.state;
   useEffect(() => {
     if (state === 'done') dispatch(api.util.invalidateTags([...LIBRARY_CHANGED]));
@@ -45,7 +45,7 @@ export const ImportPage = () => {
       <PageHead title="Import from Steam">
         Take over the games you own, and the ones you wish for, from a public Steam profile.
       </PageHead>
-      <Loaded query={query} otherwise="Failed to load the import" skeleton={<Skeleton height={180} />}>
+      <Loaded query={query} errorMessage="Failed to load the import" skeleton={<Skeleton height={180} />}>
         {(current) => <Stage current={current} />}
       </Loaded>
     </div>

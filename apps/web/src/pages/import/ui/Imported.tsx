@@ -1,7 +1,7 @@
 import type { ProfileImport } from '@patchlight/contracts';
 import { ROUTES } from '@/shared/config';
 import { Button, CheckIcon, EmptyState, Notice } from '@/shared/ui';
-import { DropButton } from './DropButton.tsx';
+import { EndImportButton } from './EndImportButton.tsx';
 
 const plans = <Button to={ROUTES.pricing}>See the plans</Button>;
 
@@ -30,7 +30,7 @@ export const Imported = ({ current: { added, left, canWish } }: { current: Profi
           <Button variant="primary" to={ROUTES.myGames}>
             View My Games
           </Button>
-          <DropButton>Import again</DropButton>
+          <EndImportButton>Import again</EndImportButton>
         </>
       }
     >

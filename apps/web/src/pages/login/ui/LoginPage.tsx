@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { AuthBody } from '@patchlight/contracts';
 import { useClearSession, useSession } from '@/entities/session';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
-import { OtherWays, SecondStepForm, useLoginMutation, useSignedIn } from '@/features/sign-in';
+import { OtherMethods, SecondStepForm, useLoginMutation, useSignedIn } from '@/features/sign-in';
 import { isApiError, messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { keptIn, useFields } from '@/shared/lib';
+import { returnPathOf, useFields } from '@/shared/lib';
 import {
   AuthFrame,
   Button,
@@ -75,7 +75,7 @@ export const LoginPage = () => {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
-  const target = keptIn(location.state);
+  const target = returnPathOf(location.state);
   const form = useRef<HTMLFormElement>(null);
   const signedIn = useSignedIn();
   const enter = (auth: AuthBody['data']): Promise<void> => signedIn(auth, target);
@@ -135,7 +135,7 @@ export const LoginPage = () => {
           </Link>
         </div>
       </form>
-      <OtherWays target={target} onDone={enter} />
+      <OtherMethods target={target} onDone={enter} />
     </AuthFrame>
   );
 };

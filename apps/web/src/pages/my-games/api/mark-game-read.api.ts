@@ -6,7 +6,7 @@ import type { ApiError } from '@/shared/api';
 const PER_PAGE = 100;
 
 interface MarkGameRead {
-  appid: number;
+  appId: number;
   /** Only the notification of this update. */
   gid?: string;
 }
@@ -15,10 +15,10 @@ const markGameReadApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Marks what the user has not read of a game as read. Answers the way back. */
     markGameRead: build.mutation<UndoOffer | null, MarkGameRead>({
-      queryFn: async ({ appid, gid }, _api, _options, call) => {
+      queryFn: async ({ appId, gid }, _api, _options, call) => {
         const params = {
           unread_only: true,
-          game: appid,
+          game: appId,
           sort_by: 'created_at',
           sort_order: 'desc',
           per_page: PER_PAGE,

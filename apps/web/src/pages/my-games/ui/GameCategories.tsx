@@ -15,7 +15,7 @@ import {
   SubmitButton,
   useLast,
 } from '@/shared/ui';
-import { useSortGameMutation } from '../api/hub.api.ts';
+import { useAssignCategoriesMutation } from '../api/my-games.api.ts';
 import styles from './GameCategories.module.css';
 
 interface ChoiceProps {
@@ -25,14 +25,14 @@ interface ChoiceProps {
   onClose: () => void;
 }
 
-const Choice = ({ game: { appid, name }, categories, onClose }: ChoiceProps) => {
-  const [sortGame] = useSortGameMutation();
+const Choice = ({ game: { appid: appId, name }, categories, onClose }: ChoiceProps) => {
+  const [assignCategories] = useAssignCategoriesMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to save the categories');
   const [chosen, setChosen] = useState(() =>
-    categories.filter(({ appIds }) => appIds?.includes(appid)).map(({ id }) => id),
+    categories.filter(({ appIds }) => appIds?.includes(appId)).map(({ id }) => id),
   );
   const save = async (): Promise<void> => {
-    if (!(await submit(() => sortGame({ appid, ids: chosen }).unwrap()))) return;
+    if (!(await submit(() => assignCategories({ appId, ids: chosen }).unwrap()))) return;
     showToast(`Categories of ${name} saved.`);
     onClose();
   };
@@ -85,7 +85,11 @@ export const GameCategories = ({ game, onClose }: { game: LibraryGame | null; on
   const shown = useLast(game);
   return (
     <Sheet isOpen={game !== null} onClose={onClose} title={`Categories of ${shown?.name}`}>
-      <Loaded query={query} otherwise="Failed to load your categories" skeleton={<Skeleton height={132} />}>
+      <Loaded
+        query={query}
+        errorMessage="Failed to load your categories"
+        skeleton={<Skeleton height={132} />}
+      >
         {(categories) => {
           const own = categories.filter(({ isDefault }) => !isDefault);
           if (!shown || own.length === 0) return <NoneYet onClose={onClose} />;

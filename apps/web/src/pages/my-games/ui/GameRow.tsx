@@ -23,7 +23,7 @@ interface GameRowProps {
   game: LibraryGame;
   actions: RowActions;
   /** The page of a game in the store. */
-  gamePage: (appid: number) => string;
+  gamePage: (appId: number) => string;
   /** Whether the user's plan has categories to sort games into, and reminders. */
   isPro: boolean;
 }
@@ -31,7 +31,7 @@ interface GameRowProps {
 /** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
 export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }: GameRowProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const { name, appid, isFavorite, latestUpdateDate: date } = game;
+  const { name, appid: appId, isFavorite, latestUpdateDate: date } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
   const busyWhile = (action: () => Promise<void>) => (): void => {
     if (isBusy) return;
@@ -43,7 +43,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
   return (
     <li
       className={`card ${styles.row}`}
-      data-row={appid}
+      data-row={appId}
       tabIndex={-1}
       data-new={game.unreadCount > 0}
       aria-busy={isBusy}
@@ -53,7 +53,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
         <h3>
           <span className="ellipsis">{name}</span>
           <span className={styles.id}>
-            <Chip tone="code">{appid}</Chip>
+            <Chip tone="code">{appId}</Chip>
           </span>
         </h3>
         <p className="ellipsis">{makers}</p>
@@ -82,13 +82,13 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
             >
               <LayersIcon />
             </IconButton>
-            <IconButton to={reminderPath(appid)} aria-label={`Remind me of ${name}`} title="Remind me…">
+            <IconButton to={reminderPath(appId)} aria-label={`Remind me of ${name}`} title="Remind me…">
               <ClockIcon />
             </IconButton>
           </>
         )}
         <IconButton
-          href={gamePage(appid)}
+          href={gamePage(appId)}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`View on the store: ${name}`}
@@ -108,8 +108,8 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
       <div className={styles.menu}>
         <RowMenu
           name={name}
-          appid={appid}
-          storePage={gamePage(appid)}
+          appId={appId}
+          storePage={gamePage(appId)}
           onView={view}
           onSort={isPro ? () => actions.sort(game) : null}
           onRemove={remove}

@@ -1,14 +1,14 @@
 import type { LibraryGame } from '@patchlight/contracts';
 import { KindChip } from '@/entities/update';
 import { relativeDay, shortDate } from '@/shared/lib';
-import { silentMonths } from '../model/silence.ts';
+import { inactiveMonths } from '../model/inactivity.ts';
 import styles from './GameRow.module.css';
 
 /** The latest update of a game in its row; the dates stand here where there is no column for them. */
 export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
   const { latestUpdateTitle: title, latestUpdateDate: date, unreadCount } = game;
   if (!title) return <p className={styles.none}>No updates yet</p>;
-  const silence = silentMonths(date);
+  const silence = inactiveMonths(date);
   return (
     <>
       <div className={`${styles.facts} numeric`}>

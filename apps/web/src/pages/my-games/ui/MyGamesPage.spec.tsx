@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
-import { hubRoutes } from '../../../../test/hub-routes.ts';
+import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { MyGamesPage } from './MyGamesPage.tsx';
@@ -29,7 +29,7 @@ describe('the hub', () => {
   });
 
   it('shows a skeleton, and no sign-in, while session and games load', async () => {
-    fakeApi(hubRoutes([aGame()]));
+    fakeApi(myGamesRoutes([aGame()]));
     open();
     expect(screen.getByText('Loading your games...').parentElement).toHaveAttribute('role', 'status');
     expect(screen.queryByText('Please log in to see your games.')).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('the hub', () => {
   });
 
   it('invites somebody without games, and tells of the Free Plan', async () => {
-    fakeApi(hubRoutes([]));
+    fakeApi(myGamesRoutes([]));
     open();
     expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
     expect(screen.getByText('Free Plan')).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the hub', () => {
   });
 
   it('spares PRO users the note, the upgrade and the meter, and wears a badge', async () => {
-    const server = fakeApi(hubRoutes([], { plan: 'PRO' }));
+    const server = fakeApi(myGamesRoutes([], { plan: 'PRO' }));
     open();
     expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
     expect(screen.getByText('PRO')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the hub', () => {
   it('says what a row knows', async () => {
     const date = new Date(Date.now() - 120 * 86_400_000).toISOString();
     fakeApi(
-      hubRoutes([
+      myGamesRoutes([
         aGame({
           latestUpdateTitle: 'Night tides',
           latestUpdateDate: date,
@@ -94,7 +94,7 @@ describe('the hub', () => {
 
   it('puts favorites first and names both sections', async () => {
     fakeApi(
-      hubRoutes([
+      myGamesRoutes([
         aGame({ appid: 1, name: 'Zephyr', isFavorite: true }),
         aGame({ appid: 2, name: 'Anvil' }),
         aGame({ appid: 3, name: 'Moss', isFavorite: true }),
@@ -108,14 +108,14 @@ describe('the hub', () => {
   });
 
   it('calls the only section My Games', async () => {
-    fakeApi(hubRoutes([aGame()]));
+    fakeApi(myGamesRoutes([aGame()]));
     open();
     expect(await screen.findByRole('heading', { name: 'My Games (1)' })).toBeInTheDocument();
   });
 
   it('turns the star over at once, and back when the server fails', async () => {
     let refuse: () => void = () => undefined;
-    fakeApi(hubRoutes([aGame()]));
+    fakeApi(myGamesRoutes([aGame()]));
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) =>
       init?.method === 'PATCH'
@@ -139,7 +139,7 @@ describe('the hub', () => {
 
   it('sends one Idempotency-Key per turn of the star', async () => {
     const favorite = { body: { success: true, data: { appid: 904110, isFavorite: true } } };
-    const server = fakeApi({ ...hubRoutes([aGame()]), 'PATCH /user/games/904110/favorite': favorite });
+    const server = fakeApi({ ...myGamesRoutes([aGame()]), 'PATCH /user/games/904110/favorite': favorite });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to favorites: Brinelight' }));
     expect(await screen.findByText('Brinelight added to favorites.')).toBeInTheDocument();
@@ -150,14 +150,16 @@ describe('the hub', () => {
 
   it('says that a game is no favorite any more', async () => {
     const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
-    fakeApi({ ...hubRoutes([aGame({ isFavorite: true })]), 'PATCH /user/games/904110/favorite': plain });
+    fakeApi({ ...myGamesRoutes([aGame({ isFavorite: true })]), 'PATCH /user/games/904110/favorite': plain });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from favorites: Brinelight' }));
     expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
   });
 
   it('goes back to page 1 when the sort changes', async () => {
-    fakeApi(hubRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))));
+    fakeApi(
+      myGamesRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))),
+    );
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
@@ -169,7 +171,7 @@ describe('the hub', () => {
   });
 
   it('puts an inline problem away when asked', async () => {
-    fakeApi({ ...hubRoutes([aGame()]), 'DELETE /user/games/904110': { status: 403 } });
+    fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': { status: 403 } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
     const problem = await screen.findByText('Failed to remove Brinelight. Please try again.');
@@ -187,7 +189,10 @@ describe('the hub', () => {
         { ...row, gid: '5' },
       ],
     };
-    const server = fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: updates } });
+    const server = fakeApi({
+      ...myGamesRoutes([aGame()]),
+      'GET /user/games/904110/updates': { body: updates },
+    });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/my-games?update=77'));
@@ -195,7 +200,7 @@ describe('the hub', () => {
   });
 
   it('says why the updates of a game cannot be shown', async () => {
-    fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: false } } });
+    fakeApi({ ...myGamesRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: false } } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     expect(await screen.findByText('Failed to fetch updates from database')).toBeInTheDocument();
@@ -203,7 +208,7 @@ describe('the hub', () => {
 
   it('names the game whose updates came in a shape that cannot be read', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    fakeApi({ ...hubRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: true } } });
+    fakeApi({ ...myGamesRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: true } } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     expect(await screen.findByText('Failed to fetch updates for app 904110.')).toBeInTheDocument();
@@ -214,7 +219,7 @@ describe('the hub', () => {
     ['Remove game: Brinelight', 'You must be logged in to remove games.'],
     ['Add to favorites: Brinelight', 'You must be logged in to change favorite status.'],
   ])('does nothing on %s once the session is gone', async (button, message) => {
-    const server = fakeApi(hubRoutes([aGame()]));
+    const server = fakeApi(myGamesRoutes([aGame()]));
     open();
     const control = await screen.findByRole('button', { name: button });
     localStorage.removeItem('authToken');
@@ -224,7 +229,7 @@ describe('the hub', () => {
   });
 
   it('keeps the games on screen when loading them again fails, and tries once more when asked', async () => {
-    const routes = hubRoutes([aGame()]);
+    const routes = myGamesRoutes([aGame()]);
     const refused = { status: 403, body: { message: 'The list is away.' } };
     const server = fakeApi({
       ...routes,
@@ -241,7 +246,7 @@ describe('the hub', () => {
   });
 
   it('refreshes the usage when asked', async () => {
-    const server = fakeApi(hubRoutes([aGame()]));
+    const server = fakeApi(myGamesRoutes([aGame()]));
     open();
     await screen.findByText('1 of 10 games');
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -249,7 +254,7 @@ describe('the hub', () => {
   });
 
   it('loads the list and the usage again after a game is removed', async () => {
-    const server = fakeApi({ ...hubRoutes([aGame()]), 'DELETE /user/games/904110': {} });
+    const server = fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': {} });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
     expect(await screen.findByText('Brinelight removed from your list.')).toBeInTheDocument();

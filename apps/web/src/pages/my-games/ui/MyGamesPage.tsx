@@ -4,10 +4,10 @@ import { useGamesUsage } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 import { Button, Chip, IconButton, Loaded, PageTitle, RefreshIcon, SearchIcon } from '@/shared/ui';
-import { EmptyHub } from './EmptyHub.tsx';
-import { Hub } from './Hub.tsx';
-import { HubSkeleton } from './HubSkeleton.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import { EmptyLibrary } from './EmptyLibrary.tsx';
+import { GameList } from './GameList.tsx';
+import { MyGamesSkeleton } from './MyGamesSkeleton.tsx';
+import { SignInPrompt } from './SignInPrompt.tsx';
 import styles from './MyGamesPage.module.css';
 
 const summary = (games: readonly LibraryGame[]): string => {
@@ -23,7 +23,7 @@ export const MyGamesPage = () => {
   const isPro = isSignedIn && session.isPro;
   const library = useGetLibraryQuery(undefined, { skip: !isSignedIn });
   const { usage, isLoaded, refetch: refetchUsage } = useGamesUsage({ skip: !isSignedIn || isPro });
-  if (session.status === 'anonymous') return <SignInFirst />;
+  if (session.status === 'anonymous') return <SignInPrompt />;
 
   const refresh = (): void => {
     void library.refetch();
@@ -61,12 +61,12 @@ export const MyGamesPage = () => {
           </Button>
         </div>
       </div>
-      <Loaded query={library} otherwise="An error occurred" skeleton={<HubSkeleton />}>
+      <Loaded query={library} errorMessage="An error occurred" skeleton={<MyGamesSkeleton />}>
         {(games) =>
           games.length === 0 ? (
-            <EmptyHub isPro={isPro} usage={usage} />
+            <EmptyLibrary isPro={isPro} usage={usage} />
           ) : (
-            <Hub games={games} usage={!isPro && isLoaded ? usage : null} isPro={isPro} />
+            <GameList games={games} usage={!isPro && isLoaded ? usage : null} isPro={isPro} />
           )
         }
       </Loaded>

@@ -16,7 +16,7 @@ import {
 
 interface RowMenuProps {
   name: string;
-  appid: number;
+  appId: number;
   storePage: string;
   onView: () => void;
   /** null: the plan has no categories, and no reminders. */
@@ -25,7 +25,7 @@ interface RowMenuProps {
 }
 
 /** The actions of a row where there is no room for buttons. */
-export const RowMenu = ({ name, appid, storePage, onView, onSort, onRemove }: RowMenuProps) => {
+export const RowMenu = ({ name, appId, storePage, onView, onSort, onRemove }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const closeAnd = (action: () => void) => (): void => {
@@ -53,7 +53,7 @@ export const RowMenu = ({ name, appid, storePage, onView, onSort, onRemove }: Ro
               <LayersIcon />
               Categories…
             </MenuItem>,
-            <MenuItem key="remind" component={Link} to={reminderPath(appid)} onClick={close}>
+            <MenuItem key="remind" component={Link} to={reminderPath(appId)} onClick={close}>
               <ClockIcon />
               Remind me…
             </MenuItem>,

@@ -56,8 +56,8 @@ export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narr
       >
         <option value="">All games</option>
         {!isListed && <option value={game}>{`App ${game}`}</option>}
-        {games.map(({ appid, name }) => (
-          <option key={appid} value={appid}>
+        {games.map(({ appid: appId, name }) => (
+          <option key={appId} value={appId}>
             {name}
           </option>
         ))}

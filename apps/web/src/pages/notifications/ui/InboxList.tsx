@@ -6,7 +6,7 @@ import { messageOf } from '@/shared/api';
 import { useRowFocus } from '@/shared/shortcuts';
 import { Button, ErrorNotice, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
-import { useArrivals } from '../model/use-arrivals.ts';
+import { useNewRows } from '../model/use-new-rows.ts';
 import type { Narrowing } from '../model/use-inbox-filter.ts';
 import { useInboxKeys } from '../model/use-inbox-keys.ts';
 import { useSelection } from '../model/use-selection.ts';
@@ -44,7 +44,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
   const inbox = useChangeInbox();
   const openNotification = useOpenNotification();
   const { listRef, move, current } = useRowFocus<HTMLDivElement>();
-  const { shown, fresh, showFresh } = useArrivals(list.data?.pages.flatMap((page) => page.data) ?? []);
+  const { shown, fresh, showFresh } = useNewRows(list.data?.pages.flatMap((page) => page.data) ?? []);
   const ids = shown.map(({ id }) => id);
   const selection = useSelection(ids);
   const { selected } = selection;

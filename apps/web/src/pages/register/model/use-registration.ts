@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
 import { useStartSession } from '@/entities/session';
-import { judgePassword } from '@/features/choose-password';
+import { scorePassword } from '@/features/choose-password';
 import { BOT_CHECK_FAILED, useBotCheck } from '@/features/bot-check';
 import { isApiError, messageOf } from '@/shared/api';
 import { showToast } from '@/shared/toast';
@@ -35,7 +35,7 @@ const refusalOf = async (values: Registration): Promise<{ warning: string; error
   if (values.password !== values.confirmPassword) return { warning: "Passwords don't match!" };
   const { confirmPassword: password_confirmation, ...rest } = values;
   const [score, { brokenRules }] = await Promise.all([
-    judgePassword(values.password, [values.username, values.email, values.name]),
+    scorePassword(values.password, [values.username, values.email, values.name]),
     import('./schema.ts'),
   ]);
   if (score < MIN_PASSWORD_SCORE) return { warning: WEAK_PASSWORD_MESSAGE };

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '@/entities/session';
 import { NewPasswordField } from '@/features/choose-password';
 import { ROUTES } from '@/shared/config';
-import { keptIn, useFields } from '@/shared/lib';
+import { returnPathOf, useFields } from '@/shared/lib';
 import {
   AuthFrame,
   Button,
@@ -31,7 +31,7 @@ export const RegisterPage = () => {
   const { signUp, isBusy, warning, error, fieldErrors, prepare } = useRegistration(setupCode);
   const { values, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const session = useSession();
-  const target = keptIn(location.state);
+  const target = returnPathOf(location.state);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { MIN_PASSWORD_SCORE, WEAK_PASSWORD_MESSAGE } from '@patchlight/contracts';
 import type { FieldErrors } from '@patchlight/contracts';
 import { revokedText, useClearSession } from '@/entities/session';
-import { judgePassword, NewPasswordField } from '@/features/choose-password';
+import { scorePassword, NewPasswordField } from '@/features/choose-password';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields, useLinkToken } from '@/shared/lib';
@@ -13,7 +13,7 @@ import { useResetPasswordMutation } from '../api/reset-password.api.ts';
 const validate = async (password: string, confirmation: string): Promise<FieldErrors> => {
   if (password === '') return { password: ['Password is required'] };
   if (password !== confirmation) return { password_confirmation: ["Passwords don't match"] };
-  const score = await judgePassword(password, []);
+  const score = await scorePassword(password, []);
   return score < MIN_PASSWORD_SCORE ? { password: [WEAK_PASSWORD_MESSAGE] } : {};
 };
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useSearchGamesQuery } from '@/entities/game';
 import type { FoundGames } from '@/entities/game';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useUser } from '@/entities/session';
 import { useAddGame } from '@/features/follow-game';
@@ -18,7 +18,7 @@ interface ListProps {
 
 const Games = ({ found, listRef }: ListProps) => {
   const user = useUser();
-  const { gamePage } = useStore();
+  const { gamePage } = useStorefront();
   const { add, adding, problem, dismissProblem } = useAddGame();
   const { data: library, isLoading } = useGetLibraryQuery(undefined, { skip: !user });
   const followed = new Set(library?.map(({ appid }) => appid));

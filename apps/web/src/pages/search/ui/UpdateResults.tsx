@@ -78,7 +78,7 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
   const isStale = isFetching && currentData === undefined;
   const pages = (isStale ? data : currentData)?.pages ?? [];
   const matches = pages.flatMap((page) => page.data);
-  const among = matches.map(({ gid }) => gid);
+  const context = matches.map(({ gid }) => gid);
   const isLoaded = !isStale && currentData !== undefined;
   const failure = error !== undefined && !isStale && (
     <ErrorNotice
@@ -107,7 +107,7 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
         aria-busy={isStale}
       >
         {matches.map((match) => (
-          <MatchRow key={match.gid} match={match} onOpen={() => openUpdate(match.gid, { among })} />
+          <MatchRow key={match.gid} match={match} onOpen={() => openUpdate(match.gid, { context })} />
         ))}
       </ul>
       {isLoaded && failure}

@@ -1,7 +1,7 @@
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { PlanBadge } from '@/entities/plan';
 import { longDateTime } from '@/shared/lib';
-import { Facts } from '@/shared/ui';
+import { DescriptionList } from '@/shared/ui';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
 import styles from './SettingsPage.module.css';
@@ -11,7 +11,7 @@ const count = (n: number) => <span className="numeric">{n}</span>;
 
 const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSettings['stats'] }) => (
   <SettingsSection title="Account Statistics">
-    <Facts
+    <DescriptionList
       isPart
       facts={[
         { name: 'Full Name', value: user.name },

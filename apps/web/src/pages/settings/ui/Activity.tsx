@@ -40,7 +40,7 @@ export const Activity = () => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <SettingsSection title="Activity" lead="What happened to your account. It is kept for a year.">
-      <Loaded query={query} otherwise="Failed to load the activity" skeleton={<Skeleton height={160} />}>
+      <Loaded query={query} errorMessage="Failed to load the activity" skeleton={<Skeleton height={160} />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           if (rows.length === 0) return <p>Nothing yet.</p>;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { TOKEN_SCOPE_NAMES } from '@patchlight/contracts';
 import type { ApiTokenRow } from '@patchlight/contracts';
 import { useUsage } from '@/entities/plan';
-import { OwnerDialog } from '@/features/confirm-owner';
-import type { OwnerAct } from '@/features/confirm-owner';
+import { ReauthenticateDialog } from '@/features/reauthenticate';
+import type { ProtectedAction } from '@/features/reauthenticate';
 import { shortAge, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
@@ -54,7 +54,7 @@ const CallsToday = () => {
   return (
     <Loaded
       query={query}
-      otherwise="Failed to load how many calls were made"
+      errorMessage="Failed to load how many calls were made"
       skeleton={<Skeleton height={20} />}
     >
       {({ apiCalls: { current, limit, isUnlimited } }) => (
@@ -74,13 +74,13 @@ export const ApiTokens = () => {
   const [revoke] = useRevokeApiTokenMutation();
   const [isCreating, setIsCreating] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [action, setAction] = useState<ProtectedAction | null>(null);
 
-  const revocation = ({ id, name }: ApiTokenRow): OwnerAct => ({
+  const revocation = ({ id, name }: ApiTokenRow): ProtectedAction => ({
     title: `Revoke "${name}"?`,
     text: 'Programs that use this token are refused from now on. There is no undo.',
     confirm: 'Revoke',
-    otherwise: 'Failed to revoke the token',
+    errorMessage: 'Failed to revoke the token',
     run: async () => {
       await revoke(id).unwrap();
       showToast(`${name} was revoked`);
@@ -92,14 +92,14 @@ export const ApiTokens = () => {
       lead="For programs that act for you, such as a build that waits for an update of a game. They reach your games, their updates and your notifications, never your account."
     >
       {made && <NewToken token={made} onKept={() => setMade(null)} />}
-      <Loaded query={query} otherwise="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
+      <Loaded query={query} errorMessage="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
         {(tokens) =>
           tokens.length === 0 ? (
             <p>No tokens yet.</p>
           ) : (
             <ul role="list" className={rows.rows} aria-label="Your API tokens">
               {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} onRevoke={() => setAct(revocation(token))} />
+                <TokenRow key={token.id} token={token} onRevoke={() => setAction(revocation(token))} />
               ))}
             </ul>
           )
@@ -112,7 +112,7 @@ export const ApiTokens = () => {
         </Button>
       </div>
       <CreateToken isOpen={isCreating} onClose={() => setIsCreating(false)} onMade={setMade} />
-      <OwnerDialog act={act} onClose={() => setAct(null)} />
+      <ReauthenticateDialog action={action} onClose={() => setAction(null)} />
     </SettingsSection>
   );
 };

@@ -1,7 +1,7 @@
 import { LIMITS } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { NewPasswordField } from '@/features/choose-password';
-import { useOwnerQuestion } from '@/features/confirm-owner';
+import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
@@ -25,7 +25,7 @@ const validate = (
 export const ChangePassword = ({ user }: { user: UserBody }) => {
   const [change] = useChangePasswordMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to change password');
-  const { hasPassword, askFirst, question } = useOwnerQuestion();
+  const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
 
   const errors = validate(values, hasPassword);
@@ -43,7 +43,7 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
       title={hasPassword ? 'Change Password' : 'Set a Password'}
       lead="You stay signed in here; all other browsers are signed out."
     >
-      <Form onSubmit={isReady ? save : () => askFirst(save)} failure={failure}>
+      <Form onSubmit={isReady ? save : () => reauthenticateFirst(save)} failure={failure}>
         {hasPassword && (
           <PasswordField
             {...field('currentPassword')}
@@ -68,7 +68,7 @@ export const ChangePassword = ({ user }: { user: UserBody }) => {
           {hasPassword ? 'Change Password' : 'Set Password'}
         </SubmitButton>
       </Form>
-      {question}
+      {dialog}
     </SettingsSection>
   );
 };

@@ -7,8 +7,8 @@ import {
   TOKEN_SCOPE_NAMES,
 } from '@patchlight/contracts';
 import type { TokenScope } from '@patchlight/contracts';
-import { OwnerDialog } from '@/features/confirm-owner';
-import type { OwnerAct } from '@/features/confirm-owner';
+import { ReauthenticateDialog } from '@/features/reauthenticate';
+import type { ProtectedAction } from '@/features/reauthenticate';
 import { clientError } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { SelectField, TextField } from '@/shared/ui';
@@ -40,11 +40,11 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
     onMade(await create({ name, scope: values.scope, expiresInDays: days }).unwrap());
     setValues({ name: '' });
   };
-  const act: OwnerAct = {
+  const action: ProtectedAction = {
     title: 'Create an API token',
     text: 'Whoever has it can do in your name what you allow here.',
     confirm: 'Create',
-    otherwise: 'Failed to create the token',
+    errorMessage: 'Failed to create the token',
     run,
     fields: (
       <>
@@ -80,5 +80,5 @@ export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
       </>
     ),
   };
-  return <OwnerDialog act={isOpen ? act : null} onClose={onClose} />;
+  return <ReauthenticateDialog action={isOpen ? action : null} onClose={onClose} />;
 };

@@ -1,8 +1,8 @@
 import { DELETION_PHRASE } from '@patchlight/contracts';
 import type { FieldErrors, UserBody } from '@patchlight/contracts';
 import { useNavigate } from 'react-router-dom';
-import { useLeave } from '@/entities/session';
-import { useOwnerQuestion } from '@/features/confirm-owner';
+import { useSignOutCleanup } from '@/entities/session';
+import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields } from '@/shared/lib';
@@ -21,10 +21,10 @@ const EMPTY = { currentPassword: '', confirmationText: '' };
 /** Asks for a phrase, and for the password or what stands in for it, before the account is gone. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const navigate = useNavigate();
-  const leave = useLeave();
+  const leave = useSignOutCleanup();
   const [deleteAccount] = useDeleteAccountMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to delete account');
-  const { hasPassword, askFirst, question } = useOwnerQuestion();
+  const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const { currentPassword, confirmationText } = values;
   const isConfirmed = confirmationText === DELETION_PHRASE;
@@ -57,7 +57,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
         </>
       }
     >
-      <Form onSubmit={hasPassword ? confirm : () => askFirst(confirm)} failure={failure}>
+      <Form onSubmit={hasPassword ? confirm : () => reauthenticateFirst(confirm)} failure={failure}>
         {hasPassword && (
           <PasswordField
             {...field('currentPassword')}
@@ -84,7 +84,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
           </Button>
         </SheetActions>
       </Form>
-      {question}
+      {dialog}
     </Sheet>
   );
 };

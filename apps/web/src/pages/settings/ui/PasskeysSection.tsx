@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PasskeyBody, SignInMethodsBody } from '@patchlight/contracts';
 import { LIMITS } from '@patchlight/contracts';
-import { OwnerDialog } from '@/features/confirm-owner';
-import type { OwnerAct } from '@/features/confirm-owner';
-import { canUsePasskeys, longDateTime, makePasskey } from '@/shared/lib';
+import { ReauthenticateDialog } from '@/features/reauthenticate';
+import type { ProtectedAction } from '@/features/reauthenticate';
+import { canUsePasskeys, longDateTime, createPasskey } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Notice, TextField } from '@/shared/ui';
 import {
@@ -20,24 +20,25 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const [remove] = useRemovePasskeyMutation();
-  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [action, setAction] = useState<ProtectedAction | null>(null);
   const [name, setName] = useState('');
 
-  const addPasskey: OwnerAct = {
+  const addPasskey: ProtectedAction = {
     title: 'Add a passkey',
     text: 'First, show that it is you. Your browser asks for the rest.',
     confirm: 'Continue',
-    otherwise: 'No passkey was made. Perhaps you declined, or this device has one for this account already.',
+    errorMessage:
+      'No passkey was made. Perhaps you declined, or this device has one for this account already.',
     isGuarded: true,
     run: async () => {
-      const answer = await makePasskey(await offer().unwrap());
+      const answer = await createPasskey(await offer().unwrap());
       const today = longDateTime(new Date().toISOString());
       await add({ name: name.trim() || `Passkey of ${today}`, answer }).unwrap();
       setName('');
       showToast('Passkey added');
     },
   };
-  const removePasskey = ({ id, name: called }: PasskeyBody): OwnerAct => ({
+  const removePasskey = ({ id, name: called }: PasskeyBody): ProtectedAction => ({
     title: `Remove "${called}"?`,
     text: 'It cannot be used to sign in any more. Your device may still show it; remove it there as well.',
     confirm: 'Remove',
@@ -56,7 +57,11 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
       {methods.passkeys.length > 0 && (
         <ul className={styles.passkeys} aria-label="Your passkeys">
           {methods.passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setAct(removePasskey(passkey))} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={() => setAction(removePasskey(passkey))}
+            />
           ))}
         </ul>
       )}
@@ -72,7 +77,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
             onChange={(event) => setName(event.target.value)}
           />
           <div className={styles.actions}>
-            <Button variant="outlined" onClick={() => setAct(addPasskey)}>
+            <Button variant="outlined" onClick={() => setAction(addPasskey)}>
               Add a passkey
             </Button>
           </div>
@@ -83,7 +88,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
           instead of digits.
         </Notice>
       )}
-      <OwnerDialog act={act} onClose={() => setAct(null)} />
+      <ReauthenticateDialog action={action} onClose={() => setAction(null)} />
     </SettingsSection>
   );
 };

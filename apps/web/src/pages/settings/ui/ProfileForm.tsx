@@ -1,6 +1,6 @@
 import type { UserSettings } from '@patchlight/contracts';
 import { useRefreshSession } from '@/entities/session';
-import { useOwnerQuestion } from '@/features/confirm-owner';
+import { useReauthentication } from '@/features/reauthenticate';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
@@ -12,7 +12,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   const [update] = useUpdateProfileMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');
-  const { hasPassword, askFirst, question } = useOwnerQuestion();
+  const { hasPassword, reauthenticateFirst, dialog } = useReauthentication();
   const refreshSession = useRefreshSession();
   const { values, setValues, field } = useFields(
     { username: user.username, email: user.email, currentPassword: '' },
@@ -44,7 +44,7 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
           {`A link was mailed to ${user.pendingEmail}. Your address changes once it is opened; until then ${user.email} stays.`}
         </Notice>
       )}
-      <Form onSubmit={hasPassword ? save : () => askFirst(save)} failure={failure}>
+      <Form onSubmit={hasPassword ? save : () => reauthenticateFirst(save)} failure={failure}>
         <TextField
           {...field('username')}
           required
@@ -67,7 +67,7 @@ export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
           Update Profile
         </SubmitButton>
       </Form>
-      {question}
+      {dialog}
     </SettingsSection>
   );
 };

@@ -1,12 +1,12 @@
 import type { UserSettings } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
-import { Chip, Facts } from '@/shared/ui';
+import { Chip, DescriptionList } from '@/shared/ui';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /** What there is to know about how safe the account is. */
 export const SecurityInformation = ({ user }: { user: UserSettings['user'] }) => (
   <SettingsSection title="Security Information">
-    <Facts
+    <DescriptionList
       isPart
       facts={[
         {

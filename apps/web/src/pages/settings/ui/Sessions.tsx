@@ -53,7 +53,7 @@ export const Sessions = () => {
   return (
     <SettingsSection title="Sessions" lead="Where you are signed in. Only the network of an address is kept.">
       {failure && <ErrorNotice {...failure} />}
-      <Loaded query={query} otherwise="Failed to load sessions" skeleton={<Skeleton height={72} />}>
+      <Loaded query={query} errorMessage="Failed to load sessions" skeleton={<Skeleton height={72} />}>
         {(sessions) => (
           <>
             <ul role="list" className={styles.rows}>

@@ -8,7 +8,7 @@ import { TwoStepSection } from './TwoStepSection.tsx';
 export const SignInMethods = () => {
   const query = useGetSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Loaded query={query} otherwise="Failed to load how you sign in" skeleton={<Skeleton height={480} />}>
+    <Loaded query={query} errorMessage="Failed to load how you sign in" skeleton={<Skeleton height={480} />}>
       {(methods) => (
         <>
           <TwoStepSection methods={methods} />

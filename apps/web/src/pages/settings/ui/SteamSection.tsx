@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignInMethodsBody } from '@patchlight/contracts';
-import { OwnerDialog } from '@/features/confirm-owner';
-import type { OwnerAct } from '@/features/confirm-owner';
+import { ReauthenticateDialog } from '@/features/reauthenticate';
+import type { ProtectedAction } from '@/features/reauthenticate';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
@@ -13,17 +13,17 @@ import styles from './SignInMethods.module.css';
 export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
   const [link] = useLinkSteamMutation();
   const [unlink] = useUnlinkSteamMutation();
-  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [action, setAction] = useState<ProtectedAction | null>(null);
   const { steam } = methods;
 
-  const linkSteam: OwnerAct = {
+  const linkSteam: ProtectedAction = {
     title: 'Link your Steam account',
     text: 'First, show that it is you. Then you go to Steam to sign in, and come back here.',
     confirm: 'Continue to Steam',
     isGuarded: true,
     run: async () => window.location.assign(await link().unwrap()),
   };
-  const unlinkSteam: OwnerAct = {
+  const unlinkSteam: ProtectedAction = {
     title: 'Unlink your Steam account?',
     text: 'You cannot sign in through Steam any more.',
     confirm: 'Unlink',
@@ -47,16 +47,16 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
       )}
       <div className={styles.actions}>
         {steam ? (
-          <Button variant="outlined" onClick={() => setAct(unlinkSteam)}>
+          <Button variant="outlined" onClick={() => setAction(unlinkSteam)}>
             Unlink Steam account
           </Button>
         ) : (
-          <Button variant="outlined" onClick={() => setAct(linkSteam)}>
+          <Button variant="outlined" onClick={() => setAction(linkSteam)}>
             Link Steam account
           </Button>
         )}
       </div>
-      <OwnerDialog act={act} onClose={() => setAct(null)} />
+      <ReauthenticateDialog action={action} onClose={() => setAction(null)} />
     </SettingsSection>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignInMethodsBody, TwoStepStartBody } from '@patchlight/contracts';
-import { OwnerDialog } from '@/features/confirm-owner';
-import type { OwnerAct } from '@/features/confirm-owner';
+import { ReauthenticateDialog } from '@/features/reauthenticate';
+import type { ProtectedAction } from '@/features/reauthenticate';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
@@ -20,26 +20,26 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
   const [start] = useStartTwoStepMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const [stop] = useStopTwoStepMutation();
-  const [act, setAct] = useState<OwnerAct | null>(null);
+  const [action, setAction] = useState<ProtectedAction | null>(null);
   const [setup, setSetup] = useState<TwoStepStartBody['data'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { twoStep } = methods;
 
-  const turnOn: OwnerAct = {
+  const turnOn: ProtectedAction = {
     title: 'Turn on two-step sign-in',
     text: 'First, show that it is you.',
     confirm: 'Continue',
     isGuarded: true,
     run: async () => setSetup(await start().unwrap()),
   };
-  const renewCodes: OwnerAct = {
+  const renewCodes: ProtectedAction = {
     title: 'Make new recovery codes?',
     text: 'The codes you have now stop working.',
     confirm: 'Make new codes',
     isGuarded: true,
     run: async () => setCodes(await renew().unwrap()),
   };
-  const turnOff: OwnerAct = {
+  const turnOff: ProtectedAction = {
     title: 'Turn off two-step sign-in?',
     text: 'From then on your password alone is enough to sign in.',
     confirm: 'Turn off',
@@ -65,7 +65,7 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
       {setup && <TwoStepSetup setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
       {!setup && !codes && !twoStep && (
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => setAct(turnOn)}>
+          <Button variant="primary" onClick={() => setAction(turnOn)}>
             Turn on two-step sign-in
           </Button>
         </div>
@@ -79,14 +79,14 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
               : `${twoStep.recoveryCodesLeft} recovery codes are left.`}
           </p>
           <div className={styles.actions}>
-            <Button variant="outlined" onClick={() => setAct(renewCodes)}>
+            <Button variant="outlined" onClick={() => setAction(renewCodes)}>
               New recovery codes
             </Button>
-            <Button onClick={() => setAct(turnOff)}>Turn off</Button>
+            <Button onClick={() => setAction(turnOff)}>Turn off</Button>
           </div>
         </>
       )}
-      <OwnerDialog act={act} onClose={() => setAct(null)} />
+      <ReauthenticateDialog action={action} onClose={() => setAction(null)} />
     </SettingsSection>
   );
 };

@@ -4,7 +4,7 @@ import type { AuthBody, SteamProblem } from '@patchlight/contracts';
 import { useFinishSteamMutation, useSignedIn } from '@/features/sign-in';
 import { messageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { takeSteamTarget } from '@/shared/lib';
+import { takeSteamReturnPath } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 
 export const SECURITY = `${ROUTES.settings}?tab=security`;
@@ -68,7 +68,7 @@ export const useSteamReturn = () => {
     if (isTaken.current) return;
     isTaken.current = true;
     // Not while rendering: a render may be thrown away, and the target can be had once.
-    const kept = takeSteamTarget();
+    const kept = takeSteamReturnPath();
     setTarget(kept);
     void goOn(takeFragment(), kept);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is read once

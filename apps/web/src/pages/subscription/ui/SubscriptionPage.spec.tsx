@@ -190,7 +190,7 @@ describe('subscription settings', () => {
     ['CANCELED', false, 'outlined'],
     ['PAST_DUE', true, 'error'],
     ['PUZZLING', true, 'error'],
-  ])('show the status %s in its colour', async (subscriptionStatus, autoRenew, tone) => {
+  ])('show the status %s in its color', async (subscriptionStatus, autoRenew, tone) => {
     openSettings(aStatus({ ...PRO, subscriptionStatus, autoRenew }));
     expect(await screen.findByText(subscriptionStatus.replace('_', ' '))).toHaveClass(tone);
   });

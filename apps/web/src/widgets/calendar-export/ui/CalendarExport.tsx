@@ -1,13 +1,13 @@
 import styles from './CalendarExport.module.css';
-import { Connection, KeptConnection } from './Connection.tsx';
-import { Feeds, KeptFeeds } from './Feeds.tsx';
+import { Connection, ReadOnlyConnection } from './Connection.tsx';
+import { Feeds, ReadOnlyFeeds } from './Feeds.tsx';
 
 /** What one follows, in the calendar that one already uses. */
 export const CalendarExport = ({ isReadOnly }: { isReadOnly: boolean }) =>
   isReadOnly ? (
     <>
-      <KeptConnection />
-      <KeptFeeds />
+      <ReadOnlyConnection />
+      <ReadOnlyFeeds />
     </>
   ) : (
     <div className={styles.sections}>

@@ -3,13 +3,13 @@ import { EXPORT_KINDS } from '@patchlight/contracts';
 import type { CalendarConnectionRow } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { shortAge } from '@/shared/lib';
-import { Button, ErrorNotice, Facts, Loaded, Notice, Skeleton } from '@/shared/ui';
+import { Button, ErrorNotice, DescriptionList, Loaded, Notice, Skeleton } from '@/shared/ui';
 import {
   useChangeExportSettingsMutation,
   useGetCalendarConnectionQuery,
   useSyncCalendarMutation,
 } from '../api/calendar-connection.api.ts';
-import { isUnderWay, syncWords } from '../model/sync-words.ts';
+import { isInProgress, syncText } from '../model/sync-text.ts';
 import styles from './CalendarExport.module.css';
 import { ConnectCalendarDialog } from './ConnectCalendarDialog.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
@@ -38,7 +38,7 @@ const SyncState = ({ connection }: { connection: CalendarConnectionRow }) => (
   <p role="status" className={styles.details}>
     {connection.status === 'leaving' && connection.problem
       ? 'The events could not be removed yet.'
-      : syncWords(connection)}
+      : syncText(connection)}
   </p>
 );
 
@@ -53,11 +53,11 @@ const Connected = ({ connection, onReconnect, onDisconnect }: ConnectedProps) =>
   const [sync] = useSyncCalendarMutation();
   const [change] = useChangeExportSettingsMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to reach Patchlight');
-  const isRunning = isUnderWay(connection);
+  const isRunning = isInProgress(connection);
   const chosen = EXPORT_KINDS.filter((kind) => exportSettings[kind]);
   return (
     <>
-      <Facts isPart facts={factsOf(connection)} />
+      <DescriptionList isPart facts={factsOf(connection)} />
       {problem && (
         <Notice severity="error" action={<Button onClick={onReconnect}>Connect again</Button>}>
           {problem.message}
@@ -87,20 +87,20 @@ const Connected = ({ connection, onReconnect, onDisconnect }: ConnectedProps) =>
 };
 
 /** The connection, asked for again and again for as long as there is something under way. */
-const useWatchedConnection = () => {
+const usePolledConnection = () => {
   const [isPolling, setIsPolling] = useState(false);
   const query = useGetCalendarConnectionQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPolling ? POLL_MS : 0,
   });
-  const isRunning = query.data ? isUnderWay(query.data) : false;
+  const isRunning = query.data ? isInProgress(query.data) : false;
   if (isRunning !== isPolling) setIsPolling(isRunning);
   return query;
 };
 
 /** The connection that was made while the plan had it. To be forgotten with its password needs no plan. */
-export const KeptConnection = () => {
-  const { data: connection } = useWatchedConnection();
+export const ReadOnlyConnection = () => {
+  const { data: connection } = usePolledConnection();
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   if (!connection) return null;
   return (
@@ -116,7 +116,7 @@ export const KeptConnection = () => {
           It keeps its events, and is brought up to date again once you have PRO again.
         </Notice>
       )}
-      <Facts isPart facts={factsOf(connection)} />
+      <DescriptionList isPart facts={factsOf(connection)} />
       <div className={styles.ways}>
         <Button onClick={() => setIsDisconnecting(true)}>Disconnect</Button>
       </div>
@@ -131,7 +131,7 @@ export const KeptConnection = () => {
 
 /** A calendar of an account elsewhere, which is kept in step. */
 export const Connection = () => {
-  const query = useWatchedConnection();
+  const query = usePolledConnection();
   const [isConnecting, setIsConnecting] = useState(false);
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   return (
@@ -150,7 +150,11 @@ export const Connection = () => {
           </Button>
         )}
       </div>
-      <Loaded query={query} otherwise="Failed to load your connection" skeleton={<Skeleton height={120} />}>
+      <Loaded
+        query={query}
+        errorMessage="Failed to load your connection"
+        skeleton={<Skeleton height={120} />}
+      >
         {(connection) =>
           connection && (
             <Connected

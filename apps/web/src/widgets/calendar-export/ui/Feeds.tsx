@@ -10,7 +10,7 @@ import { RevokeFeedDialog } from './RevokeFeedDialog.tsx';
 const LEAD = 'An address that any calendar app can subscribe to. It follows your games by itself.';
 
 /** The feeds that were made while the plan had them. To revoke an address needs no plan. */
-export const KeptFeeds = () => {
+export const ReadOnlyFeeds = () => {
   const { data = [] } = useGetCalendarFeedsQuery();
   const [revoked, setRevoked] = useState<CalendarFeedRow | null>(null);
   if (data.length === 0) return null;
@@ -48,7 +48,7 @@ export const Feeds = () => {
       </div>
       <Loaded
         query={query}
-        otherwise="Failed to load your calendar feeds"
+        errorMessage="Failed to load your calendar feeds"
         skeleton={<Skeleton height={120} />}
       >
         {(feeds) =>

@@ -1,6 +1,6 @@
 import type { CategoryBody, CategoryDto, UndoableBody } from '@patchlight/contracts';
 import { categoryApi } from '@/entities/category';
-import { remembering } from '@/shared/api';
+import { cacheSnapshot } from '@/shared/api';
 
 /** What lists show that are narrowed down to a category. */
 const CHANGED = ['Categories', 'Calendar', 'Notifications'] as const;
@@ -48,6 +48,6 @@ export const {
 } = changeCategoriesApi;
 
 /** Notes what the list shows. Returns the way to show that again. */
-export const rememberCategories = remembering(categoryApi.endpoints.getCategories.select(), (data) =>
+export const snapshotCategories = cacheSnapshot(categoryApi.endpoints.getCategories.select(), (data) =>
   categoryApi.util.updateQueryData('getCategories', undefined, () => data),
 );

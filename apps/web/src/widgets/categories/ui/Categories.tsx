@@ -10,7 +10,7 @@ import styles from './Categories.module.css';
 const isOwn = ({ isDefault }: Category): boolean => !isDefault;
 
 /** What was made while the plan had categories. */
-const KeptCategories = () => {
+const ReadOnlyCategories = () => {
   const { data: categories = [] } = useGetCategoriesQuery();
   if (!categories.some(isOwn)) return null;
   return (
@@ -28,7 +28,7 @@ const OwnCategories = () => {
   const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
   /** The category in the form; 'new' is one to be made. */
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
-  const [doomed, setDoomed] = useState<Category | null>(null);
+  const [categoryToDelete, setCategoryToDelete] = useState<Category | null>(null);
   return (
     <Section
       id="categories"
@@ -42,7 +42,7 @@ const OwnCategories = () => {
     >
       <Loaded
         query={query}
-        otherwise="Failed to load your categories"
+        errorMessage="Failed to load your categories"
         skeleton={
           <div role="status" className={styles.skeleton}>
             <span className="visually-hidden">Loading your categories...</span>
@@ -54,7 +54,10 @@ const OwnCategories = () => {
       >
         {(categories) => (
           <>
-            <CategoryList categories={categories} actions={{ edit: setEdited, remove: setDoomed }} />
+            <CategoryList
+              categories={categories}
+              actions={{ edit: setEdited, remove: setCategoryToDelete }}
+            />
             {!categories.some(isOwn) && (
               <p className={styles.hint}>
                 You have none of your own yet. Make one for what you play with friends, say, or for what you
@@ -65,11 +68,11 @@ const OwnCategories = () => {
         )}
       </Loaded>
       <CategoryDialog category={edited} onClose={() => setEdited(null)} />
-      <DeleteDialog category={doomed} onClose={() => setDoomed(null)} />
+      <DeleteDialog category={categoryToDelete} onClose={() => setCategoryToDelete(null)} />
     </Section>
   );
 };
 
 /** The user's categories: the feature itself, or read-only what is kept of it. */
 export const Categories = ({ isReadOnly }: { isReadOnly: boolean }) =>
-  isReadOnly ? <KeptCategories /> : <OwnCategories />;
+  isReadOnly ? <ReadOnlyCategories /> : <OwnCategories />;

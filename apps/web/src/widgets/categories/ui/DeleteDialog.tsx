@@ -2,7 +2,7 @@ import type { Category } from '@patchlight/contracts';
 import { useUndoToast } from '@/entities/undo';
 import { messageOf, useApiDispatch } from '@/shared/api';
 import { Button, ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
-import { rememberCategories, useDeleteCategoryMutation } from '../api/change-categories.api.ts';
+import { snapshotCategories, useDeleteCategoryMutation } from '../api/change-categories.api.ts';
 
 /** Asks before a category is deleted. */
 export const DeleteDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
@@ -14,9 +14,9 @@ export const DeleteDialog = ({ category, onClose }: { category: Category | null;
     reset();
     onClose();
   };
-  const confirm = async ({ id: doomed, name }: Category): Promise<void> => {
-    const restore = dispatch(rememberCategories());
-    const { data } = await deleteCategory(doomed);
+  const confirm = async ({ id, name }: Category): Promise<void> => {
+    const restore = dispatch(snapshotCategories());
+    const { data } = await deleteCategory(id);
     if (!data) return;
     offerUndo(`${name} deleted.`, { offers: [data.undo], restore });
     close();

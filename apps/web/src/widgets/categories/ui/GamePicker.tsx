@@ -33,12 +33,12 @@ export const GamePicker = ({ chosen, onChange }: GamePickerProps) => {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul role="list" className={styles.games}>
-        {found.map(({ appid, name, icon, logo }) => (
-          <li key={appid}>
+        {found.map(({ appid: appId, name, icon, logo }) => (
+          <li key={appId}>
             <Checkbox
-              checked={isChosen.has(appid)}
+              checked={isChosen.has(appId)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, appid] : chosen.filter((other) => other !== appid))
+                onChange(target.checked ? [...chosen, appId] : chosen.filter((other) => other !== appId))
               }
             >
               <GameIcon name={name} sources={[icon, logo]} size={28} />

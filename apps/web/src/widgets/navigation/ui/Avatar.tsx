@@ -2,20 +2,20 @@ import styles from './Avatar.module.css';
 
 const COLOURS = 24;
 
-/** The number of the palette colour for a name; the same name always has the same one. */
-export const avatarColour = (username: string): number => {
+/** The number of the palette color for a name; the same name always has the same one. */
+export const avatarColor = (username: string): number => {
   let hash = 0;
   for (const character of username) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
   return (hash % COLOURS) + 1;
 };
 
-/** The first letter of a username in its own colour. */
+/** The first letter of a username in its own color. */
 export const Avatar = ({ username }: { username: string }) => {
-  const colour = avatarColour(username);
+  const color = avatarColor(username);
   return (
     <span
       className={styles.avatar}
-      style={{ color: `var(--ev${colour})`, background: `var(--ev${colour}-bg)` }}
+      style={{ color: `var(--ev${color})`, background: `var(--ev${color}-bg)` }}
       aria-hidden="true"
     >
       {(username[0] ?? '?').toUpperCase()}

@@ -6,7 +6,7 @@ import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { SignedInBars, SignedOutBars } from '../index.ts';
-import { avatarColour } from './Avatar.tsx';
+import { avatarColor } from './Avatar.tsx';
 
 const USER = { username: 'moss', email: 'moss@patchlight.example', currentPlan: 'FREE' } as UserBody;
 
@@ -48,7 +48,7 @@ describe('the bars of a user', () => {
     expect(menu.getByText('moss')).toBeInTheDocument();
     expect(menu.getByText('moss@patchlight.example')).toBeInTheDocument();
     expect(menu.getByText('FREE')).toBeInTheDocument();
-    expect(menu.getByText('M')).toHaveStyle({ color: `var(--ev${avatarColour('moss')})` });
+    expect(menu.getByText('M')).toHaveStyle({ color: `var(--ev${avatarColor('moss')})` });
     expect(menu.getByRole('menuitem', { name: 'Subscription' })).toHaveAttribute('href', '/subscription');
     expect(menu.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   });
@@ -92,7 +92,7 @@ it('a visitor has the ways in, PRO Features and Pricing', () => {
     expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-it('the colour of an avatar hangs on the name', () => {
-  expect(avatarColour('moss')).toBe(avatarColour('moss'));
-  expect(new Set(['moss', 'fern', 'tess', 'ada'].map(avatarColour)).size).toBeGreaterThan(1);
+it('the color of an avatar hangs on the name', () => {
+  expect(avatarColor('moss')).toBe(avatarColor('moss'));
+  expect(new Set(['moss', 'fern', 'tess', 'ada'].map(avatarColor)).size).toBeGreaterThan(1);
 });

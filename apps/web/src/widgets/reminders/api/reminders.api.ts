@@ -5,7 +5,7 @@ import type {
   RemindersBody,
   UndoableBody,
 } from '@patchlight/contracts';
-import { api, remembering } from '@/shared/api';
+import { api, cacheSnapshot } from '@/shared/api';
 
 const remindersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -49,6 +49,6 @@ export const {
 } = remindersApi;
 
 /** Notes what the list shows. Returns the way to show that again. */
-export const rememberReminders = remembering(remindersApi.endpoints.getReminders.select(), (data) =>
+export const snapshotReminders = cacheSnapshot(remindersApi.endpoints.getReminders.select(), (data) =>
   remindersApi.util.updateQueryData('getReminders', undefined, () => data),
 );

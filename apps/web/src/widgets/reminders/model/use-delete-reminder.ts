@@ -2,7 +2,7 @@ import type { ReminderRow } from '@patchlight/contracts';
 import { useUndoToast } from '@/entities/undo';
 import { messageOf, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { rememberReminders, useDeleteReminderMutation } from '../api/reminders.api.ts';
+import { snapshotReminders, useDeleteReminderMutation } from '../api/reminders.api.ts';
 
 /** Deletes a reminder, with a way back. */
 export const useDeleteReminder = () => {
@@ -10,7 +10,7 @@ export const useDeleteReminder = () => {
   const [deleteReminder] = useDeleteReminderMutation();
   const offerUndo = useUndoToast();
   return async ({ id }: ReminderRow): Promise<void> => {
-    const restore = dispatch(rememberReminders());
+    const restore = dispatch(snapshotReminders());
     try {
       const { undo } = await deleteReminder(id).unwrap();
       offerUndo('Reminder deleted.', { offers: [undo], restore });

@@ -20,7 +20,7 @@ import {
   useLast,
 } from '@/shared/ui';
 import { useCreateReminderMutation, useEditReminderMutation } from '../api/reminders.api.ts';
-import { TIME_WORDS, TYPE_WORDS } from '../model/reminder-words.ts';
+import { TIME_LABELS, TYPE_LABELS } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';
 
 const MINUTE = 60_000;
@@ -52,8 +52,8 @@ const wrongDate = (date: Date | null): string | null => {
 };
 
 const optionsOf = (games: readonly Game[]) =>
-  games.map(({ appid, name }) => (
-    <option key={appid} value={appid}>
+  games.map(({ appid: appId, name }) => (
+    <option key={appId} value={appId}>
       {name}
     </option>
   ));
@@ -104,7 +104,7 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
       <SelectField {...field('reminderType')} label="About">
         {REMINDER_TYPES.map((each) => (
           <option key={each} value={each}>
-            {TYPE_WORDS[each]}
+            {TYPE_LABELS[each]}
           </option>
         ))}
       </SelectField>
@@ -112,7 +112,7 @@ const ReminderForm = ({ reminder, appId, games, wishes, onClose }: FormProps) =>
         {...field('reminderDate')}
         label="Date and time"
         type="datetime-local"
-        hint={`${TIME_WORDS[reminderType]}In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
+        hint={`${TIME_LABELS[reminderType]}In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`}
         required
         min={toLocalInput(new Date())}
       />
@@ -180,7 +180,7 @@ export const ReminderDialog = ({ reminder, appId, onClose }: ReminderDialogProps
         />
       )}
       {shown === 'new' && (
-        <Loaded query={query} otherwise="Failed to load your games" skeleton={placeholder}>
+        <Loaded query={query} errorMessage="Failed to load your games" skeleton={placeholder}>
           {(games) =>
             wishlist.isLoading ? (
               placeholder

@@ -4,7 +4,7 @@ import type { ReminderRow } from '@patchlight/contracts';
 import { GameArt } from '@/entities/game';
 import { gamePath } from '@/shared/config';
 import { Button, Chip, IconButton, PencilIcon, TrashIcon } from '@/shared/ui';
-import { TYPE_WORDS, momentOf, stateOf } from '../model/reminder-words.ts';
+import { TYPE_LABELS, momentOf, stateOf } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';
 
 /** So many are shown at first, and more each time that is asked. */
@@ -37,7 +37,7 @@ const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }
         </p>
       </div>
       <div className={styles.chips}>
-        <Chip tone="outlined">{TYPE_WORDS[reminder.reminderType]}</Chip>
+        <Chip tone="outlined">{TYPE_LABELS[reminder.reminderType]}</Chip>
         {STATES[stateOf(reminder)]}
       </div>
       {actions && (

@@ -4,7 +4,7 @@ import { useQueryParams } from '@/shared/lib';
 import { BellIcon, Button, EmptyState, FilterChip, Loaded, PlusIcon, Section, Skeleton } from '@/shared/ui';
 import { useGetRemindersQuery } from '../api/reminders.api.ts';
 import { useDeleteReminder } from '../model/use-delete-reminder.ts';
-import { stateOf } from '../model/reminder-words.ts';
+import { stateOf } from '../model/reminder-labels.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { ReminderList } from './ReminderList.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -14,7 +14,7 @@ import styles from './Reminders.module.css';
 const PARAM = 'remind';
 
 /** What was set while the plan had reminders. */
-const KeptReminders = () => {
+const ReadOnlyReminders = () => {
   const { data } = useGetRemindersQuery();
   if (!data || data.reminders.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ const OwnReminders = () => {
         </Button>
       }
     >
-      <Loaded query={query} otherwise="Failed to load your reminders" skeleton={placeholder}>
+      <Loaded query={query} errorMessage="Failed to load your reminders" skeleton={placeholder}>
         {({ reminders, statistics }) =>
           reminders.length === 0 ? (
             <EmptyState icon={<BellIcon />} title="No reminders yet">
@@ -110,4 +110,4 @@ const OwnReminders = () => {
 
 /** The user's reminders: the feature itself, or read-only what is kept of it. */
 export const Reminders = ({ isReadOnly }: { isReadOnly: boolean }) =>
-  isReadOnly ? <KeptReminders /> : <OwnReminders />;
+  isReadOnly ? <ReadOnlyReminders /> : <OwnReminders />;

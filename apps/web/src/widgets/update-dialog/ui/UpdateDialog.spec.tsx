@@ -35,7 +35,7 @@ const Page = () => {
   const open = useOpenUpdate();
   return (
     <>
-      <button onClick={() => open('2', { among: ['1', '2', '3'] })}>open</button>
+      <button onClick={() => open('2', { context: ['1', '2', '3'] })}>open</button>
       {gid !== null && <UpdateDialog gid={gid} />}
     </>
   );

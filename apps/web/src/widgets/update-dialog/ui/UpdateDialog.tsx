@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { useStore } from '@/entities/instance';
-import { useCloseUpdate, useGetUpdateQuery, useNeighbours, useSwitchUpdate } from '@/entities/update';
+import { useStorefront } from '@/entities/instance';
+import { useCloseUpdate, useGetUpdateQuery, useNeighbors, useSwitchUpdate } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
 import { useIsPhone } from '@/shared/lib';
 import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
@@ -12,11 +12,11 @@ import styles from './UpdateDialog.module.css';
 
 /** One update, over whatever page is shown. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
-  const { gamePage } = useStore();
+  const { gamePage } = useStorefront();
   // What the cache holds may come from a list, which knows nothing of revisions.
   const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
   const { currentData: update, error, isFetching, refetch } = query;
-  const neighbours = useNeighbours(gid, query.data?.appId);
+  const neighbors = useNeighbors(gid, query.data?.appId);
   const switchUpdate = useSwitchUpdate();
   const close = useCloseUpdate();
   const isPhone = useIsPhone();
@@ -33,8 +33,8 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
   useShortcuts(
     'Update',
     [
-      { keys: 'j', does: 'Next update', run: () => switchTo(neighbours?.next) },
-      { keys: 'k', does: 'Previous update', run: () => switchTo(neighbours?.previous) },
+      { keys: 'j', does: 'Next update', run: () => switchTo(neighbors?.next) },
+      { keys: 'k', does: 'Previous update', run: () => switchTo(neighbors?.previous) },
       { keys: 'o', does: 'Full update, in a new tab', run: () => fullUpdate.current?.click() },
       { keys: 's', does: 'Game in the store, in a new tab', run: () => gameStore.current?.click() },
       { keys: '[Shift]+?', does: 'Show keyboard shortcuts', run: openShortcutHelp },
@@ -47,7 +47,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
 
   const isUnknown = !update && isApiError(error) && error.status === 404;
   const glow = update?.game.logoUrl ?? update?.game.iconUrl;
-  const where = neighbours ? `, ${neighbours.position} of ${neighbours.total}` : '';
+  const where = neighbors ? `, ${neighbors.position} of ${neighbors.total}` : '';
   return (
     <Dialog
       open
@@ -98,7 +98,7 @@ export const UpdateDialog = ({ gid }: { gid: string }) => {
             </Button>
           </>
         )}
-        {neighbours && neighbours.total > 1 && <UpdateNav neighbours={neighbours} onSwitch={switchTo} />}
+        {neighbors && neighbors.total > 1 && <UpdateNav neighbors={neighbors} onSwitch={switchTo} />}
         <Button className={styles.last} onClick={close}>
           Close
         </Button>

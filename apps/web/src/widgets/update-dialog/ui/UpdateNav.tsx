@@ -1,15 +1,15 @@
-import type { Neighbours } from '@/entities/update';
+import type { Neighbors } from '@/entities/update';
 import { ChevronLeftIcon, ChevronRightIcon, IconButton } from '@/shared/ui';
 import styles from './UpdateDialog.module.css';
 
 interface UpdateNavProps {
-  neighbours: Neighbours;
+  neighbors: Neighbors;
   onSwitch: (gid: string | undefined) => void;
 }
 
 /** To the updates before and after the shown one. */
-export const UpdateNav = ({ neighbours, onSwitch }: UpdateNavProps) => {
-  const { position, total, previous, next, isOpenEnded } = neighbours;
+export const UpdateNav = ({ neighbors, onSwitch }: UpdateNavProps) => {
+  const { position, total, previous, next, isOpenEnded } = neighbors;
   return (
     <nav aria-label="Updates" className={styles.nav}>
       <IconButton

@@ -1,6 +1,6 @@
 import type { UndoableBody, WishForGameDto, WishlistItemBody } from '@patchlight/contracts';
 import { wishlistApi } from '@/entities/wishlist';
-import { remembering } from '@/shared/api';
+import { cacheSnapshot } from '@/shared/api';
 
 const changeWishlistApi = wishlistApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,20 +14,20 @@ const changeWishlistApi = wishlistApi.injectEndpoints({
       invalidatesTags: (_, error) => (error ? [] : ['Wishlist', 'Calendar']),
     }),
     dropWish: build.mutation<UndoableBody, number>({
-      query: (appid) => ({ path: `/user/wishlist/${appid}`, method: 'DELETE' }),
+      query: (appId) => ({ path: `/user/wishlist/${appId}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Wishlist', 'Calendar']),
     }),
     /** Turned over at once, and back if the server does not agree. */
-    setWishNotices: build.mutation<WishlistItemBody, { appid: number; isOn: boolean }>({
-      query: ({ appid, isOn }) => ({
-        path: `/user/wishlist/${appid}`,
+    setWishNotices: build.mutation<WishlistItemBody, { appId: number; isOn: boolean }>({
+      query: ({ appId, isOn }) => ({
+        path: `/user/wishlist/${appId}`,
         method: 'PATCH',
         body: { notificationEnabled: isOn },
       }),
-      async onQueryStarted({ appid, isOn }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ appId, isOn }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           wishlistApi.util.updateQueryData('getWishlist', undefined, (items) => {
-            const item = items.find((candidate) => candidate.appid === appid);
+            const item = items.find((candidate) => candidate.appid === appId);
             if (item) item.notificationEnabled = isOn;
           }),
         );
@@ -40,6 +40,6 @@ const changeWishlistApi = wishlistApi.injectEndpoints({
 export const { useDropWishMutation, useSetWishNoticesMutation, useWishForGameMutation } = changeWishlistApi;
 
 /** Notes what the list shows. Returns the way to show that again. */
-export const rememberWishlist = remembering(wishlistApi.endpoints.getWishlist.select(), (data) =>
+export const snapshotWishlist = cacheSnapshot(wishlistApi.endpoints.getWishlist.select(), (data) =>
   wishlistApi.util.updateQueryData('getWishlist', undefined, () => data),
 );

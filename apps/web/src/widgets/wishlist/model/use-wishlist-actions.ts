@@ -5,7 +5,7 @@ import { useUndoToast } from '@/entities/undo';
 import { messageOf, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import {
-  rememberWishlist,
+  snapshotWishlist,
   useDropWishMutation,
   useSetWishNoticesMutation,
   useWishForGameMutation,
@@ -17,15 +17,15 @@ export const useWishForGame = () => {
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);
   const add = async (game: SearchResult): Promise<void> => {
-    const { appid, name } = game;
+    const { appid: appId, name } = game;
     setProblem(null);
-    setAdding((now) => new Set([...now, appid]));
+    setAdding((now) => new Set([...now, appId]));
     try {
       showToast((await wish(gameForm(game)).unwrap()).message);
     } catch (error) {
       setProblem(messageOf(error, `Failed to add ${name} to your wishlist.`));
     } finally {
-      setAdding((now) => new Set([...now].filter((other) => other !== appid)));
+      setAdding((now) => new Set([...now].filter((other) => other !== appId)));
     }
   };
   return { add, adding, problem };
@@ -38,19 +38,19 @@ export const useWishActions = () => {
   const [setNotices] = useSetWishNoticesMutation();
   const offerUndo = useUndoToast();
 
-  const drop = async ({ appid, name }: WishlistItem): Promise<void> => {
+  const drop = async ({ appid: appId, name }: WishlistItem): Promise<void> => {
     try {
-      const restore = dispatch(rememberWishlist());
-      const { undo } = await dropWish(appid).unwrap();
+      const restore = dispatch(snapshotWishlist());
+      const { undo } = await dropWish(appId).unwrap();
       offerUndo(`${name} removed from your wishlist.`, { offers: [undo], restore });
     } catch (error) {
       showToast(messageOf(error, `Failed to remove ${name} from your wishlist.`), 'error');
     }
   };
 
-  const turnNotices = async ({ appid, name, notificationEnabled }: WishlistItem): Promise<void> => {
+  const turnNotices = async ({ appid: appId, name, notificationEnabled }: WishlistItem): Promise<void> => {
     try {
-      await setNotices({ appid, isOn: !notificationEnabled }).unwrap();
+      await setNotices({ appId, isOn: !notificationEnabled }).unwrap();
     } catch (error) {
       showToast(messageOf(error, `Failed to change the notifications for ${name}.`), 'error');
     }

@@ -53,7 +53,7 @@ const Price = ({ price, originalPrice, discountPercent }: WishlistItem) => (
 /** A game on the wishlist. */
 export const WishRow = ({ item, storePage, actions, isFollowing = false }: WishRowProps) => {
   const [isBusy, setIsBusy] = useState(false);
-  const { appid, name, icon, logo, isReleased, releaseDate, isFollowed, notificationEnabled } = item;
+  const { appid: appId, name, icon, logo, isReleased, releaseDate, isFollowed, notificationEnabled } = item;
   const release = releaseOf(item);
   const drop = (): void => {
     if (isBusy) return;
@@ -105,7 +105,7 @@ export const WishRow = ({ item, storePage, actions, isFollowing = false }: WishR
           >
             {notificationEnabled ? <BellIcon /> : <BellOffIcon />}
           </IconButton>
-          <IconButton to={reminderPath(appid)} aria-label={`Remind me of ${name}`} title="Remind me…">
+          <IconButton to={reminderPath(appId)} aria-label={`Remind me of ${name}`} title="Remind me…">
             <ClockIcon />
           </IconButton>
           <IconButton

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadSession } from '@/entities/session';
+import { prefetchSession } from '@/entities/session';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
@@ -231,7 +231,7 @@ describe('the wishlist', () => {
       'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead, { ...out, isFollowed: true })],
       'POST /user/games': { status: 201, body: { success: true, message: '', data: { game: aGame() } } },
     });
-    await act(() => store.dispatch(loadSession()));
+    await act(() => store.dispatch(prefetchSession()));
     await findGame('Anvil');
     expect(screen.queryByRole('button', { name: 'Follow Brine' })).not.toBeInTheDocument();
     await userEvent.click(button('Follow Anvil'));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { useGetWishlistQuery } from '@/entities/wishlist';
 import { ROUTES } from '@/shared/config';
 import { Button, EmptyState, Loaded, PlusIcon, Section, Skeleton, StarIcon } from '@/shared/ui';
@@ -17,9 +17,9 @@ const isLookedUp = ({ isReleased, addedAt }: WishlistItem): boolean =>
   isReleased === null && Date.now() - Date.parse(addedAt) < LOOKUP_ENDS_MS;
 
 /** What was put on the wishlist while the plan had one. */
-const KeptWishlist = () => {
+const ReadOnlyWishlist = () => {
   const { data: items = [] } = useGetWishlistQuery();
-  const { gamePage } = useStore();
+  const { gamePage } = useStorefront();
   if (items.length === 0) return null;
   return (
     <Section id="kept-wishlist" title="Your wishlist" lead="It is kept, and comes back to life with PRO.">
@@ -60,7 +60,7 @@ const OwnWishlist = () => {
     >
       <Loaded
         query={query}
-        otherwise="Failed to load your wishlist"
+        errorMessage="Failed to load your wishlist"
         skeleton={
           <div role="status" className={styles.list}>
             <span className="visually-hidden">Loading your wishlist...</span>
@@ -91,4 +91,4 @@ const OwnWishlist = () => {
 
 /** The user's wishlist: the feature itself, or read-only what is kept of it. */
 export const Wishlist = ({ isReadOnly }: { isReadOnly: boolean }) =>
-  isReadOnly ? <KeptWishlist /> : <OwnWishlist />;
+  isReadOnly ? <ReadOnlyWishlist /> : <OwnWishlist />;

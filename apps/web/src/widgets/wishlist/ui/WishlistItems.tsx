@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WishlistItem } from '@patchlight/contracts';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import { useAddGame } from '@/features/follow-game';
 import { Button, EmptyState, ErrorNotice, FilterChip, Select, StarIcon } from '@/shared/ui';
 import { useWishActions } from '../model/use-wishlist-actions.ts';
@@ -15,7 +15,7 @@ const filters = Object.entries(FILTERS) as [Filter, string][];
 export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => {
   const [filter, setFilter] = useState<Filter | null>(null);
   const [sort, setSort] = useState<Sort>('release');
-  const { gamePage } = useStore();
+  const { gamePage } = useStorefront();
   const { drop, turnNotices } = useWishActions();
   const { add: follow, adding: following, problem, dismissProblem } = useAddGame();
   const shown = sorted(narrowed(items, filter), sort);

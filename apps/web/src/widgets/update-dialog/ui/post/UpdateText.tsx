@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useStore } from '@/entities/instance';
+import { useStorefront } from '@/entities/instance';
 import type { Update } from '@/entities/update';
 import { usePostParser } from '../../lib/post-parser.ts';
 import { Post } from './Post.tsx';
@@ -7,7 +7,7 @@ import styles from '../UpdateDialog.module.css';
 
 /** The text of an update. Suspends when what reads its format has yet to come. */
 export const UpdateText = ({ update }: { update: Update }) => {
-  const { imageHosts, clanImages } = useStore();
+  const { imageHosts, clanImages } = useStorefront();
   const parse = usePostParser([update]);
   const { details, format, appId } = update;
   const document = useMemo(

@@ -1,0 +1,54 @@
+import { readToken } from '@/shared/api';
+
+const FOCUSABLE = 'a[href], button, input, select';
+
+/** The longest wait for as many rows as were painted: the list may have become shorter since. */
+const LATEST_MS = 1_000;
+
+const rowsIn = (root: Element): number => root.querySelectorAll('[data-row]').length;
+
+/** The index of the focused control, or -1. */
+const focusIn = (root: Element): number =>
+  [...root.querySelectorAll(FOCUSABLE)].findIndex((control) => control === document.activeElement);
+
+/**
+ * Replaces the prerendered page by the app. If it was rendered for this path and this kind of visitor, it stays until
+ * the app has rendered as much; otherwise it is removed at once. (Not React's hydration: the prerendered page holds
+ * no data.)
+ */
+export const hydrate = (painted: HTMLElement, mount: (container: HTMLElement) => unknown): void => {
+  // The first title of a document wins, so the prerendered one has to go.
+  const title = document.querySelector('title');
+  const isOfThisPage =
+    painted.dataset.painted === `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
+  const live = document.createElement('div');
+  if (!isOfThisPage) painted.replaceChildren();
+  // Attached at once so that autofocus works; hidden until it shows as much as the prerendered page.
+  live.hidden = painted.querySelector('h1') !== null;
+  painted.after(live);
+  const swap = (): void => {
+    const focused = focusIn(painted);
+    title?.remove();
+    painted.remove();
+    live.hidden = false;
+    live.id = painted.id;
+    if (!isOfThisPage) return;
+    // No second fade-in. (Reading the running animations would force a layout.)
+    live.querySelector('main')?.style.setProperty('animation', 'none');
+    if (focused >= 0) live.querySelectorAll<HTMLElement>(FOCUSABLE)[focused]?.focus();
+  };
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const finish = (): void => {
+    observer.disconnect();
+    clearTimeout(late);
+    swap();
+  };
+  const observer = new MutationObserver(() => {
+    // Error screens have an h2 only.
+    if (live.hidden && live.querySelector('h1, h2') === null) return;
+    if (rowsIn(live) >= rowsIn(painted)) finish();
+    else late ??= setTimeout(finish, LATEST_MS);
+  });
+  observer.observe(live, { childList: true, subtree: true });
+  mount(live);
+};

@@ -1,0 +1,22 @@
+import { lazy, useState } from 'react';
+import type { ComponentType } from 'react';
+
+export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+/** React's `lazy` with a `preload`: a preloaded page or dialog renders at once, without its fallback. */
+export const lazyPage = <Props extends object, Name extends string>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyPage<Props> => {
+  let Loaded: ComponentType<Props> | undefined;
+  const preload = async (): Promise<{ default: ComponentType<Props> }> => {
+    Loaded = (await load())[name];
+    return { default: Loaded };
+  };
+  const Lazy = lazy(preload) as unknown as ComponentType<Props>;
+  const Page = (props: Props) => {
+    const [Component] = useState(() => Loaded ?? Lazy);
+    return <Component {...props} />;
+  };
+  return Object.assign(Page, { preload });
+};

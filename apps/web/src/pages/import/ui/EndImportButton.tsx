@@ -1,0 +1,24 @@
+import { messageOf } from '@/shared/api';
+import { showToast } from '@/shared/toast';
+import { Button } from '@/shared/ui';
+import { useDropImportMutation } from '../api/import.api.ts';
+
+/** Ends the import, whatever its state; what it has added stays. */
+export const EndImportButton = ({
+  isDisabled = false,
+  children,
+}: {
+  isDisabled?: boolean;
+  children: string;
+}) => {
+  const [drop, { isLoading }] = useDropImportMutation();
+  const end = async (): Promise<void> => {
+    const { error } = await drop();
+    if (error) showToast(messageOf(error, 'Failed to end the import'), 'error');
+  };
+  return (
+    <Button variant="outlined" disabled={isDisabled || isLoading} onClick={() => void end()}>
+      {children}
+    </Button>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ProfileImport } from '@patchlight/contracts';
+import { Notice, Spinner } from '@/shared/ui';
+import { EndImportButton } from './EndImportButton.tsx';
+import styles from './ImportPage.module.css';
+
+/** The profile is being read. */
+export const Reading = ({ current }: { current: ProfileImport }) => (
+  <div className={`card ${styles.card}`}>
+    <div className={styles.waiting}>
+      <Spinner small label="One moment…" />
+      <h2 className="ellipsis">{`Reading ${current.profile}…`}</h2>
+    </div>
+    {current.problem && <Notice severity="warning">{current.problem}</Notice>}
+    <p className={styles.hint}>With many wishes it takes a while. You can close this page and come back.</p>
+    <div className={styles.actions}>
+      <EndImportButton>Cancel</EndImportButton>
+    </div>
+  </div>
+);
+
+/** What was chosen is being added. */
+export const Running = ({ current: { chosen, added, left } }: { current: ProfileImport }) => {
+  const handled = added + left.owned + left.wishlist;
+  return (
+    <div className={`card ${styles.card}`}>
+      <label className={styles.progress}>
+        <span className="numeric">{`${handled} of ${chosen} games`}</span>
+        <progress value={handled} max={Math.max(1, chosen)} />
+      </label>
+      <p className={styles.hint}>It goes on when you close this page. What is added stays if you cancel.</p>
+      <div className={styles.actions}>
+        <EndImportButton>Cancel</EndImportButton>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import type { LibraryGame, UpdateKind } from '@patchlight/contracts';
+import { countKinds, isWantedKind } from '@/entities/update';
+
+const PAGE_SIZE = 12;
+
+export const SORTS = {
+  name_asc: 'Name (A–Z)',
+  name_desc: 'Name (Z–A)',
+  date_desc: 'Newest update first',
+  date_asc: 'Oldest update first',
+} as const;
+
+export type Sort = keyof typeof SORTS;
+
+/** What the user wants to see of the hub. */
+export interface MyGamesView {
+  /** Part of a name, a developer or a publisher. */
+  filter: string;
+  /** Kinds of the latest update; none means all. */
+  kinds: readonly UpdateKind[];
+  isUnreadOnly: boolean;
+  /** The id of a category, or null for all games. */
+  category: string | null;
+  sort: Sort;
+  page: number;
+}
+
+/** Accents aside. A collator would do the same, but takes longer to load than the list to render. */
+const sortKey = ({ name }: LibraryGame): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const byName = (a: LibraryGame, b: LibraryGame): number => {
+  const [left, right] = [sortKey(a), sortKey(b)];
+  return left === right ? 0 : left < right ? -1 : 1;
+};
+
+/** Games without an update go last, whichever way the dates run. */
+const byDate =
+  (direction: 1 | -1) =>
+  (a: LibraryGame, b: LibraryGame): number => {
+    if (!a.latestUpdateDate || !b.latestUpdateDate)
+      return Number(!a.latestUpdateDate) - Number(!b.latestUpdateDate) || byName(a, b);
+    return direction * (Date.parse(a.latestUpdateDate) - Date.parse(b.latestUpdateDate)) || byName(a, b);
+  };
+
+const COMPARE: Record<Sort, (a: LibraryGame, b: LibraryGame) => number> = {
+  name_asc: byName,
+  name_desc: (a, b) => byName(b, a),
+  date_desc: byDate(-1),
+  date_asc: byDate(1),
+};
+
+export interface GameListPage {
+  /** By name, all of them. */
+  favorites: LibraryGame[];
+  /** The page's share of the others. */
+  others: LibraryGame[];
+  otherCount: number;
+  /** Favorites and others, of all pages. */
+  shownCount: number;
+  pageCount: number;
+  /** The page shown; the last one when the wanted one is beyond. */
+  page: number;
+  /** How many games each filter would let through, the other filters as they are. */
+  kindCounts: Record<UpdateKind, number>;
+  unreadCount: number;
+}
+
+const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
+
+/**
+ * The hub's two sections. Favorites are always by name and never paged.
+ * @param members the app ids in the wanted category; null is all of them
+ */
+export const arrangeGames = (
+  games: readonly LibraryGame[],
+  view: MyGamesView,
+  members: ReadonlySet<number> | null = null,
+): GameListPage => {
+  const wanted = view.filter.trim().toLowerCase();
+  const found = games.filter(
+    ({ appid: appId, name, developers, publishers }) =>
+      (members === null || members.has(appId)) &&
+      [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const ofKind = found.filter((game) => isWantedKind(view.kinds, game.latestUpdateKind));
+  const unread = found.filter(isUnread);
+  const shown = view.isUnreadOnly ? ofKind.filter(isUnread) : ofKind;
+  const others = shown.filter((game) => !game.isFavorite).sort(COMPARE[view.sort]);
+  const pageCount = Math.max(1, Math.ceil(others.length / PAGE_SIZE));
+  const page = Math.min(Math.max(1, view.page), pageCount);
+  return {
+    favorites: shown.filter((game) => game.isFavorite).sort(byName),
+    others: others.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    otherCount: others.length,
+    shownCount: shown.length,
+    pageCount,
+    page,
+    kindCounts: countKinds((view.isUnreadOnly ? unread : found).map((game) => game.latestUpdateKind)),
+    unreadCount: ofKind.filter(isUnread).length,
+  };
+};

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+interface Place {
+  row: string;
+  index: number;
+  /** The `data-control` that had the focus inside the row. */
+  control: string | null;
+  isKeyboard: boolean;
+}
+
+const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
+
+/**
+ * Keeps the focus where it was when the row under it moves to another section, and hands it to the row that comes
+ * in its place when it goes.
+ */
+export const usePreservedFocus = (listRef: RefObject<HTMLElement | null>): void => {
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const remember = ({ target }: Event): void => {
+      const element = target instanceof Element ? target : null;
+      const row = element?.closest<HTMLElement>('[data-row]');
+      const isHere = row && listRef.current?.contains(row);
+      place.current = isHere
+        ? {
+            row: row.dataset['row'] ?? '',
+            index: rowsOf(listRef.current as HTMLElement).indexOf(row),
+            control: element?.closest<HTMLElement>('[data-control]')?.dataset['control'] ?? null,
+            isKeyboard: element?.matches(':focus-visible') ?? false,
+          }
+        : null;
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('pointerdown', remember);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('pointerdown', remember);
+    };
+  }, [listRef]);
+
+  useLayoutEffect(() => {
+    const was = place.current;
+    const list = listRef.current;
+    if (!was || !list || (document.activeElement && document.activeElement !== document.body)) return;
+    const rows = rowsOf(list);
+    const same = rows.find((row) => row.dataset['row'] === was.row);
+    const control = was.control && same?.querySelector<HTMLElement>(`[data-control="${was.control}"]`);
+    const next = control || same || rows[Math.min(was.index, rows.length - 1)];
+    next?.focus({ preventScroll: !was.isKeyboard });
+  });
+};

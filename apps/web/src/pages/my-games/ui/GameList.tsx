@@ -1,0 +1,130 @@
+import { memo, useDeferredValue, useRef, useState } from 'react';
+import type { LibraryGame } from '@patchlight/contracts';
+import { useCategoryMembers } from '@/entities/category';
+import { useStorefront } from '@/entities/instance';
+import type { GamesUsage } from '@/entities/plan';
+import { useKeptPaint } from '@/shared/paint';
+import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
+import { arrangeGames } from '../model/game-list.ts';
+import { useGameActions } from '../model/use-game-actions.ts';
+import { useMyGamesShortcuts } from '../model/use-my-games-shortcuts.ts';
+import { useMyGamesView } from '../model/use-my-games-view.ts';
+import { useRowActions } from '../model/use-row-actions.ts';
+import type { RowActions } from '../model/use-row-actions.ts';
+import { GameCategories } from './GameCategories.tsx';
+import { GameRow } from './GameRow.tsx';
+import { MyGamesSkeleton } from './MyGamesSkeleton.tsx';
+import { MyGamesToolbar } from './MyGamesToolbar.tsx';
+import styles from './MyGamesPage.module.css';
+import { NothingFound } from './NothingFound.tsx';
+import { Pager } from './Pager.tsx';
+
+/** The '⭐' of the headings, drawn so that it looks the same everywhere. */
+const Star = () => (
+  <>
+    <StarFilledIcon fontSize="inherit" className={styles.star} />
+    <span className="visually-hidden">⭐</span>
+  </>
+);
+
+interface RowsProps {
+  games: LibraryGame[];
+  actions: RowActions;
+  gamePage: (appId: number) => string;
+  isPro: boolean;
+}
+
+const Rows = ({ games, ...row }: RowsProps) => (
+  <ul role="list" className={styles.rows}>
+    {games.map((game) => (
+      <GameRow key={game.appid} game={game} {...row} />
+    ))}
+  </ul>
+);
+
+interface GameListProps {
+  games: LibraryGame[];
+  usage: GamesUsage | null;
+  isPro: boolean;
+}
+
+/** The user's games, favorites first. Not rendered again when the list is asked for again and comes back the same. */
+export const GameList = memo(function GameList({ games, usage, isPro }: GameListProps) {
+  useKeptPaint();
+  const { view, text, setText, change } = useMyGamesView();
+  const { problem, dismissProblem, ...hubActions } = useGameActions();
+  const [sorted, setSorted] = useState<LibraryGame | null>(null);
+  const actions = useRowActions({ ...hubActions, sort: setSorted });
+  const row = { actions, gamePage: useStorefront().gamePage, isPro };
+  const inputRef = useRef<HTMLInputElement>(null);
+  const othersRef = useRef<HTMLElement>(null);
+  const category = useCategoryMembers(view.category);
+  const hub = arrangeGames(games, view, category.members);
+  const showPage = (page: number): void => {
+    if (page < 1 || page > hub.pageCount) return;
+    change({ page });
+    const top = othersRef.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) othersRef.current?.scrollIntoView();
+  };
+  const { listRef } = useMyGamesShortcuts({
+    games,
+    actions,
+    focusFilter: () => inputRef.current?.focus(),
+    turnPage: (step) => showPage(hub.page + step),
+  });
+
+  const hasFavorites = hub.favorites.length > 0;
+  // What comes first is shown first.
+  const isTurnOfOthers = useDeferredValue(true, !hasFavorites);
+  const isFiltered =
+    view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly || category.members !== null;
+  const clearFilters = (): void => {
+    setText('');
+    change({ filter: '', kinds: [], isUnreadOnly: false, category: null });
+    inputRef.current?.focus();
+  };
+
+  return (
+    <>
+      <MyGamesToolbar
+        text={text}
+        onText={setText}
+        inputRef={inputRef}
+        view={view}
+        onView={change}
+        hub={hub}
+        result={isFiltered ? `${hub.shownCount} of ${games.length} games` : ''}
+        usage={usage}
+        isPro={isPro}
+      />
+      <GameCategories game={sorted} onClose={() => setSorted(null)} />
+      {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
+      {category.isLoading && <MyGamesSkeleton />}
+      <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
+        {hasFavorites && (
+          <section>
+            <h2>
+              <Star /> Favorite Games <span className="numeric">({hub.favorites.length})</span>
+            </h2>
+            <Rows games={hub.favorites} {...row} />
+          </section>
+        )}
+        {isFiltered && hub.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
+        {isTurnOfOthers && (!isFiltered || hub.otherCount > 0) && (
+          <section ref={othersRef}>
+            <h2>
+              {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({hub.otherCount})</span>
+            </h2>
+            {hub.otherCount === 0 && (
+              <p className={styles.note}>
+                All your games are marked as favorites! <Star />
+              </p>
+            )}
+            <Rows games={hub.others} {...row} />
+            <Pager page={hub.page} pageCount={hub.pageCount} onPage={showPage} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,99 @@
+import type { RefObject } from 'react';
+import { CategoryFilter } from '@/entities/category';
+import type { GamesUsage } from '@/entities/plan';
+import { GamesMeter } from '@/entities/plan';
+import { KindFilter } from '@/entities/update';
+import { BellIcon, CloseIcon, FilterChip, IconButton, Input, SearchIcon, Select } from '@/shared/ui';
+import { SORTS } from '../model/game-list.ts';
+import type { GameListPage, MyGamesView, Sort } from '../model/game-list.ts';
+import styles from './MyGamesToolbar.module.css';
+
+interface MyGamesToolbarProps {
+  /** What stands in the filter box; the view follows it. */
+  text: string;
+  onText: (text: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+  view: MyGamesView;
+  onView: (change: Partial<MyGamesView>) => void;
+  hub: GameListPage;
+  /** What the filters leave of how many; empty while there are none. */
+  result: string;
+  usage: GamesUsage | null;
+  isPro: boolean;
+}
+
+export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
+  const { text, onText, inputRef, view, onView, hub, result, usage, isPro } = props;
+  return (
+    <div className={styles.bar}>
+      <Input
+        ref={inputRef}
+        className={styles.filter}
+        type="text"
+        enterKeyHint="search"
+        placeholder="Filter your games"
+        aria-label="Filter your games"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        icon={<SearchIcon fontSize="small" />}
+        control={
+          text === '' ? (
+            <kbd className={styles.key} aria-hidden="true">
+              /
+            </kbd>
+          ) : (
+            <IconButton aria-label="Clear the filter" onClick={() => onText('')}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )
+        }
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          onText('');
+        }}
+      />
+      <Select
+        className={styles.sort}
+        aria-label="Sort by"
+        value={view.sort}
+        onChange={(event) => onView({ sort: event.target.value as Sort })}
+      >
+        {Object.entries(SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <CategoryFilter
+        className={styles.category}
+        isPro={isPro}
+        value={view.category}
+        onChange={(category) => onView({ category })}
+      />
+      {usage && (
+        <div className={styles.meter}>
+          <GamesMeter usage={usage} />
+        </div>
+      )}
+      <div className={styles.chips}>
+        <KindFilter wanted={view.kinds} counts={hub.kindCounts} onChange={(kinds) => onView({ kinds })}>
+          <FilterChip
+            icon={<BellIcon />}
+            isOn={view.isUnreadOnly}
+            count={hub.unreadCount}
+            onToggle={() => onView({ isUnreadOnly: !view.isUnreadOnly })}
+          >
+            Unread
+          </FilterChip>
+        </KindFilter>
+        <p role="status" className={`${styles.result} numeric`}>
+          {result}
+        </p>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,28 @@
+import { ROUTES } from '@/shared/config';
+
+const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
+const KNOWN = new Set<string>(Object.values(ROUTES));
+const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
+
+/** Where to go after signing in: the kept location if it is a path of this app, else home. */
+export const safeReturnPath = (kept: unknown): string => {
+  if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
+  const path = kept.split(/[?#]/, 1)[0] ?? '';
+  const isKnown = KNOWN.has(path) || PATH_WITH_ID.test(path);
+  return isKnown && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
+};
+
+/** The router state that keeps a location for after the sign-in. */
+export const returnState = ({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): { from: string } => ({
+  from: pathname + search,
+});
+
+/** The location kept in a router state, checked. */
+export const returnPathOf = (state: unknown): string =>
+  safeReturnPath(typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined);

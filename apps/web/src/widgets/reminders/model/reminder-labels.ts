@@ -1,0 +1,34 @@
+import type { ReminderRow, ReminderType } from '@patchlight/contracts';
+
+/** The types of reminders as people read them. */
+export const TYPE_LABELS: Record<ReminderType, string> = {
+  update: 'Update',
+  release_date: 'Release date',
+  custom: 'Custom',
+};
+
+/** What the time of a reminder means, in a sentence of its own. */
+export const TIME_LABELS: Record<ReminderType, string> = {
+  update: 'At the latest: it comes with the next update of the game. ',
+  release_date: 'At the latest: it comes when the game is out. ',
+  custom: '',
+};
+
+/** Where a reminder stands: sent, ahead, or past its moment without having been sent. */
+export const stateOf = ({ isSent, reminderDate }: ReminderRow, now = new Date()) =>
+  isSent ? 'sent' : new Date(reminderDate) > now ? 'active' : 'waiting';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** When it comes or came: 'Sat, Nov 21, 2026, 6:30 PM', or 'By Sat, …' where it may come earlier. */
+export const momentOf = ({ reminderDate, reminderType, isSent }: ReminderRow): string => {
+  const moment = MOMENT.format(new Date(reminderDate));
+  return isSent || reminderType === 'custom' ? moment : `By ${moment}`;
+};

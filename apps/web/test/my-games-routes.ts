@@ -1,0 +1,15 @@
+import type { LibraryGame } from '@patchlight/contracts';
+
+/** What the API answers somebody who follows `games`. */
+export const myGamesRoutes = (
+  games: LibraryGame[],
+  { plan = 'FREE', tracked = games.length }: { plan?: 'FREE' | 'PRO' | 'ADMIN'; tracked?: number } = {},
+) => ({
+  'GET /auth/session': {
+    body: { success: true, data: { user: { username: 'jo', currentPlan: plan, isAdmin: false } } },
+  },
+  'GET /user/games': { body: { success: true, data: { games } } },
+  'GET /plans/usage': {
+    body: { success: true, usage: { current: { gamesTracked: tracked }, limits: { gamesLimit: 10 } } },
+  },
+});
