@@ -1,12 +1,12 @@
 import { fallbackMessage, NETWORK_ERROR_MESSAGE } from '@patchlight/contracts';
 import type { ErrorCode, FieldErrors } from '@patchlight/contracts';
 
-/** Every failure of a call, in one shape. `status` is 0 when no answer came. */
+/** Every failure of a call, in one shape. `status` is 0 without a response. */
 export interface ApiError {
   status: number;
   code: ErrorCode | 'API_ERROR';
   message: string;
-  /** The message is that of the status: the answer said nothing, or there was none. */
+  /** The message is the default of the status, since the response had none. */
   isWordless?: boolean;
   fieldErrors: FieldErrors;
   requestId?: string;
@@ -72,7 +72,7 @@ export const networkError = (): ApiError => ({
   fieldErrors: {},
 });
 
-/** A failure found on this side, before or after the call. */
+/** An error found in the browser, before or after the call. */
 export const clientError = (
   message: string,
   code: ApiError['code'] = 'API_ERROR',
@@ -95,7 +95,7 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const wordsOf = (error: unknown): string | undefined =>
   isApiError(error) && !error.isWordless ? text(error.message) : undefined;
 
-/** What the answer says, else the call's own text, else that of the status. The words of a bug are for the log. */
+/** The message of the response, else the fallback, else the default of the status. Messages of bugs are not shown. */
 export const messageOf = (error: unknown, own?: string): string =>
   wordsOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
 

@@ -8,11 +8,11 @@ import type { ApiRequest } from './http.ts';
 import { cacheResponse, cachedResponse } from './offline-cache.ts';
 
 interface ExtraOptions {
-  /** The last answer is kept on the device, and shown when no answer comes. Logging out forgets it. */
+  /** The last response is stored on the device and used when offline. Signing out removes it. */
   isCachedForOffline?: boolean;
 }
 
-/** Beside the data: the headers of the answer, if it is not a kept one. */
+/** The response headers, unless the data come from the offline cache. */
 interface AnswerMeta {
   headers?: Headers;
 }
@@ -34,7 +34,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undef
   }
 };
 
-/** The one API of the app. Slices add their calls with `injectEndpoints`. */
+/** The RTK Query API. Slices add their endpoints with `injectEndpoints`. */
 export const api = createApi({
   baseQuery,
   refetchOnReconnect: true,

@@ -7,12 +7,12 @@ const written = createSignal();
 /** The bearer token of this browser, or null. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
-/** Tells the server whether there is a token, and no more, so that it can send the page that fits. */
+/** Sets a cookie that tells the server only whether there is a token, so that it can send the matching page. */
 export const announceToken = (): void => {
   document.cookie = `signed_in=${readToken() !== null ? '1; Max-Age=31536000' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
 };
 
-/** Stores the token, or forgets it when null. Other tabs hear of it through the storage event. */
+/** Stores the token, or removes it when null. Other tabs get a storage event. */
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(OFFLINE_CACHE_KEY);
@@ -23,7 +23,7 @@ export const writeToken = (token: string | null): void => {
   written.emit();
 };
 
-/** Calls back when another tab stores or forgets the token. Returns the way to stop. */
+/** Calls back when another tab stores or removes the token. Returns the unsubscribe function. */
 export const onTokenChangeElsewhere = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent): void => {
     if (event.key === KEY || event.key === null) listener();

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ApiDispatch } from './dispatch.ts';
 
-/** A step that notes what a call has answered, and returns the way to show that again. */
+/** A thunk that takes a snapshot of a query's cached data. Returns the function that restores it. */
 export const cacheSnapshot =
   <Data>(
     read: (state: never) => { data?: Data },

@@ -3,12 +3,12 @@ import { createExternalStore } from '@/shared/lib';
 
 const isUnreachable = createExternalStore(false);
 
-/** An answer came, or none did after all tries. */
+/** Records whether the last request got a response. */
 export const reportReachable = (isReachable: boolean): void => {
   if (isUnreachable.get() === isReachable) isUnreachable.set(!isReachable);
 };
 
-/** Calls back whenever the server stops answering, and when it answers again. Returns the function that ends it. */
+/** Calls back when the server becomes unreachable or reachable. Returns the unsubscribe function. */
 export const onReachability = (listener: (isReachable: boolean) => void): (() => void) =>
   isUnreachable.subscribe(() => listener(!isUnreachable.get()));
 
@@ -21,7 +21,7 @@ const subscribeToNetwork = (listener: () => void): (() => void) => {
   };
 };
 
-/** Whether the network or the server is away. */
+/** Whether the network or the server is unreachable. */
 export const useIsOffline = (): boolean => {
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
   return isUnreachable.useValue() || !isOnline;

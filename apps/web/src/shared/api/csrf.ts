@@ -11,7 +11,7 @@ const randomToken = (): string =>
     '',
   );
 
-/** The token that the server knows, or null when there is none or it is over 5 minutes old. */
+/** The CSRF token, or null if there is none or it is over 5 minutes old. */
 export const readCsrfToken = (): string | null => {
   const [token, expiresAt] = (sessionStorage.getItem(KEY) ?? '').split(' ');
   return token && Number(expiresAt) > Date.now() ? token : null;

@@ -39,7 +39,7 @@ const readOnce = async (path: string, listener: StreamListener, stop: AbortSigna
   }
 };
 
-/** Keeps an event stream open, connecting again whenever it breaks. Returns the way to stop. */
+/** Keeps an event stream open, reconnecting when it breaks. Returns the function that closes it. */
 export const openEventStream = (path: string, listener: StreamListener): (() => void) => {
   const stop = new AbortController();
   let failures = 0;

@@ -5,7 +5,7 @@ import { pause, reconnectDelay } from './retry.ts';
 const TIMEOUT_MS = 5_000;
 const RETRIES = 1;
 
-/** Whether the server says of itself that it works. */
+/** Whether the health check succeeds. */
 const isHealthy = async (): Promise<boolean> => {
   for (let retries = 0; navigator.onLine && retries <= RETRIES; retries += 1) {
     try {
@@ -13,13 +13,13 @@ const isHealthy = async (): Promise<boolean> => {
       const headers = standardHeaders(null);
       return (await fetch('/api/health', { headers, credentials: 'include', signal })).ok;
     } catch {
-      // Asked once more, if a try is left.
+      // Retried if a try is left.
     }
   }
   return false;
 };
 
-/** Asks after pauses, each longer than the one before, until the server works or `over` ends it. */
+/** Polls with growing pauses until the server is healthy or `over` aborts. */
 const waitForServer = async (over: AbortSignal): Promise<void> => {
   for (let failures = 0; !over.aborted; failures += 1) {
     await pause(reconnectDelay(failures), over);
@@ -31,7 +31,7 @@ const waitForServer = async (over: AbortSignal): Promise<void> => {
 
 /**
  * Finds out when a server that stopped answering is back, and reports that: a page that is only looked at makes no
- * call that would tell. Returns the way to stop.
+ * call that would tell. Returns the function that stops it.
  */
 export const watchHealth = (): (() => void) => {
   let outage: AbortController | undefined;

@@ -32,7 +32,7 @@ const urlOf = ({ path, params = {} }: ApiRequest): string => {
   return `/api${path}${query.size > 0 ? `?${query}` : ''}`;
 };
 
-/** A good answer: its body, and the headers that stand beside it. */
+/** The body and the headers of a successful response. */
 export interface ApiAnswer {
   body: unknown;
   headers: Headers;
@@ -96,7 +96,7 @@ const withCsrf = (): Promise<void> =>
   });
 
 /**
- * Sends one call to the product's API and gives back its answer.
+ * Sends a request to the API and returns its response.
  * @throws ApiError, whatever went wrong.
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> => {

@@ -2,7 +2,7 @@ import { OFFLINE_CACHE_KEY as KEY } from '@/shared/config';
 import { readToken } from './auth-token.ts';
 
 interface OfflineCache {
-  /** Whose they are: answers to another token are not shown. */
+  /** The token of their user: other users never see them. */
   token: string;
   bodies: Record<string, unknown>;
 }
@@ -16,17 +16,17 @@ const read = (): OfflineCache | null => {
   }
 };
 
-/** Keeps an answer to this user for when no network is there. */
+/** Stores a response for offline use by this user. */
 export const cacheResponse = (path: string, body: unknown, token: string | null): void => {
   if (token === null || token !== readToken()) return;
   try {
     const bodies = { ...read()?.bodies, [path]: body };
     localStorage.setItem(KEY, JSON.stringify({ token, bodies } satisfies OfflineCache));
   } catch {
-    // No room on the device: nothing is kept, and being offline shows nothing.
+    // The storage is full: nothing is available offline.
     localStorage.removeItem(KEY);
   }
 };
 
-/** The kept answer of a path to the present user, or undefined. */
+/** The stored response of a path for the current user, or undefined. */
 export const cachedResponse = (path: string): unknown => read()?.bodies[path];

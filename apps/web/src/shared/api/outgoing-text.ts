@@ -12,7 +12,7 @@ const changeTexts = (value: unknown, change: Change, field = ''): unknown => {
   );
 };
 
-/** Takes elements that run scripts out of every text on its way to the server. Credentials pass as they are. */
+/** Removes elements that run scripts from all outgoing texts, except credentials. */
 export const withoutScripts = async <T>(value: T): Promise<T> => {
   let hasScripts = false;
   changeTexts(value, (text) => {

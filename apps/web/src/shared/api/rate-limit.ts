@@ -3,7 +3,7 @@ const LIMIT = 100;
 
 export const RATE_LIMIT_MESSAGE = 'Rate limit exceeded. Please try again later.';
 
-/** Lets 100 requests through per minute and key. */
+/** Allows 100 requests per minute and key. */
 export class RequestQuota {
   readonly #sent = new Map<string, number[]>();
 

@@ -9,13 +9,13 @@ export interface Attempt {
   method: string;
   /** Retries made so far. */
   retries: number;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
-  /** Seconds the server asks to wait. */
+  /** Retry-After, in seconds. */
   retryAfter?: number;
-  /** The server repeats its answer to this call, not the act. */
+  /** With an Idempotency-Key: the server repeats its response, not the action. */
   hasIdempotencyKey: boolean;
-  /** Without any network there is nothing to try. */
+  /** Offline, there is nothing to retry. */
   isOnline: boolean;
 }
 

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
 
-/** The text of a piece of HTML, without scripts and such. */
+/** The plain text of HTML. */
 export const textOf = (html: string): string =>
   DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }).textContent;

@@ -16,7 +16,7 @@ export const reportUnauthorized = (sentToken: string | null): void => {
 
 /**
  * Calls back when the session has ended without the user's doing; at once if that was before, since the first requests
- * go out before the app is rendered. Returns the function that ends it.
+ * go out before the app is rendered. Returns the unsubscribe function.
  */
 export const onUnauthorized = (listener: () => void): (() => void) => {
   const hear = (): void => {

@@ -34,14 +34,14 @@ export const ROUTES = {
 /** The public page of a game. */
 export const gamePath = (appId: number): string => ROUTES.game.replace(':appId', String(appId));
 
-/** Where feeds are made and calendars connected. */
+/** Calendar feeds and connected calendars. */
 export const CALENDAR_EXPORT_PATH = `${ROUTES.proFeatures}?tab=calendar`;
 
 /** The form of a new reminder about a game. */
 export const reminderPath = (appId: number): string => `${ROUTES.proFeatures}?tab=reminders&remind=${appId}`;
 
-/** What admins see of a user. */
+/** The admin page of a user. */
 export const adminUserPath = (id: string): string => ROUTES.adminUser.replace(':id', id);
 
-/** What admins see of a game. */
+/** The admin page of a game. */
 export const adminGamePath = (appId: number): string => ROUTES.adminGame.replace(':id', String(appId));

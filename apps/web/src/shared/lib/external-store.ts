@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Calls its subscribers on each `emit`. `subscribe` returns the function that ends it. */
+/** Calls its subscribers on each `emit`. `subscribe` returns the unsubscribe function. */
 export const createSignal = () => {
   const listeners = new Set<() => void>();
   return {

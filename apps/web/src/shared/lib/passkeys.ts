@@ -13,7 +13,7 @@ export const canUsePasskeys = (): boolean =>
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
-/** Somebody closed the browser's question, or another one took its place. */
+/** The user closed the browser's dialog, or another request replaced it. */
 export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
@@ -27,7 +27,7 @@ export const getPasskey = async (
   return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: inField })) };
 };
 
-/** Has the browser make a new passkey. */
+/** Asks the browser to create a passkey. */
 export const createPasskey = async (options: Record<string, unknown>): Promise<Record<string, unknown>> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

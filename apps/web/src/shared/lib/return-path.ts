@@ -4,7 +4,7 @@ const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
 
-/** Where to go after signing in: the kept location if it is a path of this app, else home. */
+/** The stored path if it is one of this app, else home. */
 export const safeReturnPath = (kept: unknown): string => {
   if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
   const path = kept.split(/[?#]/, 1)[0] ?? '';
@@ -12,7 +12,7 @@ export const safeReturnPath = (kept: unknown): string => {
   return isKnown && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
 };
 
-/** The router state that keeps a location for after the sign-in. */
+/** The router state that makes the sign-in page return to a location. */
 export const returnState = ({
   pathname,
   search,
@@ -23,6 +23,6 @@ export const returnState = ({
   from: pathname + search,
 });
 
-/** The location kept in a router state, checked. */
+/** The return path in a router state, validated. */
 export const returnPathOf = (state: unknown): string =>
   safeReturnPath(typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined);

@@ -2,10 +2,10 @@ import { returnPathOf } from './return-path.ts';
 
 const KEY = 'afterSteam';
 
-/** Keeps where to go after the way to Steam and back, which the router's state does not survive. */
+/** Stores where to return after signing in at Steam; the router's state does not survive the redirect. */
 export const storeSteamReturnPath = (target: string): void => sessionStorage.setItem(KEY, target);
 
-/** Where to go now, checked; asked once. */
+/** Reads and removes the stored path, validated. */
 export const takeSteamReturnPath = (): string => {
   const from = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

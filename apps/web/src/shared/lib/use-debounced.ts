@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was before the last `ms` without change. */
+/** The value, once it has not changed for `ms`. */
 export const useDebounced = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

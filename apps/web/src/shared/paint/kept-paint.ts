@@ -4,9 +4,9 @@ import { KEPT_PAINT_KEY, TOKEN_KEY } from '@/shared/config';
 type KeptNode = string | [tag: string, attributes: Record<string, string>, ...content: KeptNode[]];
 
 interface KeptPaint {
-  /** Who saw it: to nobody else is it shown. */
+  /** The user who saw it; others never do. */
   token: string;
-  /** The style sheet it wears, which is another after a build that changed any. */
+  /** The style sheet, whose name changes with the styles. */
   styles: string | null;
   /** Path and query of the page. */
   place: string;
@@ -14,7 +14,7 @@ interface KeptPaint {
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What neither runs nor loads anything but a picture, whatever stands in its attributes below. */
+/** Elements that cannot run or load anything but pictures. */
 const TAGS =
   /^(?:a|article|aside|b|button|circle|div|em|footer|form|g|h[1-6]|header|hr|img|input|kbd|label|li|line|main|nav|ol|option|p|path|polygon|polyline|rect|section|select|small|span|strong|svg|time|ul|use)$/;
 const ATTRIBUTES =
@@ -68,7 +68,7 @@ export const keepPaint = (root: Element, shownPlace: string, token: string | nul
   try {
     localStorage.setItem(KEPT_PAINT_KEY, JSON.stringify(paint));
   } catch {
-    // No room on the device: the next visit begins with the paint of the build.
+    // The storage is full: the next visit starts with the prerendered page.
     localStorage.removeItem(KEPT_PAINT_KEY);
   }
 };

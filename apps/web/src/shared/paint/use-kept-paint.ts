@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { readToken } from '@/shared/api';
 import { keepPaint } from './kept-paint.ts';
 
-/** Keeps what the page shows when it is left, so that the next visit begins with it. */
+/** Stores what the page shows when it is left, for the next visit. */
 export const useKeptPaint = (): void => {
   const { pathname, search } = useLocation();
-  // Somebody else may have signed in by then, in another tab too.
+  // Another user may have signed in by then, also in another tab.
   const [token] = useState(readToken);
   const place = useRef('');
   useLayoutEffect(() => {

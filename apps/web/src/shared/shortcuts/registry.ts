@@ -2,16 +2,16 @@ import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
 import { createExternalStore } from '@/shared/lib';
 
 export interface Shortcut {
-  /** As tinykeys writes it: `j`, `g m` for one after the other, `[Shift]+?` where the layout may need Shift. */
+  /** In the syntax of tinykeys: `j`, `g m` for a sequence, `[Shift]+?` where the layout may need Shift. */
   keys: string;
-  /** What it does, for the help. */
+  /** The description in the help. */
   does: string;
   run: () => void;
 }
 
 export interface ShortcutGroup {
   name: string;
-  /** A modal group silences every group that was registered before it. */
+  /** A modal group disables all groups registered before it. */
   isModal: boolean;
   shortcuts: readonly Shortcut[];
 }
@@ -19,10 +19,10 @@ export interface ShortcutGroup {
 const OFF_KEY = 'shortcutsOff';
 const groups = createExternalStore<readonly ShortcutGroup[]>([]);
 const isOff = createExternalStore(localStorage.getItem(OFF_KEY) === 'true');
-/** The last keys, for those that go one after the other; kept when groups come and go in between. */
+/** The last keys, for sequences; kept when groups are registered or removed in between. */
 let pressed: { event: KeyboardEvent; at: number }[] = [];
 
-/** The groups that answer now, the ones on top first. */
+/** The active groups, the latest first. */
 export const activeGroups = (all: readonly ShortcutGroup[]): ShortcutGroup[] => {
   const topDown = all.toReversed();
   const modal = topDown.findIndex((group) => group.isModal);
@@ -43,7 +43,7 @@ const isTakenByElement = (event: KeyboardEvent): boolean => {
 const SEQUENCE_MS = 1_000;
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-/** How many of the last keys a shortcut stands for; 0 if they are not its own. */
+/** The length of the shortcut if the last keys match it, else 0. */
 const matched = ({ keys }: Shortcut): number => {
   const presses = parseKeybinding(keys);
   const last = pressed.slice(-presses.length);
@@ -57,7 +57,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (isOff.get() || MODIFIERS.has(event.key) || isTakenByElement(event)) return;
   const now = Date.now();
   pressed = [...pressed.filter(({ at }) => now - at < SEQUENCE_MS), { event, at: now }];
-  // Sequences first, so that the last key of one does not also run what it stands for alone; then the group on top.
+  // Longer sequences first, so that `g m` does not also run `m`; then the latest group.
   const found = activeGroups(groups.get())
     .flatMap((group) => group.shortcuts)
     .map((shortcut) => ({ shortcut, length: matched(shortcut) }))
@@ -71,7 +71,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
 
 document.addEventListener('keydown', onKeyDown);
 
-/** Makes a group answer until the returned function is called. */
+/** Registers a group. Returns the function that removes it. */
 export const registerGroup = (group: ShortcutGroup): (() => void) => {
   groups.set([...groups.get(), group]);
   return () => groups.set(groups.get().filter((candidate) => candidate !== group));

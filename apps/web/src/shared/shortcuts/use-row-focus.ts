@@ -4,15 +4,15 @@ import type { RefObject } from 'react';
 const ROW = 'data-row';
 
 interface RowFocus<Element extends HTMLElement> {
-  /** For the element that holds the rows. */
+  /** For the element around the rows. */
   listRef: RefObject<Element | null>;
-  /** Moves the focus by so many rows, from where it is or was last. */
+  /** Moves the focus by `step` rows from the focused or last focused one. */
   move: (step: number) => void;
   /** The `data-row` of the row that has the focus, or null. */
   current: () => string | null;
 }
 
-/** Lets j and k move the real focus over rows: descendants with `data-row={key}` and `tabIndex={-1}`. */
+/** Moves the focus over rows: descendants with `data-row={key}` and `tabIndex={-1}`. */
 export const useRowFocus = <Element extends HTMLElement>(): RowFocus<Element> => {
   const listRef = useRef<Element>(null);
   const lastIndex = useRef(-1);

@@ -20,7 +20,7 @@ export const useShortcuts = (
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  // As the page is shown, not after: whoever sees a list may press its keys.
+  // In a layout effect, so that the keys work as soon as the list is visible.
   useLayoutEffect(() => {
     if (!when) return;
     const bound = latest.current.map(({ keys, does }, index) => ({
@@ -32,7 +32,7 @@ export const useShortcuts = (
   }, [name, when, isModal]);
 };
 
-/** Every group that is registered now, for the help; and whether the shortcuts are switched off. */
+/** All registered groups, and whether shortcuts are switched off. */
 export const useShortcutHelp = (): { groups: readonly ShortcutGroup[]; isOff: boolean } => ({
   groups: useShortcutGroups(),
   isOff: useAreShortcutsOff(),

@@ -1,6 +1,6 @@
 import { showToast } from './toast.ts';
 
-/** Puts a text into the clipboard and says so, or says what to do where the browser does not let it in. */
+/** Copies a text and confirms it in a toast; `failed` is the toast if the browser refuses. */
 export const copyText = async (text: string, done: string, failed: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ const ROWS = 6;
 const CELL = { width: 88, height: 84, gap: 8 };
 const LEFT = 36;
 const TOP = 64;
-/** Color numbers of the bars of a cell, cell by cell; an empty text is a day without updates. */
+/** The color numbers of the bars, by cell; an empty string is a day without updates. */
 const DAYS =
   ' 7|1 16| |10||4 9|21||12|3 7 5| |18 2||1||6 11| |22 9|8|14||5| |16|2 10|7||20||3|1 12|9||17 4|||8 21||6|10|15|2'.split(
     '|',
@@ -28,7 +28,7 @@ const days = Array.from({ length: COLUMNS * ROWS }, (_, day) => ({
   y: TOP + Math.floor(day / COLUMNS) * (CELL.height + CELL.gap),
 }));
 
-/** A lamp whose beam crosses a calendar and lights up the updates in its way. Decorative. */
+/** A lamp that lights up updates in a calendar. Decorative. */
 export const BeamArt = ({ className = '' }: { className?: string }) => {
   const id = useId();
   return (

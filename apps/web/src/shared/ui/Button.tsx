@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 
 interface Look {
-  /** 'primary' is the one thing to do here, 'danger' what cannot be undone. */
+  /** 'primary' is the main action, 'danger' one without undo. */
   variant?: 'primary' | 'outlined' | 'text' | 'danger';
   size?: 'medium' | 'large';
   icon?: ReactNode;
@@ -18,7 +18,7 @@ type ButtonProps = Look &
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** A button; with `to` a link inside the app, with `href` one out of it. */
+/** A button; with `to` an internal link, with `href` an external one. */
 export const Button = ({
   variant = 'text',
   size = 'medium',

@@ -3,11 +3,11 @@ import styles from './DescriptionList.module.css';
 
 interface DescriptionListProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** Inside a card, instead of being one. */
+  /** Without the frame of a card. */
   isPart?: boolean;
 }
 
-/** Pairs of a name and what it is. */
+/** Names and their values. */
 export const DescriptionList = ({ facts, isPart = false }: DescriptionListProps) => (
   <dl className={isPart ? styles.facts : `card ${styles.facts} ${styles.alone}`}>
     {facts.map(({ name, value }) => (

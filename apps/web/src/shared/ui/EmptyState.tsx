@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** What stands where a list has nothing to show. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ icon, title, children, actions }: EmptyStateProps) => (
   <div className={styles.empty}>
     <span className={styles.icon}>{icon}</span>

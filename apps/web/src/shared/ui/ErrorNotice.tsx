@@ -5,17 +5,17 @@ import { Notice } from './Notice.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 interface ErrorNoticeProps {
-  /** What did not work, above why. */
+  /** What failed, above the reason. */
   title?: string;
   message: ReactNode;
-  /** What failed; when the server asks to wait, trying again is only offered after that. */
+  /** The error; its Retry-After delays the retry button. */
   error?: unknown;
   onRetry?: () => void;
   isRetrying?: boolean;
   onDismiss?: () => void;
 }
 
-/** A failure in words, with the way to try again or to put it away. */
+/** An error message with a retry or a dismiss button. */
 export const ErrorNotice = ({
   title,
   message,

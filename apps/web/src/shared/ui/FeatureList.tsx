@@ -1,7 +1,7 @@
 import { CheckIcon } from './icons/index.ts';
 import styles from './FeatureList.module.css';
 
-/** Features with a tick each. */
+/** A checked list of features. */
 export const FeatureList = ({ features }: { features: readonly string[] }) => (
   <ul role="list" className={styles.features}>
     {features.map((feature) => (

@@ -8,14 +8,14 @@ export interface FieldProps {
   errors?: readonly string[];
 }
 
-/** What ties a control to its label and to what stands below it. */
+/** The attributes that connect a control to its label, hint and errors. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** A label, a control, and its hint or its errors below. */
+/** A label, a control, and its hint or errors. */
 export const Field = ({
   label,
   hint,

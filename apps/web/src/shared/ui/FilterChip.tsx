@@ -5,12 +5,12 @@ interface FilterChipProps {
   icon?: ReactNode;
   isOn: boolean;
   onToggle: () => void;
-  /** How many it lets through. */
+  /** The number of matches. */
   count?: number;
   children: ReactNode;
 }
 
-/** Narrows a list down while it is pressed. */
+/** A toggle that filters a list. */
 export const FilterChip = ({ icon, isOn, onToggle, count, children }: FilterChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
     {icon}

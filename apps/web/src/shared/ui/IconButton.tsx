@@ -8,7 +8,7 @@ type IconButtonProps = { 'aria-label': string } & (
   | (ComponentProps<'button'> & { href?: undefined; to?: undefined })
 );
 
-/** A square button with an icon; with `to` a link inside the app, with `href` one that opens a new tab. */
+/** An icon button; with `to` an internal link, with `href` one that opens a new tab. */
 export const IconButton = ({ className = '', ...props }: IconButtonProps) => {
   const look = `${styles.button} ${className}`;
   if (props.to !== undefined) return <Link {...props} className={look} />;

@@ -3,11 +3,11 @@ import styles from './Input.module.css';
 
 export interface InputProps extends ComponentProps<'input'> {
   icon?: ReactNode;
-  /** A control at the end of the box. */
+  /** A button at the end of the field. */
   control?: ReactNode;
 }
 
-/** A text input in its box. */
+/** A text input with an optional icon and button. */
 export const Input = ({ icon, control, className = '', ...input }: InputProps) => (
   <span className={`${styles.box} ${className}`}>
     {icon && <span className={styles.icon}>{icon}</span>}

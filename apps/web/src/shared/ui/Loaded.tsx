@@ -5,19 +5,19 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './Loaded.module.css';
 
 interface LoadedProps<Data> {
-  /** What a query hook gives. */
+  /** The result of a query hook. */
   query: { data?: Data; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What to say of a failure that carries no words. */
+  /** For errors without a message. */
   errorMessage: string;
-  /** Shaped like the content; shown when loading takes longer than a blink. */
+  /** The placeholder, shown after a short delay. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The states of what is loaded: a placeholder, the content, a failure above what was loaded before. */
+/** The states of a query: a skeleton, the data, or an error above the data loaded before. */
 export const Loaded = <Data,>({ query, errorMessage, skeleton, children }: LoadedProps<Data>) => {
   const { error, isFetching, refetch } = query;
-  // A long list is rendered in slices, between which the page answers.
+  // Deferred, so that rendering a long list does not block the page.
   const data = useDeferredValue(query.data);
   return (
     <>

@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message in its place on the page, told at once to those who do not see it. */
+/** An inline message, announced to screen readers. */
 export const Notice = ({ severity, action, onDismiss, children }: NoticeProps) => {
   const Icon = severity === 'info' ? InfoIcon : WarningIcon;
   return (

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
-/** A password input whose text can be shown; says when Caps Lock is on. */
+/** A password input with a button that reveals it, and a Caps Lock warning. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) => {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);

@@ -5,20 +5,20 @@ import styles from './Sheet.module.css';
 
 interface SheetProps {
   isOpen: boolean;
-  /** Asked for by Escape or by a click beside it. */
+  /** Called on Escape and on a click on the backdrop. */
   onClose: () => void;
-  /** It stays until what it began has ended. */
+  /** Cannot be closed while busy. */
   isBusy?: boolean;
-  /** For texts that are read, not for forms. */
+  /** For long texts rather than forms. */
   isWide?: boolean;
   title: ReactNode;
-  /** What a screen reader says after the title. */
+  /** The description, announced after the title. */
   text?: ReactNode;
-  /** The last of it: {@link SheetActions}. */
+  /** Ends with {@link SheetActions}. */
   children: ReactNode;
 }
 
-/** A dialog that asks: its title, what it says, what is to be filled in, and the ways out. */
+/** A dialog with a title, a description, content and actions. */
 export const Sheet = ({ isOpen, onClose, isBusy, isWide, title, text, children }: SheetProps) => {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export const Sheet = ({ isOpen, onClose, isBusy, isWide, title, text, children }
   );
 };
 
-/** The buttons at the end of a {@link Sheet}: the way back first. */
+/** The buttons of a {@link Sheet}, Cancel first. */
 export const SheetActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );

@@ -6,7 +6,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** The shape of what is about to come. */
+/** A placeholder in the shape of the content. */
 export const Skeleton = ({ width, height = '1.2em', className = '' }: SkeletonProps) => (
   <span data-skeleton className={`${styles.skeleton} ${className}`} style={{ width, height }} />
 );

@@ -3,13 +3,13 @@ import { Spinner } from './Spinner.tsx';
 
 interface SubmitButtonProps {
   isBusy: boolean;
-  /** What is going on while it is being sent. */
+  /** The label while the form is being sent. */
   busyLabel: string;
   size?: 'medium' | 'large';
   children: string;
 }
 
-/** Sends the form around it. */
+/** The submit button of a form. */
 export const SubmitButton = ({ isBusy, busyLabel, size, children }: SubmitButtonProps) => (
   <Button type="submit" variant="primary" size={size} disabled={isBusy}>
     {isBusy ? <Spinner small label={busyLabel} /> : children}

@@ -4,7 +4,7 @@ import { useQueryParams } from '@/shared/lib';
 import styles from './Tabs.module.css';
 
 export interface Tab {
-  /** Stands in the address. */
+  /** The value of `?tab=`. */
   key: string;
   label: ReactNode;
   content: ReactNode;
@@ -17,7 +17,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Parts of a page of which one is shown: the one that `?tab=` in the address names, else the first. */
+/** Tabs: the one that `?tab=` names is selected, the first by default. */
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) => {
   const id = useId();
   const [params, change] = useQueryParams();

@@ -5,7 +5,7 @@ import type { InputProps } from './Input.tsx';
 
 export interface TextFieldProps extends InputProps, FieldProps {}
 
-/** A labelled input with its hint or its errors below. */
+/** A labeled input with its hint or errors. */
 export const TextField = ({ label, hint, errors, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} errors={errors}>
     {(control) => <Input {...input} {...control} />}

@@ -7,18 +7,18 @@ type Mui = typeof mui;
 let loading: Promise<Mui> | undefined;
 let loaded: Mui | undefined;
 
-/** Fetches what overlays are made of, so that the first one opens at once. A page paints without it. */
+/** Loads MUI's overlay components, so that the first overlay opens at once. Pages render without them. */
 export const preloadOverlays = (): Promise<Mui> =>
   (loading ??= import('./mui/index.ts').then(
     (parts) => (loaded = parts),
     (error: unknown) => {
-      // The next one that opens tries again.
+      // The next overlay retries.
       loading = undefined;
       throw error;
     },
   ));
 
-/** To be called while rendering: suspends until the parts have come. */
+/** Call it while rendering: suspends until MUI has loaded. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
 const partOf = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
@@ -37,7 +37,7 @@ const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
     );
   };
   const Overlay = (props: { open: boolean }) => {
-    // A click shows its effect at once, and the parts are waited for without a fallback, which would stay for 300 ms.
+    // Deferred, so that React waits for MUI without a fallback, which it would keep for at least 300 ms.
     const isOpen = useDeferredValue(props.open, false) && props.open;
     const [wasOpened, setWasOpened] = useState(false);
     if (isOpen && !wasOpened) setWasOpened(true);

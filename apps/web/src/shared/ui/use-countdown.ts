@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Whole seconds left of `seconds`, counted from when `start` became what it is. */
+/** Whole seconds left of `seconds`; a new `start` restarts the countdown. */
 export const useCountdown = (seconds: number, start: unknown): number => {
   const [left, setLeft] = useState(seconds);
   const [counted, setCounted] = useState(start);

@@ -3,7 +3,7 @@ import styles from './GameArt.module.css';
 
 interface GameArtProps {
   name: string;
-  /** Tried in order; the first letter of the name stands in when none can be shown. */
+  /** Tried in order; the fallback is the first letter of the name. */
   sources: readonly (string | null | undefined)[];
   /** CSS pixels of the layout box; the art keeps 460:215. */
   width?: number;

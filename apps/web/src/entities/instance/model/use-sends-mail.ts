@@ -1,5 +1,5 @@
 import { clientConfigApi } from '../api/client-config.api.ts';
 
-/** Whether this instance sends mail; undefined until that is known. */
+/** Whether this instance sends mail; undefined while loading. */
 export const useSendsMail = (): boolean | undefined =>
   clientConfigApi.endpoints.getClientConfig.useQuery().data?.sendsMail;

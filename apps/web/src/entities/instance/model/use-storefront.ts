@@ -9,11 +9,11 @@ interface Store {
   gamePage(appId: number): string;
   /** Origins besides Steam's own whose pictures posts may show. */
   imageHosts: readonly string[];
-  /** Where a store that stands in for Steam keeps the pictures of posts; undefined for Steam itself. */
+  /** The image host of a simulated store; undefined for Steam. */
   clanImages: string | undefined;
 }
 
-/** The store behind this instance: Steam, unless a simulated one stands in. A list asks once, for all of its rows. */
+/** The store behind this instance: Steam or a simulator. In a list, call it once for all rows. */
 export const useStorefront = (): Store => {
   const { data } = clientConfigApi.endpoints.getClientConfig.useQuery();
   const base = data?.storeUrl ?? STEAM;

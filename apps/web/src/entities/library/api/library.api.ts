@@ -16,12 +16,12 @@ export const libraryApi = api.injectEndpoints({
 
 export const { useGetLibraryQuery } = libraryApi;
 
-/** Keeps the list loaded and fresh for others to show; who calls it is not rendered again for it. */
+/** Subscribes to the library without re-rendering the caller. */
 export const useLibrarySubscription = (): void => {
   libraryApi.endpoints.getLibrary.useQuerySubscription();
 };
 
-/** Asks for the games ahead of those who show them, and has those of the last visit shown meanwhile. */
+/** Prefetches the library, and shows the one of the last visit meanwhile. */
 export const prefetchLibrary = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/user/games') as LibraryBody | undefined;
   if (last)
@@ -45,7 +45,7 @@ export const LIBRARY_CHANGED = [
   'Wishlist',
 ] as const;
 
-/** Notes what the list shows. Returns the way to show that again. */
+/** Takes a snapshot of the list. Returns the function that restores it. */
 export const snapshotLibrary = cacheSnapshot(libraryApi.endpoints.getLibrary.select(), (data) =>
   libraryApi.util.updateQueryData('getLibrary', undefined, () => data),
 );

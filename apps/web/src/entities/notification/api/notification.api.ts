@@ -58,7 +58,7 @@ type State = Parameters<typeof listApi.util.selectCachedArgsForQuery>[0];
 const loadedFilters = (state: State): InboxFilter[] =>
   listApi.util.selectCachedArgsForQuery(state, 'getNotifications');
 
-/** Applies a change to every loaded list and to the unread count at once. Returns the way back. */
+/** Applies a change optimistically to all loaded lists and the unread count. Returns the function that reverts it. */
 const applyAtOnce = (dispatch: ApiDispatch, state: State, change: InboxChange): (() => void) => {
   const counted = new Set<string>();
   const patches = loadedFilters(state).map((filter) =>
@@ -78,7 +78,7 @@ const applyAtOnce = (dispatch: ApiDispatch, state: State, change: InboxChange): 
   };
 };
 
-/** Notes what the loaded lists and the unread count show. Returns the way to show that again. */
+/** Takes a snapshot of the loaded lists and the unread count. Returns the function that restores it. */
 export const snapshotInbox = () => (dispatch: ApiDispatch, getState: () => unknown) => {
   const state = getState() as State;
   const lists = loadedFilters(state).map((filter) => {
@@ -121,8 +121,8 @@ const requestOf = ({ target, to }: InboxChange) => {
 export const notificationApi = listApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Shown at once, and taken back if the server does not agree. One that is gone on the server goes here too, and
-     * the list is fetched again.
+     * Optimistic: reverted if the server refuses. A notification that no longer exists is removed, and
+     * the list is refetched.
      */
     changeInbox: build.mutation<NotificationsChangedBody, InboxChange>({
       query: requestOf,

@@ -19,7 +19,7 @@ const labelOf = (iso: string, now: Date): string => {
   });
 };
 
-/** Rows under the day they came, the days in the order of their first row. */
+/** Groups rows by day, in the order of their first row. */
 export const groupByDay = (rows: readonly NotificationRow[], now = new Date()): DayGroup[] => {
   const groups = new Map<string, DayGroup>();
   for (const row of rows) {

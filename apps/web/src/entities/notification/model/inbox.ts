@@ -2,7 +2,7 @@ import type { NotificationRow, NotificationsBody } from '@patchlight/contracts';
 
 export type InboxPages = readonly NotificationsBody[];
 
-/** What is done to which notifications. */
+/** A change of notifications. */
 export interface InboxChange {
   target: 'all' | { ids: readonly string[] } | { before: string };
   to: 'read' | 'unread' | 'gone';
@@ -30,7 +30,7 @@ export const applyChange = (pages: InboxPages, { target, to }: InboxChange): str
   return counted;
 };
 
-/** The unread count after a change that `counted` so many of the loaded; never below zero. */
+/** The unread count after a change of `counted` loaded notifications; at least zero. */
 export const countAfter = (unread: number, { target, to }: InboxChange, counted: number): number => {
   if (to === 'unread') return unread + counted;
   return target === 'all' ? 0 : Math.max(0, unread - counted);

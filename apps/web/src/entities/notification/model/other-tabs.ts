@@ -8,7 +8,7 @@ export const tellOtherTabs = (): void => {
   channel.close();
 };
 
-/** Calls back when another tab has changed the inbox. Returns the way to stop. */
+/** Calls back when another tab has changed the inbox. Returns the unsubscribe function. */
 export const onChangeInOtherTab = (listener: () => void): (() => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(NAME);

@@ -32,7 +32,7 @@ export const planApi = api.injectEndpoints({
       query: (feature) => ({ path: `/subscription/feature-access/${feature}` }),
       providesTags: ['Subscription'],
     }),
-    /** What PRO would change for the user, the most urgent first. */
+    /** Upgrade recommendations, the most urgent first. */
     getUpgradeRecommendations: build.query<UpgradeRecommendationsBody, void>({
       query: () => ({ path: '/plans/upgrade-recommendations' }),
       providesTags: ['Usage'],

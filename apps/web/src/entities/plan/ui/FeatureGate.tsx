@@ -7,16 +7,16 @@ import { UpgradeCard } from './UpgradeCard.tsx';
 
 interface FeatureGateProps {
   feature: Feature;
-  /** What the feature does, for those who have not got it. */
+  /** What the feature does, for users without it. */
   about: string;
-  /** What they see of it, such as its button, disabled. */
+  /** What users without the feature see, such as a disabled button. */
   locked?: ReactNode;
-  /** What they had made with it while their plan had it: theirs to see, not to change. */
+  /** Read-only: what they created while their plan had it. */
   kept?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a feature to those whose plan has it, by the word of the server; the others see what it is and how to get it. */
+/** Renders a feature if the server says that the plan has it; otherwise an upgrade card. */
 export const FeatureGate = ({ feature, about, locked, kept, children }: FeatureGateProps) => {
   const isVisitor = useAuthToken() === null;
   const { data, error, refetch, isFetching } = useGetFeatureAccessQuery(feature, {

@@ -5,7 +5,7 @@ import styles from './ProBadge.module.css';
 
 interface ProBadgeProps {
   variant?: 'chip' | 'icon' | 'text';
-  /** PRO users need no invitation. */
+  /** True for PRO users. */
   isHidden?: boolean;
   /** Instead of going to the prices. */
   onClick?: () => void;
@@ -23,7 +23,7 @@ const Face = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) =
   );
 };
 
-/** Says that something is part of PRO, and leads there. */
+/** Marks a PRO feature and links to it. */
 export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBadgeProps) => {
   if (isHidden) return null;
   const look = {
@@ -42,7 +42,7 @@ export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBad
   );
 };
 
-/** The way to the prices for those without PRO. */
+/** A link to the prices for users without PRO. */
 export const UpgradeChip = ({ isHidden = false }: { isHidden?: boolean }) =>
   isHidden ? null : (
     <Link to={ROUTES.pricing} className={`${styles.badge} ${styles.upgrade}`}>

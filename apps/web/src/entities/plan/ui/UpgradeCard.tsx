@@ -11,7 +11,7 @@ interface UpgradeCardProps {
   feature: Feature;
   /** What the feature does. */
   about: string;
-  /** Why the user has not got it, in the server's words. */
+  /** Why the user does not have it, from the server. */
   reason?: string;
 }
 

@@ -5,10 +5,10 @@ import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
-/** The user shown is the one of the last visit, of whom the server has said nothing yet. */
+/** The user is the cached one of the last visit, not confirmed by the server yet. */
 let isLastVisitors = false;
 
-/** Whether the server has named the user that is shown. */
+/** Whether the server has confirmed the user. */
 export const isNamedByServer = (): boolean => !isLastVisitors;
 
 export const sessionApi = api.injectEndpoints({
@@ -32,12 +32,12 @@ export const sessionApi = api.injectEndpoints({
         }
       },
     }),
-    /** Tells that the user is here. */
+    /** Marks a visit. */
     markVisit: build.mutation<unknown, void>({ query: () => ({ path: '/user/visits', method: 'POST' }) }),
   }),
 });
 
-/** Asks who is here ahead of those who show it, and has whoever was here last shown meanwhile. */
+/** Prefetches the session, and shows the last user meanwhile. */
 export const prefetchSession = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/auth/session') as SessionBody | undefined;
   isLastVisitors = last !== undefined;

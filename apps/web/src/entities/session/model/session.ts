@@ -23,7 +23,7 @@ export const useSession = (): Session => {
   });
   return useMemo((): Session => {
     if (token === null) return { status: 'anonymous' };
-    // Nobody is taken for signed in against the server's word.
+    // The server's answer wins over the cached user.
     if (user && (isNamedByServer() || !isError))
       return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
     return { status: isError ? 'anonymous' : 'loading' };
@@ -36,7 +36,7 @@ export const useUser = (): UserBody | null => {
   return session.status === 'signed-in' ? session.user : null;
 };
 
-/** What a successful sign-in or sign-up changes here. */
+/** Starts the session after a sign-in or sign-up. */
 export const useStartSession = () => {
   const dispatch = useApiDispatch();
   return async ({ user, token }: AuthBody['data']): Promise<void> => {
@@ -46,7 +46,7 @@ export const useStartSession = () => {
   };
 };
 
-/** Forgets token, user and everything loaded. */
+/** Removes the token and resets the API cache. */
 export const useClearSession = () => {
   const dispatch = useApiDispatch();
   return (): void => {
@@ -55,7 +55,7 @@ export const useClearSession = () => {
   };
 };
 
-/** Leaves nothing of the user in this browser, the caches of the service worker included. */
+/** Removes everything of the user from this browser, including the service worker's caches. */
 export const useSignOutCleanup = () => {
   const clearSession = useClearSession();
   return (): void => {
@@ -67,7 +67,7 @@ export const useSignOutCleanup = () => {
 const STILL_OPEN =
   'The server could not be reached, so this session is still open there. Sign in again and end it under Settings, Security.';
 
-/** Logs out at once, and tells the server, which ends the session also when the tab is closed meanwhile. */
+/** Signs out at once and tells the server, even if the tab is closed meanwhile. */
 export const useLogout = () => {
   const leave = useSignOutCleanup();
   return (): void => {
@@ -81,7 +81,7 @@ export const useLogout = () => {
   };
 };
 
-/** Asks again who is here, after something about the user has changed on the server. */
+/** Refetches the session after the user has changed on the server. */
 export const useRefreshSession = () => {
   const dispatch = useApiDispatch();
   return useCallback((): void => {

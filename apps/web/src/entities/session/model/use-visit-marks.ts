@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useApiDispatch } from '@/shared/api';
 import { sessionApi } from '../api/session.api.ts';
 
-/** A look of under three seconds is no visit. */
+/** Shorter visits do not count. */
 const FIRST_MS = 3_000;
-/** Far below the half hour without a mark that ends a visit. */
+/** A visit ends after half an hour without a mark. */
 const EVERY_MS = 5 * 60_000;
 
-/** Marks that the user is here, again and again while the page is in sight. A mark that fails is not missed. */
+/** Marks the visit at intervals while the page is visible. Failed marks are ignored. */
 export const useVisitMarks = (): void => {
   const dispatch = useApiDispatch();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { api } from '@/shared/api';
 
 export const undoApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes an act back; whether it went well or not, what is on the screen is asked for again. */
+    /** Undoes an action; everything on the screen is refetched, also after an error. */
     undo: build.mutation<unknown, string>({
       query: (id) => ({ path: `/undo/${id}`, method: 'POST', idempotencyKey: crypto.randomUUID() }),
       invalidatesTags: [

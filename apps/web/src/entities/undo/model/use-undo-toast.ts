@@ -4,13 +4,13 @@ import { showToast } from '@/shared/toast';
 import { undoApi } from '../api/undo.api.ts';
 
 interface WayBack {
-  /** What the server offered for the act, or for each of its parts. */
+  /** The undo offers of the server. */
   offers: readonly (UndoOffer | null | undefined)[];
-  /** Shows at once what was before. */
+  /** Restores the cached data. */
   restore: () => void;
 }
 
-/** Shows that something was done, with a button that takes it back where the server offers that. */
+/** Confirms an action in a toast, with an Undo button if the server offers it. */
 export const useUndoToast = () => {
   const dispatch = useApiDispatch();
   return (message: string, { offers, restore }: WayBack): void => {

@@ -1,7 +1,7 @@
 import type { PublicUpdatesBody } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
-/** A game's updates, newest first, page by page, to walk along. Public. */
+/** A game's updates, newest first, page by page. Public. */
 export const gameUpdatePagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGameUpdatePages: build.infiniteQuery<PublicUpdatesBody, number, string | null>({

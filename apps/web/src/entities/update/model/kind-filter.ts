@@ -1,13 +1,13 @@
 import { UPDATE_KINDS } from '@patchlight/contracts';
 import type { UpdateKind } from '@patchlight/contracts';
 
-/** The kinds named in an address such as `major,patch`. Whatever else it says is left out. */
+/** Parses kinds from a query such as `major,patch`; unknown ones are ignored. */
 export const parseKinds = (text: string | null): UpdateKind[] => {
   const named = new Set(text?.split(','));
   return UPDATE_KINDS.filter((kind) => named.has(kind));
 };
 
-/** Whether a kind is among the wanted ones. None wanted means all. */
+/** Whether a kind passes the filter; an empty filter passes all. */
 export const isWantedKind = (wanted: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
   wanted.length === 0 || wanted.some((candidate) => candidate === kind);
 

@@ -1,13 +1,13 @@
-/** As many gids as a history entry shall carry. */
+/** The most gids in a history entry. */
 const MAX = 200;
 
-/** At most `MAX` entries of the list, those nearest to `gid`; the whole list starts at its top. */
+/** At most `MAX` entries of the list, centered on `gid`. */
 export const windowAround = (list: readonly string[], gid: string): readonly string[] => {
   const start = Math.min(Math.max(0, list.indexOf(gid) - MAX / 2), Math.max(0, list.length - MAX));
   return list.slice(start, start + MAX);
 };
 
-/** The list that a router state carries, checked: a history entry outlives the version that wrote it. */
+/** The list in a router state, validated: history entries outlive the version that wrote them. */
 export const listContextOf = (state: unknown): readonly string[] | undefined => {
   const context =
     typeof state === 'object' && state !== null && 'context' in state ? state.context : undefined;
@@ -20,11 +20,11 @@ export interface Neighbors {
   total: number;
   previous: string | undefined;
   next: string | undefined;
-  /** Whether the list goes on behind what is known of it. */
+  /** Whether more may follow. */
   isOpenEnded?: boolean;
 }
 
-/** What stands around `gid` in the list; undefined if the list does not hold it. */
+/** The neighbors of `gid` in the list; undefined if it is not in the list. */
 export const neighborsOf = (list: readonly string[], gid: string): Neighbors | undefined => {
   const index = list.indexOf(gid);
   if (index === -1) return undefined;

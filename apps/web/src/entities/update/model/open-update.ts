@@ -10,14 +10,14 @@ interface DialogState {
 }
 
 interface OpenOptions {
-  /** The gids of the list that the update was chosen from, in its order: what next and previous walk along. */
+  /** The gids of the list that the update was opened from, in order, for Next and Previous. */
   context?: readonly string[];
 }
 
-/** The gid of the update that the address asks to show, or null. */
+/** The gid in `?update=`, or null. */
 export const useOpenUpdateGid = (): string | null => useSearchParams()[0].get(PARAM);
 
-/** The list that the shown update was chosen from, or undefined. */
+/** The list that the update was opened from, or undefined. */
 export const useListContext = (): readonly string[] | undefined => listContextOf(useLocation().state);
 
 const withUpdate = (search: string, gid: string): string => {
@@ -26,7 +26,7 @@ const withUpdate = (search: string, gid: string): string => {
   return `?${params}`;
 };
 
-/** What a link needs to open the dialog of an update: `?update={gid}` on the page that is shown. */
+/** The props of a link that opens the dialog of an update: `?update={gid}` on the current page. */
 export const useUpdateLink = () => {
   const { pathname, search } = useLocation();
   return (gid: string, { context }: OpenOptions = {}) => {
@@ -35,7 +35,7 @@ export const useUpdateLink = () => {
   };
 };
 
-/** Opens the dialog of an update by giving it an address. */
+/** Opens the dialog of an update by navigating to it. */
 export const useOpenUpdate = () => {
   const navigate = useNavigate();
   const linkTo = useUpdateLink();
@@ -45,7 +45,7 @@ export const useOpenUpdate = () => {
   };
 };
 
-/** Shows another update in the open dialog; Back still leads out of it. */
+/** Shows another update in the open dialog, replacing the history entry. */
 export const useSwitchUpdate = () => {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

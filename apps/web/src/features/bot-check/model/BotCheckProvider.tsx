@@ -7,7 +7,7 @@ import { loadRecaptcha, recaptchaToken } from './recaptcha.ts';
 export type BotCheckResult = { passed: true; token?: string } | { passed: false };
 
 interface BotCheck {
-  /** Gets ready; called when a form that needs the check is focused. */
+  /** Preloads the check; called when a form gets the focus. */
   prepare(): void;
   /** Passes without a token where the check is off. */
   verify(action: string): Promise<BotCheckResult>;
@@ -18,7 +18,7 @@ const BotCheckContext = createContext<BotCheck>({
   verify: () => Promise.resolve({ passed: true }),
 });
 
-/** Offers the bot check to the whole app; nothing is loaded before a form asks for it. */
+/** Provides the bot check; nothing loads before a form needs it. */
 export const BotCheckProvider = ({ children }: { children: ReactNode }) => {
   const [loadConfig] = clientConfigApi.endpoints.getClientConfig.useLazyQuery();
   const check = useMemo((): BotCheck => {

@@ -16,7 +16,7 @@ const inCalls = (ids: readonly string[], to: InboxChange['to']): InboxChange[] =
     to,
   }));
 
-/** What a user can do to notifications; what went wrong goes to `failure`, what is done can be undone. */
+/** The actions on notifications, with undo; `failure` is the last error. */
 export const useChangeInbox = () => {
   const dispatch = useApiDispatch();
   const [changeInbox] = notificationApi.endpoints.changeInbox.useMutation();

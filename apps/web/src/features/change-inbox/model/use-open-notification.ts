@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOpenUpdate } from '@/entities/update';
 import { gamePath } from '@/shared/config';
 
-/** Opens what a notification is about: an update in its dialog, beside the others of the list; of a notice the game. */
+/** Opens the update of a notification in its dialog, or the page of its game. */
 export const useOpenNotification = () => {
   const navigate = useNavigate();
   const openUpdate = useOpenUpdate();

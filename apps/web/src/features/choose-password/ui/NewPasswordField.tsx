@@ -6,7 +6,7 @@ import { StrengthBar } from './StrengthBar.tsx';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'about'> {
   value: string;
-  /** What the password should not be made of. */
+  /** Words that make the password weaker. */
   about: readonly string[];
 }
 

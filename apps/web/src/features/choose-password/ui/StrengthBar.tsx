@@ -8,11 +8,11 @@ type Judge = typeof passwordScore;
 
 interface StrengthBarProps {
   password: string;
-  /** What the password should not be made of. */
+  /** Words that make the password weaker. */
   about: readonly string[];
 }
 
-/** How hard the password is to guess, as a bar and in words. Its judge loads with it. */
+/** The strength of the password as a bar and a label. */
 export const StrengthBar = ({ password, about }: StrengthBarProps) => {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {

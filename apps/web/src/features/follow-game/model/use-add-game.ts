@@ -12,7 +12,7 @@ import { useAddGameMutation } from '../api/follow-game.api.ts';
 
 const LIMIT_REACHED = 'You have reached your game limit. Upgrade to PRO for unlimited games!';
 
-/** Adds a game after asking the plan; what stands in the way goes to `problem`. */
+/** Adds a game if the plan allows it; `problem` is the error message. */
 export const useAddGame = () => {
   const user = useUser();
   const [checkPlan] = useLazyCanAddGameQuery();

@@ -5,7 +5,7 @@ import { useStartSession } from '@/entities/session';
 import { ROUTES } from '@/shared/config';
 import { showToast } from '@/shared/toast';
 
-/** What follows a sign-in: the session, a greeting, and the place to go to. */
+/** Completes a sign-in: starts the session, greets, and navigates to the target. */
 export const useSignedIn = () => {
   const startSession = useStartSession();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export const PasskeyButton = ({ onDone }: PasskeyButtonProps) => {
   };
 
   useEffect(() => {
-    // Nobody has asked for it, so that it is silent when it cannot be made.
+    // Not requested by the user, so errors are ignored.
     const offer = async (): Promise<void> => {
       const { data } = (await canOfferPasskeys()) ? await ask() : {};
       if (data) await enter(data, true);

@@ -4,7 +4,7 @@ import { storeSteamReturnPath } from '@/shared/lib';
 import { Button, ErrorNotice } from '@/shared/ui';
 import { useAskSteamMutation } from '../api/sign-in.api.ts';
 
-/** Goes to Steam to sign in, and from there to `target`. */
+/** Signs in through Steam, and returns to `target`. */
 export const SteamButton = ({ target, size = 'large' }: { target: string; size?: 'medium' | 'large' }) => {
   const [askSteam, { isLoading, error }] = useAskSteamMutation();
   const [isLeaving, setIsLeaving] = useState(false);

@@ -5,7 +5,7 @@ import type { ListQuery } from '../api/admin.api.ts';
 
 const SEARCH_PAUSE_MS = 500;
 
-/** Where a list stands, kept in the address. `prefix` tells the lists of one page apart. */
+/** The page, sorting and search of a list, in the query string. `prefix` distinguishes the lists of a page. */
 export const useListPlace = (prefix = '') => {
   const [params, change] = useQueryParams();
   const name = (key: string): string => `${prefix}${key}`;
@@ -32,7 +32,7 @@ export const useListPlace = (prefix = '') => {
     put,
     get: (key: string): string => params.get(name(key)) ?? '',
     toPage: (next: number): void => put({ page: next > 1 ? String(next) : null }),
-    /** Another column sorts from its start; the same one again the other way round. */
+    /** Sorts by a column, or reverses the order of the current one. */
     toggleSort: (column: string): void =>
       put({ sort: column, order: sort === column && order === 'asc' ? 'desc' : 'asc', page: null }),
   } as const;
@@ -40,7 +40,7 @@ export const useListPlace = (prefix = '') => {
 
 export type ListPlace = ReturnType<typeof useListPlace>;
 
-/** What is being typed, taken over into the address, on its first page, once the typing pauses. */
+/** The text of the search box, written to the query string after a pause, on page 1. */
 export const useSearchBox = ({ get, put }: ListPlace) => {
   const search = get('search');
   const [text, setText] = useState(search);

@@ -69,7 +69,7 @@ const Popular = ({ games }: { games: PopularGame[] }) => (
   </section>
 );
 
-/** Starts a run by hand; while one is under way there is nothing to start. Everything is asked for anew soon after. */
+/** Starts an ingestion run, unless one is in progress, and refetches shortly after. */
 const useManualUpdate = (refetch: () => void) => {
   const [triggerRun, { isLoading }] = useTriggerRunMutation();
   const [startedAt, setStartedAt] = useState<number | null>(null);

@@ -14,12 +14,12 @@ const PAGES = [
 
 interface AdminFrameProps {
   title: string;
-  /** What the page's query failed with: somebody may have ceased to be an admin. */
+  /** The error of the page's query: the user may no longer be an admin. */
   error?: unknown;
   children: ReactNode;
 }
 
-/** The head of every page of the admin area and the way to the others. */
+/** The header and navigation of the admin pages. */
 export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
   // The dashboard has two addresses.
   const isHome = useLocation().pathname === ROUTES.admin;

@@ -37,7 +37,7 @@ export const AdminTable = <Row,>({
   const directionOf = ({ sort }: Column<Row>) =>
     sort !== undefined && sort === place?.sort ? DIRECTIONS[place.order] : undefined;
   return (
-    // The roles are said aloud, since the layout of phones takes them away.
+    // Explicit roles, since the phone layout removes the implicit ones.
     <table role="table" aria-label={label} className={styles.table}>
       <thead role="rowgroup">
         <tr role="row">
@@ -84,7 +84,7 @@ interface PagesProps {
   toPage: (page: number) => void;
 }
 
-/** How many there are, and the way to the next page and back. */
+/** The total and the pagination. */
 export const Pages = ({ pagination, total, what: [one, many], toPage }: PagesProps) => {
   const { currentPage, totalPages, isEstimate } = pagination;
   const step = (by: number, name: string, icon: ReactNode) => {

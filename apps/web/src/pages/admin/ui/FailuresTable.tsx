@@ -29,7 +29,7 @@ const RawAnswer = ({ id }: { id: string }) => {
   );
 };
 
-/** Answers of the store that could not be used, each to be read as it came and to be asked for again. */
+/** Responses of the store that could not be parsed, with their raw text and a retry. */
 export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRow[] }) => {
   const [shown, setShown] = useState<IngestFailureRow | null>(null);
   const last = useLast(shown);

@@ -51,7 +51,7 @@ const COLUMNS: Column<MailRow>[] = [
   { name: 'Last error', cell: ({ error }) => error ?? '–' },
 ];
 
-/** What became of the mails of the last 30 days. */
+/** The mails of the last 30 days by state. */
 export const Mails = () => {
   const place = useListPlace('mails-');
   const state = place.get('state') || undefined;

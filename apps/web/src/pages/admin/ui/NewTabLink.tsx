@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A link inside the app that opens beside the list it stands in. */
+/** An internal link that opens in a new tab. */
 export const NewTabLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} target="_blank" rel="noopener" className="text-link">
     {children}

@@ -11,7 +11,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 export const runWords = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
   `${number(games)} ${games === 1 ? 'game' : 'games'}, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
 
-/** Whether posts keep coming in: the state of ingestion. */
+/** The state of ingestion. */
 export const Operations = (data: OperationsBody['data']) => {
   const { due, fetched, hosts, isRunning, queues, runs, workers } = data;
   const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0);

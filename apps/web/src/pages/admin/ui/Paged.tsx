@@ -16,7 +16,7 @@ interface PagedProps<Data extends Listed> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page of a list in its states, with the way to the next one. */
+/** A page of a list with pagination. */
 export const Paged = <Data extends Listed>({ query, place, what, children }: PagedProps<Data>) => (
   <AdminGuard error={query.error}>
     <Loaded query={query} errorMessage="API request failed" skeleton={<Skeleton height={480} />}>

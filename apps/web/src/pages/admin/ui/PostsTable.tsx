@@ -36,7 +36,7 @@ const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => 
   );
 };
 
-/** A stored post as text, with its wordings before. */
+/** A stored post and its revisions, as text. */
 const PostSheet = ({ id }: { id: string }) => {
   const query = useGetStoredUpdateQuery(id);
   return (

@@ -4,7 +4,7 @@ import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 
 export type CalendarView = 'month' | 'week' | 'list';
 
-/** What the user wants to see of the calendar. */
+/** View, day and filters of the calendar. */
 export interface CalendarAddress {
   view: CalendarView;
   /** A local day in the shown time, YYYY-MM-DD; null is today. */
@@ -28,7 +28,7 @@ const dayOf = (text: string | null): string | null => {
   return Number.isNaN(date.getTime()) || localDay(date) !== text ? null : text;
 };
 
-/** What an address asks to see of the calendar. Whatever makes no sense counts as not said. */
+/** Parses the query string; invalid values are ignored. */
 export const readAddress = (params: URLSearchParams): CalendarAddress => {
   const view = params.get('view');
   const game = Number(params.get('game'));
@@ -41,7 +41,7 @@ export const readAddress = (params: URLSearchParams): CalendarAddress => {
   };
 };
 
-/** The address for what is to be seen; what else it says stays, and what is as always is left out. */
+/** Writes a view into the query string, without defaults; other parameters stay. */
 export const writeAddress = (params: URLSearchParams, address: CalendarAddress): URLSearchParams => {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null): void =>
@@ -62,7 +62,7 @@ export const stepDate = (view: CalendarView, date: string | null, step: 1 | -1):
   return localDay(from);
 };
 
-/** The entries that the filters let through. */
+/** The entries that match the filters. */
 export const filterEntries = (
   entries: readonly CalendarEntry[],
   { kinds, game }: Pick<CalendarAddress, 'kinds' | 'game'>,

@@ -5,10 +5,10 @@ interface Place {
   top: number;
 }
 
-/** A step aside counts this much more than a step ahead. */
+/** The weight of sideways distance. */
 const ASIDE = 3;
 
-/** The place that one means by an arrow from `from`: ahead, and as straight as there is. */
+/** The nearest element in the direction of an arrow key. */
 export const nearest = <Item extends Place>(
   from: Place,
   places: readonly Item[],

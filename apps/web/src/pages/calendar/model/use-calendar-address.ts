@@ -5,7 +5,7 @@ import type { CalendarAddress } from './calendar-view.ts';
 
 type Patch = Partial<CalendarAddress> | ((now: CalendarAddress) => Partial<CalendarAddress>);
 
-/** What the user wants to see, kept in the address; each change is a step that Back takes back. */
+/** The view, kept in the query string; each change adds a history entry. */
 export const useCalendarAddress = () => {
   const [params, changeParams] = useQueryParams();
   const address = useMemo(() => readAddress(params), [params]);

@@ -19,7 +19,7 @@ interface CalendarFiltersProps {
   isPro: boolean;
 }
 
-/** Narrows the calendar down to kinds, a category and one game; beside it the way to take the calendar along. */
+/** The filters of the calendar, and the link to its export. */
 export const CalendarFilters = ({ address, onChange, counts, games, isPro }: CalendarFiltersProps) => {
   const exported = isPro ? EXPORT.pro : EXPORT.free;
   return (

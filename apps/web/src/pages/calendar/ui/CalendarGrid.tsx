@@ -22,7 +22,7 @@ interface CalendarGridProps {
   onOpen: (gid: string) => void;
 }
 
-/** FullCalendar in the product's clothes. */
+/** FullCalendar with our styles. */
 const CalendarGrid = ({ controller, view, date, events, onRange, onOpen }: CalendarGridProps) => (
   <FullCalendar
     plugins={PLUGINS}

@@ -2,7 +2,7 @@ import styles from './CalendarPage.module.css';
 
 const CELLS = Array.from({ length: 35 }, (_, cell) => cell);
 
-/** The shape of a month while the calendar itself is on its way; rows on phones. */
+/** The placeholder of the calendar: a month, or rows on phones. */
 export const CalendarSkeleton = () => (
   <div className={styles.skeleton} aria-hidden="true">
     {CELLS.map((cell) => (

@@ -15,7 +15,7 @@ interface NoUpdatesProps {
   onGoTo: (day: string) => void;
 }
 
-/** Says that there is nothing in the shown time, and leads to where there is something. */
+/** Shown when the range has no updates, with links to updates. */
 export const NoUpdates = ({
   title,
   isFiltered,

@@ -2,7 +2,7 @@ import { ROUTES } from '@/shared/config';
 import { Button, Notice } from '@/shared/ui';
 import styles from './CalendarPage.module.css';
 
-/** Stands in for the calendar while nobody is signed in. */
+/** Shown to visitors in place of the calendar. */
 export const SignInPrompt = ({ hasToken }: { hasToken: boolean }) => (
   <div className={styles.page}>
     <h1>Game Updates Calendar</h1>

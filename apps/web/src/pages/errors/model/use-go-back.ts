@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 
-/** Goes to the page before this one; home when this one was opened first. */
+/** Goes back, or home if this page was opened first. */
 export const useGoBack = (): (() => void) => {
   const navigate = useNavigate();
   return () => {

@@ -14,7 +14,7 @@ export interface Failure {
 const failureIn = (state: unknown): Failure & { from?: string } =>
   typeof state === 'object' && state !== null ? state : {};
 
-/** Tells the server once that this page is shown, and gives the id under which that stands in the log. */
+/** Reports the error page to the server once. Returns the id in the log. */
 export const useReport = (code: string, failure: Failure = {}) => {
   const { pathname, state } = useLocation();
   const [report, { data, isError }] = reportApi.endpoints.report.useMutation();

@@ -2,7 +2,7 @@ import { copyText } from '@/shared/toast';
 import { CopyIcon, IconButton } from '@/shared/ui';
 import styles from './ErrorScreen.module.css';
 
-/** The id under which a failure stands in the log, to be passed on. */
+/** The request id, for support. */
 export const RequestId = ({ id }: { id: string }) => {
   const copy = (): Promise<void> =>
     copyText(

@@ -48,7 +48,7 @@ const AskForLink = () => {
   );
 };
 
-/** The way to a new password for those who read mail at the account's address. */
+/** Requests a password reset link. */
 export const ForgotPasswordPage = () => {
   const sendsMail = useSendsMail();
   return (

@@ -13,7 +13,7 @@ interface FollowButtonProps {
   onFollow: () => void;
 }
 
-/** Puts the game on the user's list; leads a visitor to the sign-in and back here. */
+/** Follows the game; visitors sign in first. */
 export const FollowButton = ({ game: { appid: appId, name }, isAdding, onFollow }: FollowButtonProps) => {
   const { status } = useSession();
   const location = useLocation();

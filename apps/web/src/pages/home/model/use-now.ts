@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every `ms`, so that ages on the screen grow. */
+/** The current time, updated every `ms`. */
 export const useNow = (ms: number): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

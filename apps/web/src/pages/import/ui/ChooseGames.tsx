@@ -28,7 +28,7 @@ interface AccessProps {
   isEmpty: boolean;
 }
 
-/** Why a source has nothing to choose from, and what to do about it. */
+/** Why a source is empty, and what to do about it. */
 const Access = ({ source, current, isEmpty }: AccessProps) => {
   const [start, { isLoading }] = useStartImportMutation();
   const tryAgain = async (): Promise<void> => {
@@ -152,7 +152,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
   );
 };
 
-/** What a profile shows, to be chosen from. */
+/** The games of a profile, to be selected. */
 export const ChooseGames = ({ current }: { current: ProfileImport }) => {
   const query = useGetImportGamesQuery(current.id);
   return (

@@ -16,7 +16,7 @@ interface GameChoiceProps {
   children: ReactNode;
 }
 
-/** Games of one kind, to be ticked one by one, or all that are shown. */
+/** The games of a source as checkboxes. */
 export const GameChoice = ({ name, games, shown, chosen, isLocked, onChange, children }: GameChoiceProps) => {
   const visible = games.filter(shown);
   const open = visible.filter(({ isListed }) => !isListed).map(({ appId }) => appId);

@@ -30,7 +30,7 @@ const Stage = ({ current }: { current: ProfileImport | null }) => {
   }
 };
 
-/** Takes games over from a profile at Steam. What is under way goes on without the page, and is shown again by it. */
+/** Imports games from a Steam profile. An import continues after the page is closed. */
 export const ImportPage = () => {
   const dispatch = useApiDispatch();
   const known = useGetImportQuery(undefined, { refetchOnMountOrArgChange: true });

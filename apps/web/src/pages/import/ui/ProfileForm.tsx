@@ -5,7 +5,7 @@ import { ErrorNotice, Form, SubmitButton, TextField } from '@/shared/ui';
 import { useStartImportMutation } from '../api/import.api.ts';
 import styles from './ImportPage.module.css';
 
-/** Asks whose profile it is about. @param failed the import that did not work out, or null */
+/** The form that starts an import. @param failed the last import if it failed, or null */
 export const ProfileForm = ({ failed }: { failed: ProfileImport | null }) => {
   const [start] = useStartImportMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to start the import');

@@ -20,7 +20,7 @@ import {
 } from '@/shared/ui';
 import styles from './LoginPage.module.css';
 
-/** No answer, a limit or a fault of the server's may pass; a wrong password stays wrong. */
+/** Network errors, rate limits and server errors are worth a retry. */
 const isWorthRetrying = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 

@@ -13,7 +13,7 @@ interface MarkGameRead {
 
 const markGameReadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Marks what the user has not read of a game as read. Answers the way back. */
+    /** Marks the unread notifications of a game as read. Returns the undo offer. */
     markGameRead: build.mutation<UndoOffer | null, MarkGameRead>({
       queryFn: async ({ appId, gid }, _api, _options, call) => {
         const params = {

@@ -7,7 +7,7 @@ export const myGamesApi = libraryApi.injectEndpoints({
       query: (appId) => ({ path: `/user/games/${appId}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [...LIBRARY_CHANGED]),
     }),
-    /** Turns the star over at once, and back if the server does not agree. */
+    /** Optimistic: reverted if the server refuses. */
     toggleFavorite: build.mutation<FavoriteBody, number>({
       query: (appId) => ({
         path: `/user/games/${appId}/favorite`,
@@ -32,7 +32,7 @@ export const myGamesApi = libraryApi.injectEndpoints({
         }
       },
     }),
-    /** Says which categories a game is in. */
+    /** Assigns a game to categories. */
     assignCategories: build.mutation<unknown, { appId: number; ids: readonly string[] }>({
       query: ({ appId, ids }) => ({
         path: `/user/games/${appId}/categories`,

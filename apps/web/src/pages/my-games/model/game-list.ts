@@ -12,7 +12,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** What the user wants to see of the hub. */
+/** Filters, sorting and page of My Games. */
 export interface MyGamesView {
   /** Part of a name, a developer or a publisher. */
   filter: string;
@@ -33,7 +33,7 @@ const byName = (a: LibraryGame, b: LibraryGame): number => {
   return left === right ? 0 : left < right ? -1 : 1;
 };
 
-/** Games without an update go last, whichever way the dates run. */
+/** Games without an update go last in either direction. */
 const byDate =
   (direction: 1 | -1) =>
   (a: LibraryGame, b: LibraryGame): number => {
@@ -52,15 +52,15 @@ const COMPARE: Record<Sort, (a: LibraryGame, b: LibraryGame) => number> = {
 export interface GameListPage {
   /** By name, all of them. */
   favorites: LibraryGame[];
-  /** The page's share of the others. */
+  /** Those on the current page. */
   others: LibraryGame[];
   otherCount: number;
   /** Favorites and others, of all pages. */
   shownCount: number;
   pageCount: number;
-  /** The page shown; the last one when the wanted one is beyond. */
+  /** At most `pageCount`. */
   page: number;
-  /** How many games each filter would let through, the other filters as they are. */
+  /** The number of games for each kind, given the other filters. */
   kindCounts: Record<UpdateKind, number>;
   unreadCount: number;
 }
@@ -68,7 +68,7 @@ export interface GameListPage {
 const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
 
 /**
- * The hub's two sections. Favorites are always by name and never paged.
+ * Splits games into favorites, sorted by name without pages, and the others.
  * @param members the app ids in the wanted category; null is all of them
  */
 export const arrangeGames = (

@@ -10,7 +10,7 @@ const monthsBetween = (from: Date, to: Date): number => {
 
 const lastDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth() + 1, 0).getDate();
 
-/** The months a game has been silent for, once they are three or more; else null. */
+/** The months without an update, if three or more; else null. */
 export const inactiveMonths = (latestUpdate: string | null, now = new Date()): number | null => {
   if (latestUpdate === null) return null;
   const months = monthsBetween(new Date(latestUpdate), now);

@@ -7,7 +7,7 @@ const DEFAULT_SORT: Sort = 'name_asc';
 
 const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text);
 
-/** What an address asks to see of the hub. Whatever makes no sense counts as not said. */
+/** Parses the query string; invalid values are ignored. */
 export const readMyGamesView = (params: URLSearchParams): MyGamesView => {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
@@ -21,7 +21,7 @@ export const readMyGamesView = (params: URLSearchParams): MyGamesView => {
   };
 };
 
-/** The address for a view; what else it says stays, and what is as always is left out. */
+/** Writes a view into the query string, without defaults; other parameters stay. */
 export const writeMyGamesView = (params: URLSearchParams, view: MyGamesView): URLSearchParams => {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string): void =>

@@ -9,7 +9,7 @@ import { showToast } from '@/shared/toast';
 import { useRemoveGameMutation, useToggleFavoriteMutation } from '../api/my-games.api.ts';
 import { useMarkGameReadMutation } from '../api/mark-game-read.api.ts';
 
-/** What a user can do with a game of the hub; what went wrong goes to `problem`. */
+/** The actions on a followed game; `problem` is the error message. */
 export const useGameActions = () => {
   const dispatch = useApiDispatch();
   const [removeGame] = useRemoveGameMutation();

@@ -11,7 +11,7 @@ interface ShortcutOptions {
   turnPage: (step: 1 | -1) => void;
 }
 
-/** The hub by keyboard. The rows of both sections, below `listRef`, are one list. */
+/** The keyboard shortcuts of My Games. The rows of both sections, below `listRef`, are one list. */
 export const useMyGamesShortcuts = ({
   games,
   actions,

@@ -7,8 +7,8 @@ import { readMyGamesView, writeMyGamesView } from './my-games-view.ts';
 const SETTLES_AFTER_MS = 300;
 
 /**
- * What the user wants to see, kept in the address. Typing shows at once and reaches the address when it pauses,
- * without a step in the history; every other change is a step, and all but turning a page start at page 1.
+ * The view, kept in the query string. Typing filters at once and updates the query string after a pause,
+ * without a history entry; every other change adds one, and all but pagination go back to page 1.
  */
 export const useMyGamesView = () => {
   const [params, changeParams] = useQueryParams();
@@ -35,7 +35,7 @@ export const useMyGamesView = () => {
     if (isSettled) return;
     const timer = setTimeout(() => change({}, true), SETTLES_AFTER_MS);
     return () => clearTimeout(timer);
-    // The pause starts anew with what is typed, and with nothing else.
+    // Only typing restarts the pause.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text, isSettled]);
 

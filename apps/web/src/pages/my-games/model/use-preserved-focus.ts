@@ -12,8 +12,8 @@ interface Place {
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
 /**
- * Keeps the focus where it was when the row under it moves to another section, and hands it to the row that comes
- * in its place when it goes.
+ * Keeps the focus on a row that moves to another section, and moves it to the next row
+ * when the row is removed.
  */
 export const usePreservedFocus = (listRef: RefObject<HTMLElement | null>): void => {
   const place = useRef<Place | null>(null);

@@ -10,7 +10,7 @@ export interface RowActions {
   sort: (game: LibraryGame) => void;
 }
 
-/** The same actions under an identity that never changes, so that rows need not render again for it. */
+/** The same actions with a stable identity, so that rows do not re-render. */
 export const useRowActions = (actions: RowActions): RowActions => {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { ROUTES } from '@/shared/config';
 import { Button, EmptyState, GamesIcon } from '@/shared/ui';
 import styles from './MyGamesPage.module.css';
 
-/** The hub of somebody who follows nothing yet. */
+/** Shown to users who follow no games yet. */
 export const EmptyLibrary = ({ isPro, usage }: { isPro: boolean; usage: GamesUsage }) => (
   <EmptyState
     icon={<GamesIcon />}

@@ -79,7 +79,7 @@ const NoneYet = ({ onClose }: { onClose: () => void }) => (
   </>
 );
 
-/** The categories that a game is in, to be ticked. */
+/** Assigns a game to categories. */
 export const GameCategories = ({ game, onClose }: { game: LibraryGame | null; onClose: () => void }) => {
   const query = useGetCategoriesQuery(undefined, { skip: game === null });
   const shown = useLast(game);

@@ -48,7 +48,7 @@ interface GameListProps {
   isPro: boolean;
 }
 
-/** The user's games, favorites first. Not rendered again when the list is asked for again and comes back the same. */
+/** The user's games, favorites first. Memoized: a refetch with the same result does not re-render it. */
 export const GameList = memo(function GameList({ games, usage, isPro }: GameListProps) {
   useKeptPaint();
   const { view, text, setText, change } = useMyGamesView();
@@ -74,7 +74,7 @@ export const GameList = memo(function GameList({ games, usage, isPro }: GameList
   });
 
   const hasFavorites = hub.favorites.length > 0;
-  // What comes first is shown first.
+  // Renders the favorites first.
   const isTurnOfOthers = useDeferredValue(true, !hasFavorites);
   const isFiltered =
     view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly || category.members !== null;

@@ -28,7 +28,7 @@ interface GameRowProps {
   isPro: boolean;
 }
 
-/** One game of the hub. Its actions take the place of the dates under the pointer and on focus. */
+/** A followed game. Its actions replace the dates on hover and focus. */
 export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }: GameRowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { name, appid: appId, isFavorite, latestUpdateDate: date } = game;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui';
 import styles from './MyGamesSkeleton.module.css';
 
-/** The hub while its games load: rows in grey. */
+/** The placeholder of My Games. */
 export const MyGamesSkeleton = () => (
   <div role="status" className={styles.rows}>
     <span className="visually-hidden">Loading your games...</span>

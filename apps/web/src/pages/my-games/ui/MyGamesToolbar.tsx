@@ -9,7 +9,7 @@ import type { GameListPage, MyGamesView, Sort } from '../model/game-list.ts';
 import styles from './MyGamesToolbar.module.css';
 
 interface MyGamesToolbarProps {
-  /** What stands in the filter box; the view follows it. */
+  /** The text of the filter box. */
   text: string;
   onText: (text: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;

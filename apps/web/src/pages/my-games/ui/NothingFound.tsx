@@ -6,7 +6,7 @@ interface NothingFoundProps {
   onClear: () => void;
 }
 
-/** Stands where the filters let no game through. */
+/** Shown when no game matches the filters. */
 export const NothingFound = ({ filter, onClear }: NothingFoundProps) => {
   const wanted = filter.trim();
   return (

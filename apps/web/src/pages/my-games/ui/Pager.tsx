@@ -7,7 +7,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a list; nothing when there is only one. */
+/** Pagination; renders nothing for a single page. */
 export const Pager = ({ page, pageCount, onPage }: PagerProps) => {
   if (pageCount < 2) return null;
   return (

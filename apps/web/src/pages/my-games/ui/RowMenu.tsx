@@ -24,7 +24,7 @@ interface RowMenuProps {
   onRemove: () => void;
 }
 
-/** The actions of a row where there is no room for buttons. */
+/** The actions of a row as a menu, for narrow screens. */
 export const RowMenu = ({ name, appId, storePage, onView, onSort, onRemove }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

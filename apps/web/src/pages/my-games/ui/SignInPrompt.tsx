@@ -2,7 +2,7 @@ import { ROUTES } from '@/shared/config';
 import { Button, Notice } from '@/shared/ui';
 import styles from './MyGamesPage.module.css';
 
-/** Stands in for the hub while nobody is signed in. */
+/** Shown to visitors in place of My Games. */
 export const SignInPrompt = () => (
   <div className={styles.page}>
     <h1>My Game Hub</h1>

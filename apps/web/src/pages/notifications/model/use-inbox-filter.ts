@@ -3,7 +3,7 @@ import type { InboxKind } from '@patchlight/contracts';
 import { categoryIn } from '@/entities/category';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the inbox is narrowed down to. */
+/** The filter of the inbox. */
 export interface Narrowing {
   unread: boolean;
   game: number | undefined;
@@ -12,7 +12,7 @@ export interface Narrowing {
   category: string | undefined;
 }
 
-/** Reads the address; what makes no sense there narrows nothing. */
+/** Parses the query string; invalid values are ignored. */
 export const narrowingOf = (params: URLSearchParams): Narrowing => {
   const game = params.get('game') ?? '';
   return {
@@ -23,7 +23,7 @@ export const narrowingOf = (params: URLSearchParams): Narrowing => {
   };
 };
 
-/** The narrowing that the address holds, and the way to change it. */
+/** The filter in the query string, and its setter. */
 export const useInboxFilter = () => {
   const [params, setParams] = useSearchParams();
   const narrow = (change: Partial<Narrowing>): void => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { NotificationRow } from '@patchlight/contracts';
 
-/** How many rows lead the list that were never shown; 0 when nothing is known of the rest either. */
+/** The number of new rows on top; 0 if no known row follows. */
 export const countNewRows = (rows: readonly NotificationRow[], known: ReadonlySet<string>): number =>
   Math.max(
     0,
     rows.findIndex(({ id }) => known.has(id)),
   );
 
-/** Holds rows that arrive on top back until they are asked for, so that the list does not jump. */
+/** Hides new rows until the user asks for them, so that the list does not jump. */
 export const useNewRows = (rows: readonly NotificationRow[]) => {
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const fresh = countNewRows(rows, known);

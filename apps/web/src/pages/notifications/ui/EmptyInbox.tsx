@@ -9,7 +9,7 @@ interface EmptyInboxProps {
 
 const EVERYTHING: Narrowing = { unread: false, game: undefined, kind: undefined, category: undefined };
 
-/** What stands where there is nothing to show, with a way out. */
+/** Shown when there is nothing to list. */
 export const EmptyInbox = ({ narrowing: { unread, game, kind, category }, narrow }: EmptyInboxProps) => {
   if (game !== undefined || kind !== undefined || category !== undefined)
     return (

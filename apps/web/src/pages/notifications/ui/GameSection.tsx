@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '@/shared/ui';
 import type { GameGroup } from '../model/game-groups.ts';
 import styles from './GameSection.module.css';
 
-/** The notifications of one game on one day; several stand below its name and can be put away. */
+/** The notifications of a game on a day; several are collapsible. */
 export const GameSection = ({ game: { name, rows }, children }: { game: GameGroup; children: ReactNode }) => {
   const [isClosed, setIsClosed] = useState(false);
   const listId = useId();

@@ -61,7 +61,7 @@ const OlderMenu = ({ onMarkOlder }: Pick<InboxBarProps, 'onMarkOlder'>) => {
   );
 };
 
-/** What can be done to the selected rows, or to all when none is. */
+/** The actions on the selected rows, or on all if none is selected. */
 export const InboxBar = ({ selected, total, unread, ...on }: InboxBarProps) => {
   const count = selected.length;
   return (

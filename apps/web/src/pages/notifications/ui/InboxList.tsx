@@ -17,7 +17,7 @@ import { InboxRow } from './InboxRow.tsx';
 import styles from './NotificationsPage.module.css';
 
 const PER_PAGE = 50;
-/** So many pages without a row are passed over unasked, as a rare kind may bring. */
+/** The most pages without a match to load automatically. */
 const EMPTY_PAGES = 10;
 
 interface InboxListProps {
@@ -35,7 +35,7 @@ const Placeholder = () => (
   </div>
 );
 
-/** The rows of the inbox under their days and games, with everything that can be done to them. */
+/** The rows of the inbox, by day and game, with their actions. */
 export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
   const list = notificationApi.endpoints.getNotifications.useInfiniteQuery(
     { ...narrowing, perPage: PER_PAGE },

@@ -18,7 +18,7 @@ interface InboxRowProps {
   onDelete: () => void;
 }
 
-/** One notification of the inbox page. A click on it opens what it is about. */
+/** A notification of the inbox page. A click opens its update or game. */
 export const InboxRow = ({ row, namesGame, isSelected, onSelect, onOpen, ...on }: InboxRowProps) => {
   const { game_update: update, notice, is_read: isRead } = row;
   const game = gameOf(row);

@@ -28,7 +28,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
     const errors = await validate(values.password, values.password_confirmation);
     const isDone = await submit(async () => {
       const { message, data } = await reset({ token, ...values }).unwrap();
-      // Every session is over, the one of this browser, too.
+      // All sessions have ended, including this one.
       clearSession();
       showToast(message);
       const removed = revokedText(data.revoked);
@@ -52,7 +52,7 @@ const ChoosePassword = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link in a mail leads to: a new password for whoever reads that mail. */
+/** Sets a new password by the link in a mail. */
 export const ResetPasswordPage = () => {
   const token = useLinkToken();
   return (

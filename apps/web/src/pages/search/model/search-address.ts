@@ -2,10 +2,10 @@ import type { UpdateKind } from '@patchlight/contracts';
 import { parseKinds } from '@/entities/update';
 import { ROUTES } from '@/shared/config';
 
-/** What is looked through: the store, or the updates of one's own games. */
+/** What to search: the store, or the updates of followed games. */
 export type SearchTab = 'store' | 'updates';
 
-/** What the address of the page says. */
+/** The query string of the page. */
 export interface SearchAddress {
   tab: SearchTab;
   /** Trimmed; empty for none. */

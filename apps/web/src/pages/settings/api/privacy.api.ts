@@ -5,7 +5,7 @@ import { saveFile } from '@/shared/lib';
 
 const privacyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Saves everything that is kept of the user as a file; it is not kept in the app. */
+    /** Downloads all data of the user; the response is not cached. */
     exportData: build.mutation<null, void>({
       queryFn: async (_, _api, _options, call) => {
         const answer = await call({ path: '/user/export-data', isOnce: true });

@@ -14,7 +14,7 @@ const WAYS_IN = ['Confirmation', 'SignInMethods'] as const;
 
 const settingsApi = api.enhanceEndpoints({ addTagTypes: WAYS_IN }).injectEndpoints({
   endpoints: (build) => {
-    /** A change, whose answer is what the settings are from now on. */
+    /** A mutation that answers with the new settings. */
     const change = <Body>(path: string, touches: typeof WAYS_IN | [] = []) =>
       build.mutation<SettingsChangedBody, Body>({
         query: (body) => ({ path, method: 'PUT', body, isOnce: true }),

@@ -34,7 +34,7 @@ const WORDS: Record<AccountAct, string> = {
   'data-exported': 'Data exported',
 };
 
-/** What happened to the account within a year, the newest first. */
+/** The security log of the last year, newest first. */
 export const Activity = () => {
   const query = useGetActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -21,7 +21,7 @@ const validate = (
   return newPassword === confirmPassword ? {} : { confirmPassword: ['New passwords do not match'] };
 };
 
-/** Another password, or the first; whoever is signed in elsewhere has to sign in with it. */
+/** Changes or sets the password; other sessions end. */
 export const ChangePassword = ({ user }: { user: UserBody }) => {
   const [change] = useChangePasswordMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to change password');

@@ -23,7 +23,7 @@ interface CreateTokenProps {
   onMade: (token: string) => void;
 }
 
-/** Asks what a new token is for, and for the owner where that was not done lately. */
+/** Creates an API token, after re-authentication if needed. */
 export const CreateToken = ({ isOpen, onClose, onMade }: CreateTokenProps) => {
   const [create] = useCreateApiTokenMutation();
   const [isNameless, setIsNameless] = useState(false);

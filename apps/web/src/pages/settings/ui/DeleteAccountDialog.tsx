@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
 
 const EMPTY = { currentPassword: '', confirmationText: '' };
 
-/** Asks for a phrase, and for the password or what stands in for it, before the account is gone. */
+/** Deletes the account, after a typed phrase and re-authentication. */
 export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDialogProps) => {
   const navigate = useNavigate();
   const leave = useSignOutCleanup();

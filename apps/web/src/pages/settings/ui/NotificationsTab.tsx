@@ -74,7 +74,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   );
 };
 
-/** Whether and how often Patchlight may write. */
+/** The e-mail preferences. */
 export const NotificationsTab = ({ isPro }: { isPro: boolean }) => (
   <div className={page.tab}>
     <SettingsLoaded>{({ user }) => <Preferences user={user} isPro={isPro} />}</SettingsLoaded>

@@ -31,7 +31,7 @@ const DataExport = () => {
   );
 };
 
-/** What is kept of the user: to take along, and to have deleted. */
+/** Data export and account deletion. */
 export const PrivacyTab = ({ user }: { user: UserBody }) => {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { Sessions } from './Sessions.tsx';
 import styles from './SettingsPage.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
 
-/** Everything that keeps others out of the account, a section each. */
+/** The security settings. */
 export const SecurityTab = ({ user }: { user: UserBody }) => (
   <div className={styles.tab}>
     <ChangePassword user={user} />

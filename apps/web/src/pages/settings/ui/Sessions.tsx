@@ -38,7 +38,7 @@ const Session = ({ session, onEnd }: { session: SessionRow; onEnd: (() => void) 
   );
 };
 
-/** The browsers that are signed in, and the way to end that. */
+/** The active sessions. */
 export const Sessions = () => {
   const query = useGetSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [endOne] = useEndSessionMutation();

@@ -9,7 +9,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One thing that can be set, which saves by itself. */
+/** A section of the settings with its own save button. */
 export const SettingsSection = ({ title, lead, children }: SettingsSectionProps) => {
   const id = useId();
   return (

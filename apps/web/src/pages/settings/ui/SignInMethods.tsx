@@ -4,7 +4,7 @@ import { PasskeysSection } from './PasskeysSection.tsx';
 import { SteamSection } from './SteamSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
-/** How the account is signed in to besides the password alone. */
+/** The sign-in methods besides the password. */
 export const SignInMethods = () => {
   const query = useGetSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

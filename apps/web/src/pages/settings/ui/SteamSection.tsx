@@ -9,7 +9,7 @@ import { useLinkSteamMutation, useUnlinkSteamMutation } from '../api/sign-in-met
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
-/** The owner's account with the store, as another way in. */
+/** Links or unlinks a Steam account. */
 export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
   const [link] = useLinkSteamMutation();
   const [unlink] = useUnlinkSteamMutation();

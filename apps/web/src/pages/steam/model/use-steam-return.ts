@@ -32,7 +32,7 @@ const takeFragment = (): URLSearchParams => {
 const isProblem = (text: string | null): text is SteamProblem =>
   text !== null && Object.hasOwn(PROBLEMS, text);
 
-/** Goes on after the way to Steam and back: into a session, to its second step, to a new account, or to where one was. */
+/** Handles the return from Steam: a session, its second step, a new account, or the previous page. */
 export const useSteamReturn = () => {
   const [finish] = useFinishSteamMutation();
   const [state, setState] = useState<State>({ step: 'finishing' });
@@ -64,7 +64,7 @@ export const useSteamReturn = () => {
   };
 
   useEffect(() => {
-    // A code works once, an effect may run twice.
+    // The code works once, but effects may run twice.
     if (isTaken.current) return;
     isTaken.current = true;
     // Not while rendering: a render may be thrown away, and the target can be had once.

@@ -7,7 +7,7 @@ import { SECURITY, useSteamReturn } from '../model/use-steam-return.ts';
 import { SteamSignUpForm } from './SteamSignUpForm.tsx';
 import styles from './SteamPage.module.css';
 
-/** Where Steam's page leads back to. */
+/** The page that Steam redirects to. */
 export const SteamPage = () => {
   const { state, enter, target } = useSteamReturn();
   const session = useSession();

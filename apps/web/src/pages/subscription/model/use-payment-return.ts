@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 2_000;
 const GIVE_UP_AFTER_MS = 60_000;
 
 /**
- * After the payment page: asks until the payment has been heard of, then greets. 'waiting' while it asks, 'late' when it
+ * After checkout: polls until the payment has arrived. 'waiting' meanwhile, 'late' when it
  * takes longer than a minute.
  */
 export const usePaymentReturn = (

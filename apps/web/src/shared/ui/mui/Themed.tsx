@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 const emotionCache = createCache({ key: 'css', nonce, prepend: true });
 
-/** What MUI's components need around them. */
+/** MUI's theme and styles, for its components. */
 export const Themed = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={emotionCache}>
     <ThemeProvider theme={theme}>{children}</ThemeProvider>

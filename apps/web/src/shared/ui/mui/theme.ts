@@ -9,7 +9,7 @@ const status = (name: string) => ({
   contrastText: color('bg-canvas'),
 });
 
-/** MUI in the colors of tokens.css. */
+/** MUI's theme, in the colors of tokens.css. */
 export const theme = createTheme({
   cssVariables: { nativeColor: true },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '@/shared/api';
 import { useOpenPortalMutation } from '../api/billing.api.ts';
 
-/** Opens the payment side's own pages in a new tab, which is opened at the click so that no blocker stops it. */
+/** Opens the billing portal in a new tab, created on the click because of popup blockers. */
 export const useBillingPortal = () => {
   const [openPortal, { isLoading }] = useOpenPortalMutation();
   const [problem, setProblem] = useState<string | null>(null);

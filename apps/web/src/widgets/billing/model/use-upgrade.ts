@@ -4,7 +4,7 @@ import { useRefreshSession } from '@/entities/session';
 import { isApiError } from '@/shared/api';
 import { useStartCheckoutMutation } from '../api/billing.api.ts';
 
-/** Takes the user to the payment page; what went wrong goes to `problem`. */
+/** Redirects to the checkout; `problem` is the error message. */
 export const useUpgrade = () => {
   const [startCheckout] = useStartCheckoutMutation();
   const refreshSession = useRefreshSession();
@@ -28,7 +28,7 @@ export const useUpgrade = () => {
     } catch (error) {
       setIsLeaving(false);
       setProblem(error);
-      // The plan is another than this page knows, by another tab or device.
+      // The plan was changed in another tab or device.
       if (isApiError(error) && error.status === 409) refreshSession();
     }
   };

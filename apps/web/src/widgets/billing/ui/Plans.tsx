@@ -61,7 +61,7 @@ interface ActionProps {
   onUpgrade: () => void;
 }
 
-/** What one can do with a plan: nothing with the current and the free one, pay for the other. */
+/** The action of a plan card. */
 const PlanAction = ({ plan, period, canUpgrade, isLeaving, onUpgrade }: ActionProps) => {
   const session = useSession();
   const isCurrent = session.status === 'signed-in' && (plan.type === 'PRO' ? session.isPro : !session.isPro);

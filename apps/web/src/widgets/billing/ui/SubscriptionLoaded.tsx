@@ -19,7 +19,7 @@ const Placeholder = () => (
   </div>
 );
 
-/** The states of the subscription; the rest of the app hears of it when the plan is another than was known. */
+/** The states of the subscription query. Refreshes the session and the usage when the plan has changed. */
 export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps) => {
   const { data, error, refetch, isFetching } = query;
   const dispatch = useApiDispatch();

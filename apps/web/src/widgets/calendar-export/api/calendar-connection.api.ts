@@ -12,7 +12,7 @@ import { api } from '@/shared/api';
 
 const PATH = '/user/calendar-connection';
 
-/** Every change answers with the connection as it is from then on. */
+/** Every mutation answers with the new connection. */
 const connectionApi = api.injectEndpoints({
   endpoints: (build) => {
     const change = <Body>(method: 'POST' | 'PUT' | 'DELETE', path = '') =>

@@ -1,4 +1,4 @@
-/** The address as calendar apps of the device take it up. */
+/** The `webcal:` address, for calendar apps on the device. */
 export const webcalOf = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 /** Where Google Calendar asks whether to add the feed. */

@@ -2,7 +2,7 @@ import type { CalendarConnectionRow } from '@patchlight/contracts';
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What a sync is doing, or did. */
+/** The status of a sync. */
 export const syncText = ({ status, progress, lastSync }: CalendarConnectionRow): string => {
   if (status === 'leaving') return 'Removing the events from your calendar…';
   if (status === 'waiting') return 'The sync is about to start…';
@@ -19,6 +19,6 @@ export const syncText = ({ status, progress, lastSync }: CalendarConnectionRow):
   return `${counted(totalEvents, 'event')}: ${changes.join(', ') || 'nothing changed'}`;
 };
 
-/** Whether there will be more to say soon. */
+/** Whether a sync is running. */
 export const isInProgress = ({ status, problem }: CalendarConnectionRow): boolean =>
   status === 'waiting' || status === 'syncing' || (status === 'leaving' && problem === null);

@@ -2,7 +2,7 @@ import styles from './CalendarExport.module.css';
 import { Connection, ReadOnlyConnection } from './Connection.tsx';
 import { Feeds, ReadOnlyFeeds } from './Feeds.tsx';
 
-/** What one follows, in the calendar that one already uses. */
+/** The calendar export: feeds, and a CalDAV connection. */
 export const CalendarExport = ({ isReadOnly }: { isReadOnly: boolean }) =>
   isReadOnly ? (
     <>

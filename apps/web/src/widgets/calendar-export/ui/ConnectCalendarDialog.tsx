@@ -155,7 +155,7 @@ const Steps = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks for an account on a calendar server, then for one of its calendars. */
+/** Connects a CalDAV account, then one of its calendars. */
 export const ConnectCalendarDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   return (
     <Sheet

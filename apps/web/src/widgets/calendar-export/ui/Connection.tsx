@@ -86,7 +86,7 @@ const Connected = ({ connection, onReconnect, onDisconnect }: ConnectedProps) =>
   );
 };
 
-/** The connection, asked for again and again for as long as there is something under way. */
+/** The connection, polled while a sync is running. */
 const usePolledConnection = () => {
   const [isPolling, setIsPolling] = useState(false);
   const query = useGetCalendarConnectionQuery(undefined, {
@@ -98,7 +98,7 @@ const usePolledConnection = () => {
   return query;
 };
 
-/** The connection that was made while the plan had it. To be forgotten with its password needs no plan. */
+/** The connection of users without PRO: read-only, but it can be removed. */
 export const ReadOnlyConnection = () => {
   const { data: connection } = usePolledConnection();
   const [isDisconnecting, setIsDisconnecting] = useState(false);
@@ -129,7 +129,7 @@ export const ReadOnlyConnection = () => {
   );
 };
 
-/** A calendar of an account elsewhere, which is kept in step. */
+/** The connected CalDAV calendar. */
 export const Connection = () => {
   const query = usePolledConnection();
   const [isConnecting, setIsConnecting] = useState(false);

@@ -10,7 +10,7 @@ interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a calendar is let go, and whether its events go as well. */
+/** Disconnects a calendar, with or without removing its events. */
 export const DisconnectDialog = ({ calendar, isOpen, onClose }: DisconnectDialogProps) => {
   const [disconnect] = useDisconnectCalendarMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to disconnect');

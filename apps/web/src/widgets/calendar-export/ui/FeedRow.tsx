@@ -48,7 +48,7 @@ const WaysIn = ({ name, url }: AddressProps) => {
   );
 };
 
-/** A feed with its secret address and the ways to take it up. */
+/** A feed with its secret address and subscribe links. */
 export const FeedRow = ({ feed, isPaused = false, onRevoke }: FeedRowProps) => {
   const { name, kinds, category, url, lastReadAt } = feed;
   return (

@@ -9,7 +9,7 @@ import { RevokeFeedDialog } from './RevokeFeedDialog.tsx';
 
 const LEAD = 'An address that any calendar app can subscribe to. It follows your games by itself.';
 
-/** The feeds that were made while the plan had them. To revoke an address needs no plan. */
+/** The feeds of users without PRO: read-only, but revocable. */
 export const ReadOnlyFeeds = () => {
   const { data = [] } = useGetCalendarFeedsQuery();
   const [revoked, setRevoked] = useState<CalendarFeedRow | null>(null);
@@ -30,7 +30,7 @@ export const ReadOnlyFeeds = () => {
   );
 };
 
-/** The calendar feeds, to be made, taken up and revoked. */
+/** The calendar feeds. */
 export const Feeds = () => {
   const query = useGetCalendarFeedsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isCreating, setIsCreating] = useState(false);

@@ -2,7 +2,7 @@ import type { CategoryBody, CategoryDto, UndoableBody } from '@patchlight/contra
 import { categoryApi } from '@/entities/category';
 import { cacheSnapshot } from '@/shared/api';
 
-/** What lists show that are narrowed down to a category. */
+/** The tags of lists that can be filtered by category. */
 const CHANGED = ['Categories', 'Calendar', 'Notifications'] as const;
 
 const changeCategoriesApi = categoryApi.injectEndpoints({
@@ -24,7 +24,7 @@ const changeCategoriesApi = categoryApi.injectEndpoints({
       query: (id) => ({ path: `/user/categories/${id}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : [...CHANGED]),
     }),
-    /** Shown at once; what the server does not take is asked for again. */
+    /** Optimistic: refetched if the server refuses. */
     orderCategories: build.mutation<unknown, readonly string[]>({
       query: (ids) => ({ path: '/user/categories/order', method: 'PUT', body: { ids } }),
       invalidatesTags: (_, error) => (error ? ['Categories'] : []),
@@ -47,7 +47,7 @@ export const {
   useOrderCategoriesMutation,
 } = changeCategoriesApi;
 
-/** Notes what the list shows. Returns the way to show that again. */
+/** Takes a snapshot of the list. Returns the function that restores it. */
 export const snapshotCategories = cacheSnapshot(categoryApi.endpoints.getCategories.select(), (data) =>
   categoryApi.util.updateQueryData('getCategories', undefined, () => data),
 );

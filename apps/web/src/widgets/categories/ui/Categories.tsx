@@ -9,7 +9,7 @@ import styles from './Categories.module.css';
 
 const isOwn = ({ isDefault }: Category): boolean => !isDefault;
 
-/** What was made while the plan had categories. */
+/** The categories of users without PRO, read-only. */
 const ReadOnlyCategories = () => {
   const { data: categories = [] } = useGetCategoriesQuery();
   if (!categories.some(isOwn)) return null;
@@ -26,7 +26,7 @@ const ReadOnlyCategories = () => {
 
 const OwnCategories = () => {
   const query = useGetCategoriesQuery(undefined, { refetchOnMountOrArgChange: true });
-  /** The category in the form; 'new' is one to be made. */
+  /** The edited one, or 'new'. */
   const [edited, setEdited] = useState<Category | 'new' | null>(null);
   const [categoryToDelete, setCategoryToDelete] = useState<Category | null>(null);
   return (
@@ -73,6 +73,6 @@ const OwnCategories = () => {
   );
 };
 
-/** The user's categories: the feature itself, or read-only what is kept of it. */
+/** The categories; read-only for users without PRO. */
 export const Categories = ({ isReadOnly }: { isReadOnly: boolean }) =>
   isReadOnly ? <ReadOnlyCategories /> : <OwnCategories />;

@@ -85,7 +85,7 @@ const CategoryForm = ({ category, onClose }: CategoryFormProps) => {
 };
 
 interface CategoryDialogProps {
-  /** What it edits; 'new' is one to be made, null: it is closed. */
+  /** The edited one, 'new', or null while closed. */
   category: Category | 'new' | null;
   onClose: () => void;
 }

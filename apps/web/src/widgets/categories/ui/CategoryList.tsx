@@ -23,14 +23,14 @@ const moved = (ids: readonly string[], id: string, step: 1 | -1): string[] => {
   return ids.toSpliced(from, 1).toSpliced(from + step, 0, id);
 };
 
-/** Categories, each of which leads to its games; one's own can be moved by buttons. */
+/** Categories with links to their games; custom ones can be reordered. */
 export const CategoryList = ({ categories, actions }: CategoryListProps) => {
   const [order] = useOrderCategoriesMutation();
   const [news, setNews] = useState('');
   const pressed = useRef<HTMLElement | null>(null);
   const ids = categories.filter(({ isDefault }) => !isDefault).map(({ id }) => id);
 
-  // A row that moves takes the focus out of its button.
+  // Moving a row blurs its button.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

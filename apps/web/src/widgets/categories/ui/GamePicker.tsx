@@ -10,7 +10,7 @@ interface GamePickerProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Several games of the user's list, to be ticked. */
+/** Selects several of the user's games. */
 export const GamePicker = ({ chosen, onChange }: GamePickerProps) => {
   const { data: games = [] } = useGetLibraryQuery();
   const [filter, setFilter] = useState('');

@@ -22,7 +22,7 @@ const PLACES = [
 ];
 const ADMIN = { to: ROUTES.admin, label: 'Admin', Icon: ShieldIcon };
 
-/** Everything that the bottom bar has no room for. */
+/** The menu of pages that do not fit into the bottom bar. */
 export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);

@@ -21,7 +21,7 @@ interface TopBarProps {
   right?: ReactNode;
 }
 
-/** The bar at the top: the way home, the places, and what belongs to the visitor. */
+/** The top bar: home, navigation, and the account. */
 export const TopBar = ({ links, right }: TopBarProps) => (
   <header className={styles.bar}>
     <div className={styles.inner}>

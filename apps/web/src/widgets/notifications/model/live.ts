@@ -5,15 +5,15 @@ import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api
 
 const POLL_MS = 30_000;
 const GATHER_MS = 300;
-/** Lists are not fetched again more often than this, however much arrives. */
+/** The shortest time between two refetches of lists. */
 const REST_MS = 3_000;
 
-/** Keeps the unread count fresh: from the event stream, and by asking every 30 seconds while there is none. */
+/** Keeps the unread count current: by the event stream, and by polling every 30 seconds while it is down. */
 export const useLiveNotifications = (): number => {
   const token = useAuthToken();
   const dispatch = useApiDispatch();
   const [isLive, setIsLive] = useState(false);
-  // The page first, then what is new.
+  // After the page has rendered.
   const isPageThere = useDeferredValue(true, false);
   const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery(undefined, {
     skip: !isPageThere,

@@ -18,7 +18,7 @@ const Placeholder = () => (
   </div>
 );
 
-/** The newest notifications of the user with everything that can be done to them. Fills a popover or a sheet. */
+/** The newest notifications with their actions, for a popover or a sheet. */
 export const Inbox = ({
   unread,
   titleId,

@@ -4,7 +4,7 @@ import { BellIcon, CloseIcon, Dialog, IconButton } from '@/shared/ui';
 import { Inbox } from './Inbox.tsx';
 import styles from './NotificationBell.module.css';
 
-/** The inbox of the phone: a place in the bottom bar and a full-screen sheet. */
+/** The inbox on phones: a tab in the bottom bar and a full-screen sheet. */
 export const InboxTab = ({ unread }: { unread: number }) => {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);

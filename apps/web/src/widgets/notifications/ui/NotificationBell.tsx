@@ -7,7 +7,7 @@ import styles from './NotificationBell.module.css';
 
 const label = (unread: number): string => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
 
-/** The bell of the top bar, with the unread count; opens the inbox below it. */
+/** The bell in the top bar, with the unread count; opens the inbox. */
 export const NotificationBell = ({ unread }: { unread: number }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const titleId = useId();

@@ -12,7 +12,7 @@ interface NotificationRowProps {
   onDelete: () => void;
 }
 
-/** One entry of the inbox. A click on it opens what it is about. */
+/** A notification. A click opens its update or game. */
 export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: NotificationRowProps) => {
   const { notice, is_read: isRead } = row;
   const game = gameOf(row);

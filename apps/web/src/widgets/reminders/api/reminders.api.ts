@@ -48,7 +48,7 @@ export const {
   useGetRemindersQuery,
 } = remindersApi;
 
-/** Notes what the list shows. Returns the way to show that again. */
+/** Takes a snapshot of the list. Returns the function that restores it. */
 export const snapshotReminders = cacheSnapshot(remindersApi.endpoints.getReminders.select(), (data) =>
   remindersApi.util.updateQueryData('getReminders', undefined, () => data),
 );

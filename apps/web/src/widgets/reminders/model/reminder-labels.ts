@@ -14,7 +14,7 @@ export const TIME_LABELS: Record<ReminderType, string> = {
   custom: '',
 };
 
-/** Where a reminder stands: sent, ahead, or past its moment without having been sent. */
+/** The state of a reminder: sent, scheduled, or overdue. */
 export const stateOf = ({ isSent, reminderDate }: ReminderRow, now = new Date()) =>
   isSent ? 'sent' : new Date(reminderDate) > now ? 'active' : 'waiting';
 

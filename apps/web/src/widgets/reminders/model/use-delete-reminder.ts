@@ -4,7 +4,7 @@ import { messageOf, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { snapshotReminders, useDeleteReminderMutation } from '../api/reminders.api.ts';
 
-/** Deletes a reminder, with a way back. */
+/** Deletes a reminder, with undo. */
 export const useDeleteReminder = () => {
   const dispatch = useApiDispatch();
   const [deleteReminder] = useDeleteReminderMutation();

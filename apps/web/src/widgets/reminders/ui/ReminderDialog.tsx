@@ -45,7 +45,7 @@ interface FormProps {
 const NOT_YET = 'The date cannot be in the past';
 const NO_DATE = 'Choose a date and a time';
 
-/** The same rule as that of the server: the present minute is no past yet. */
+/** As on the server, the current minute is not in the past. */
 const wrongDate = (date: Date | null): string | null => {
   if (!date) return NO_DATE;
   return date.getTime() < Date.now() - MINUTE ? NOT_YET : null;
@@ -154,7 +154,7 @@ const NoGames = ({ onClose }: { onClose: () => void }) => (
 );
 
 interface ReminderDialogProps {
-  /** What it edits; 'new' is one to be set, null: it is closed. */
+  /** The edited one, 'new', or null while closed. */
   reminder: ReminderRow | 'new' | null;
   appId: number | null;
   onClose: () => void;

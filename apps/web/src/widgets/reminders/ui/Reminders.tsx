@@ -13,7 +13,7 @@ import styles from './Reminders.module.css';
 /** In the address: the app id of the game that a new reminder is to be about. */
 const PARAM = 'remind';
 
-/** What was set while the plan had reminders. */
+/** The reminders of users without PRO, read-only. */
 const ReadOnlyReminders = () => {
   const { data } = useGetRemindersQuery();
   if (!data || data.reminders.length === 0) return null;
@@ -47,7 +47,7 @@ const OwnReminders = () => {
   const [params, change] = useQueryParams();
   const remove = useDeleteReminder();
   const asked = Number(params.get(PARAM)) || null;
-  /** The reminder in the form; 'new' is one to be set. */
+  /** The edited one, or 'new'. */
   const [edited, setEdited] = useState<ReminderRow | 'new' | null>(asked === null ? null : 'new');
   const [filter, setFilter] = useState<(typeof FILTERS)[number] | null>(null);
   const close = (): void => {
@@ -108,6 +108,6 @@ const OwnReminders = () => {
   );
 };
 
-/** The user's reminders: the feature itself, or read-only what is kept of it. */
+/** The reminders; read-only for users without PRO. */
 export const Reminders = ({ isReadOnly }: { isReadOnly: boolean }) =>
   isReadOnly ? <ReadOnlyReminders /> : <OwnReminders />;

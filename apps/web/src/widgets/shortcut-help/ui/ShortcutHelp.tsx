@@ -5,7 +5,7 @@ import { CloseIcon, Dialog, IconButton, Switch } from '@/shared/ui';
 import { keyNames } from '../model/key-names.ts';
 import styles from './ShortcutHelp.module.css';
 
-/** All shortcuts that answer on the page below, and the switch that turns them off. */
+/** The active shortcuts, and a switch that turns them off. */
 export const ShortcutHelp = () => {
   const { groups, isOff } = useShortcutHelp();
   const isPhone = useIsPhone();

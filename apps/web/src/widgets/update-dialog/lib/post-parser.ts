@@ -21,6 +21,6 @@ const loadReader = async (): Promise<PostParser> => {
   }
 };
 
-/** What parses these wordings of a post. Suspends while what cleans HTML is loaded, with the first that has some. */
+/** The parser of these revisions. Suspends while DOMPurify loads, if one of them is HTML. */
 export const usePostParser = (wordings: readonly Wording[]): PostParser =>
   wordings.some(({ format }) => format === 'html') ? use((reader ??= loadReader())) : readBbcode;

@@ -67,7 +67,7 @@ const readNode = (node: Node, reader: HtmlReader): void => {
   reader.close(element);
 };
 
-/** What is left of HTML, without anything that could run, load or cover something. */
+/** Sanitizes HTML: removes whatever could run, load or overlay something. */
 export const cleanHtml = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,
@@ -80,7 +80,7 @@ export const cleanHtml = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** Cleans the body of a post that has HTML in it, and reads what is left into the tree that BBCode becomes. */
+/** Sanitizes a post with HTML and parses it into the same tree as BBCode. */
 export const readHtml = (source: string, options: BbcodeOptions): BbcodeDocument => {
   const ready = readyHtml(source);
   const reader = new HtmlReader(ready, options);

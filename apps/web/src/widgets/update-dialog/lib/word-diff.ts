@@ -5,11 +5,11 @@ export interface Piece {
   text: string;
 }
 
-/** As long as a reader may wait for a comparison, in milliseconds. */
+/** The timeout of a comparison, in milliseconds. */
 const TIMEOUT = 250;
 /** Longer wordings are compared line by line. */
 const MAX_BY_WORD = 60_000;
-/** What is left of text that has not changed, on each side of what has. */
+/** The unchanged context on each side of a change, in characters. */
 const CONTEXT = 80;
 const MAX_PIECES = 400;
 

@@ -3,7 +3,7 @@ import type { Update } from '@/entities/update';
 import type { PostParser } from './post-parser.ts';
 
 export interface Edit {
-  /** When the wording `before` gave way to `after`, ISO 8601. */
+  /** When `before` was replaced by `after`, ISO 8601. */
   at: string;
   before: string;
   after: string;

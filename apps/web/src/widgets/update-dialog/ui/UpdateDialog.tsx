@@ -13,7 +13,7 @@ import styles from './UpdateDialog.module.css';
 /** One update, over whatever page is shown. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
   const { gamePage } = useStorefront();
-  // What the cache holds may come from a list, which knows nothing of revisions.
+  // The cached update may come from a list, without revisions.
   const query = useGetUpdateQuery(gid, { refetchOnMountOrArgChange: true });
   const { currentData: update, error, isFetching, refetch } = query;
   const neighbors = useNeighbors(gid, query.data?.appId);

@@ -17,7 +17,7 @@ const changeWishlistApi = wishlistApi.injectEndpoints({
       query: (appId) => ({ path: `/user/wishlist/${appId}`, method: 'DELETE' }),
       invalidatesTags: (_, error) => (error ? [] : ['Wishlist', 'Calendar']),
     }),
-    /** Turned over at once, and back if the server does not agree. */
+    /** Optimistic: reverted if the server refuses. */
     setWishNotices: build.mutation<WishlistItemBody, { appId: number; isOn: boolean }>({
       query: ({ appId, isOn }) => ({
         path: `/user/wishlist/${appId}`,
@@ -39,7 +39,7 @@ const changeWishlistApi = wishlistApi.injectEndpoints({
 
 export const { useDropWishMutation, useSetWishNoticesMutation, useWishForGameMutation } = changeWishlistApi;
 
-/** Notes what the list shows. Returns the way to show that again. */
+/** Takes a snapshot of the list. Returns the function that restores it. */
 export const snapshotWishlist = cacheSnapshot(wishlistApi.endpoints.getWishlist.select(), (data) =>
   wishlistApi.util.updateQueryData('getWishlist', undefined, () => data),
 );

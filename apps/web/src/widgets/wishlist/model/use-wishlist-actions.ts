@@ -11,7 +11,7 @@ import {
   useWishForGameMutation,
 } from '../api/change-wishlist.api.ts';
 
-/** Puts games on the wishlist; what stands in the way goes to `problem`. */
+/** Adds games to the wishlist; `problem` is the error message. */
 export const useWishForGame = () => {
   const [wish] = useWishForGameMutation();
   const [adding, setAdding] = useState<ReadonlySet<number>>(new Set());

@@ -9,14 +9,14 @@ import { WishlistItems } from './WishlistItems.tsx';
 import { WishRow } from './WishRow.tsx';
 import styles from './Wishlist.module.css';
 
-/** The store is asked within seconds about a game that is new here. */
+/** The server looks up a new game in the store within seconds. */
 const LOOKUP_MS = 3_000;
 const LOOKUP_ENDS_MS = 60_000;
 
 const isLookedUp = ({ isReleased, addedAt }: WishlistItem): boolean =>
   isReleased === null && Date.now() - Date.parse(addedAt) < LOOKUP_ENDS_MS;
 
-/** What was put on the wishlist while the plan had one. */
+/** The wishlist of users without PRO, read-only. */
 const ReadOnlyWishlist = () => {
   const { data: items = [] } = useGetWishlistQuery();
   const { gamePage } = useStorefront();
@@ -89,6 +89,6 @@ const OwnWishlist = () => {
   );
 };
 
-/** The user's wishlist: the feature itself, or read-only what is kept of it. */
+/** The wishlist; read-only for users without PRO. */
 export const Wishlist = ({ isReadOnly }: { isReadOnly: boolean }) =>
   isReadOnly ? <ReadOnlyWishlist /> : <OwnWishlist />;

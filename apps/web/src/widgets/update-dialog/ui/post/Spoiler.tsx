@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ChevronRightIcon } from '@/shared/ui';
 import styles from './Spoiler.module.css';
 
-/** Blocks that show only once the reader asks for them. */
+/** A block that is revealed on a click. */
 export const Spoiler = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -18,10 +18,10 @@ export const Spoiler = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Words in a line that show only once the reader asks for them. */
+/** Inline text that is revealed on a click. */
 export const InlineSpoiler = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false);
-  // A link may enclose the spoiler: to look is not to follow.
+  // Inside a link, revealing must not follow it.
   const toggle = (event: MouseEvent): void => {
     event.preventDefault();
     setIsOpen(!isOpen);

@@ -5,7 +5,7 @@ import { usePostParser } from '../../lib/post-parser.ts';
 import { Post } from './Post.tsx';
 import styles from '../UpdateDialog.module.css';
 
-/** The text of an update. Suspends when what reads its format has yet to come. */
+/** The text of an update. Suspends while its parser loads. */
 export const UpdateText = ({ update }: { update: Update }) => {
   const { imageHosts, clanImages } = useStorefront();
   const parse = usePostParser([update]);

@@ -3,7 +3,7 @@ import { ExternalIcon, PlayIcon } from '@/shared/ui';
 import { OutLink } from './links.tsx';
 import styles from './Post.module.css';
 
-/** A video of YouTube's. Nothing is asked of YouTube before the reader wants it. */
+/** A YouTube video. Nothing loads from YouTube before the click. */
 export const Youtube = ({ videoId }: { videoId: string }) => {
   const [isPlaying, setIsPlaying] = useState(false);
   return (

@@ -22,7 +22,7 @@ export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
   </ul>
 );
 
-/** A clip that is fetched and starts when the reader wants it. */
+/** A video that loads on the click. */
 export const Clip = ({ node: { sources, poster, loop } }: { node: VideoNode }) => (
   <video controls loop={loop} muted={loop} playsInline preload="none" poster={poster}>
     {sources.map(({ src, mimeType }) => (

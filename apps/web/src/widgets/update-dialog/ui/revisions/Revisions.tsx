@@ -6,7 +6,7 @@ import styles from './Revisions.module.css';
 
 const EditList = lazy(() => import('./EditList.tsx'));
 
-/** That a post was edited, and what changed each time for those who ask. */
+/** The edits of a post, collapsed. */
 export const Revisions = ({ update }: { update: Update }) => {
   const [isOpen, setIsOpen] = useState(false);
   const latest = update.revisions[0]!.replacedAt;
