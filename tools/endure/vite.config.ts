@@ -3,6 +3,10 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
+/** The contract suites that stand beside the helpers of tests need Jest; none is used here. */
+const moduleSideEffects = (id: string, isExternal: boolean): boolean =>
+  !isExternal || id === 'reflect-metadata';
+
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/endure'),
@@ -15,7 +19,6 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     sourcemap: true,
-    // The contract suites that stand beside the helpers of tests need Jest; none is used here.
-    rolldownOptions: { output: { codeSplitting: false }, treeshake: { moduleSideEffects: 'no-external' } },
+    rolldownOptions: { output: { codeSplitting: false }, treeshake: { moduleSideEffects } },
   },
 });
