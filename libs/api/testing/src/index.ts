@@ -52,6 +52,7 @@ export * from './kernel/notice.contract.ts';
 export * from './kernel/plans.contract.ts';
 export * from './kernel/recording-job-queue.ts';
 export * from './kernel/recording-mailer.ts';
+export * from './kernel/request-budget.contract.ts';
 export * from './kernel/reversal.contract.ts';
 export * from './kernel/reversible-secret-box.ts';
 export * from './kernel/routes.ts';

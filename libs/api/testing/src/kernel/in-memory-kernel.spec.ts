@@ -9,6 +9,7 @@ import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repositor
 import { InMemoryMailLog, InMemoryMailQueries } from './in-memory-mail-log.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
 import { InMemoryPlans } from './in-memory-plans.ts';
+import { InMemoryRequestBudget } from './in-memory-request-budget.ts';
 import { InMemoryReversalRepository } from './in-memory-reversal.repository.ts';
 import { InMemoryTable } from './in-memory-table.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
@@ -17,6 +18,7 @@ import { mailLogContract } from './mail-log.contract.ts';
 import { noticeContract } from './notice.contract.ts';
 import { plansContract } from './plans.contract.ts';
 import { RecordingJobQueue } from './recording-job-queue.ts';
+import { requestBudgetContract } from './request-budget.contract.ts';
 import { reversalContract } from './reversal.contract.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
@@ -40,6 +42,13 @@ describe('InMemoryAuditLog', () =>
     const log = new InMemoryAuditLog(unitOfWork);
     const entries = async () => log.entries.map((entry) => ({ details: {}, ...entry })).toReversed();
     return { unitOfWork, log, userId: '1', entries };
+  }));
+
+describe('InMemoryRequestBudget', () =>
+  requestBudgetContract(async () => {
+    const clock = new FixedClock();
+    const budget = new InMemoryRequestBudget(clock);
+    return { budgets: [budget, budget], elapse: async (ms) => clock.advance(ms), now: () => clock.now() };
   }));
 
 describe('InMemoryPlans', () =>

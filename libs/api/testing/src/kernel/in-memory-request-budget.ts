@@ -11,16 +11,15 @@ import {
 const MINUTE = 60_000;
 
 interface HostBook extends HostState {
+  /** The UTC day that `requestsToday` counts. */
+  day: string;
   /** When the next slot is free, in milliseconds since 1970. */
   nextAt: number;
   /** When the share of urgent requests is whole again, in milliseconds since 1970. */
   shareWholeAt: number;
 }
 
-/**
- * A budget for one process. Its breaker opens for 30 minutes on 403, for 1, 2, 4 … up to 30 minutes on 429, and for
- * half a minute from the fifth other failure in a row.
- */
+/** A budget for one process, whose pauses have no jitter. */
 export class InMemoryRequestBudget extends RequestBudget {
   private readonly books = new Map<string, HostBook>();
 
@@ -31,12 +30,13 @@ export class InMemoryRequestBudget extends RequestBudget {
   override async reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot> {
     const book = this.of(host);
     const now = this.clock.now().getTime();
-    if (book.openUntil && book.openUntil.getTime() > now) return { openUntil: book.openUntil };
+    if (this.isOpen(book)) return { openUntil: book.openUntil! };
     const isFirst = priority !== 'scheduled' && takesShare(book, now, 1_000 / perSecond / URGENT_SHARE);
     if (priority === 'immediate' && !isFirst) return { isShareSpent: true };
     const free = Math.max(book.nextAt, now);
     book.nextAt = free + 1_000 / perSecond;
-    book.requestsToday += 1;
+    book.requestsToday = this.requestsOf(book) + 1;
+    book.day = this.today();
     return { waitMs: isFirst ? 0 : free - now };
   }
 
@@ -46,18 +46,32 @@ export class InMemoryRequestBudget extends RequestBudget {
 
   override async failed(host: string, status: number | null): Promise<void> {
     const book = this.of(host);
+    // What fails while the breaker is open was under way when it opened.
+    if (this.isOpen(book)) return;
     book.consecutiveFailures += 1;
     const pauseMs = pauseAfter(status, book.consecutiveFailures);
-    if (pauseMs > 0) book.openUntil = new Date(this.clock.now().getTime() + pauseMs);
+    book.openUntil = pauseMs > 0 ? new Date(this.clock.now().getTime() + pauseMs) : null;
   }
 
   override async states(): Promise<HostState[]> {
-    return [...this.books.values()].map(({ host, openUntil, consecutiveFailures, requestsToday }) => ({
-      host,
-      openUntil,
-      consecutiveFailures,
-      requestsToday,
+    return [...this.books.values()].map((book) => ({
+      host: book.host,
+      openUntil: this.isOpen(book) ? book.openUntil : null,
+      consecutiveFailures: book.consecutiveFailures,
+      requestsToday: this.requestsOf(book),
     }));
+  }
+
+  private isOpen({ openUntil }: HostBook): boolean {
+    return openUntil !== null && openUntil > this.clock.now();
+  }
+
+  private today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+
+  private requestsOf({ day, requestsToday }: HostBook): number {
+    return day === this.today() ? requestsToday : 0;
   }
 
   private of(host: string): HostBook {
@@ -66,6 +80,7 @@ export class InMemoryRequestBudget extends RequestBudget {
       openUntil: null,
       consecutiveFailures: 0,
       requestsToday: 0,
+      day: '',
       nextAt: 0,
       shareWholeAt: 0,
     };
@@ -83,6 +98,6 @@ const takesShare = (book: HostBook, now: number, gap: number): boolean => {
 
 const pauseAfter = (status: number | null, failures: number): number => {
   if (status === 403) return 30 * MINUTE;
-  if (status === 429) return Math.min(2 ** (failures - 1), 30) * MINUTE;
-  return failures >= 5 ? MINUTE / 2 : 0;
+  if (status === 429) return Math.min(2 ** (failures - 1), 60) * MINUTE;
+  return failures < 5 ? 0 : Math.min(10_000 * 2 ** (failures - 5), 10 * MINUTE);
 };

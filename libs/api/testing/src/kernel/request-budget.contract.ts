@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { URGENT_BURST } from '@patchlight/application/ports';
+import type { HostState, RequestBudget, RequestPriority, Slot } from '@patchlight/application/ports';
+
+export interface RequestBudgetPorts {
+  /** The budget as two processes have it. */
+  budgets: [RequestBudget, RequestBudget];
+  /** Lets so much time pass. */
+  elapse(ms: number): Promise<unknown>;
+  now(): Date;
+}
+
+const HOST = 'store.test';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** What a pause may be longer, so that not all come back at one moment. */
+const JITTER = 1.2;
+
+/** What every RequestBudget promises, whichever process asks. */
+export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>): void => {
+  describe('as a RequestBudget', () => {
+    let ports: RequestBudgetPorts;
+    let here: RequestBudget;
+    let there: RequestBudget;
+
+    /** Slots for so many requests at once, half of them of each process. */
+    const ask = (count: number, priority: RequestPriority, perSecond = 1): Promise<Slot[]> =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) => (n % 2 ? there : here).reserve(HOST, perSecond, priority)),
+      );
+    const waits = (slots: Slot[]): number[] =>
+      slots.flatMap((slot) => ('waitMs' in slot ? [slot.waitMs] : []));
+    const waitOf = async (perSecond = 1, priority: RequestPriority = 'scheduled'): Promise<number> =>
+      waits(await ask(1, priority, perSecond))[0] ?? Number.POSITIVE_INFINITY;
+    const atOnce = (slots: Slot[]): number => waits(slots).filter((wait) => wait === 0).length;
+    const state = async (): Promise<HostState> => (await there.states())[0]!;
+    /** For how long the host is left alone, in minutes. */
+    const pause = async (): Promise<number> => {
+      const { openUntil } = await state();
+      return openUntil ? (openUntil.getTime() - ports.now().getTime()) / MINUTE : 0;
+    };
+    const expectPause = async (minutes: number, jitter = JITTER): Promise<void> => {
+      expect(await pause()).toBeGreaterThan(minutes * 0.8);
+      expect(await pause()).toBeLessThan(minutes * jitter * 1.01);
+    };
+
+    beforeEach(async () => {
+      ports = await given();
+      [here, there] = ports.budgets;
+    });
+
+    it.each([
+      [1, 1_000],
+      [10, 100],
+      [0.5, 2_000],
+      [35 / 60, 60_000 / 35],
+    ])('spaces requests evenly over all processes: at %d a second, %d ms apart', async (perSecond, gap) => {
+      const startedAt = performance.now();
+      const sorted = waits(await ask(40, 'scheduled', perSecond)).toSorted((a, b) => a - b);
+      // Each wait is told from the moment of its own statement, so two may differ by the time between these.
+      const apart = performance.now() - startedAt + 1;
+      const steps = sorted.slice(1).map((wait, n) => wait - sorted[n]!);
+      for (const step of steps) expect(Math.abs(step - gap)).toBeLessThanOrEqual(apart);
+      expect(sorted[0]).toBeLessThanOrEqual(apart);
+      expect(sorted.at(-1)).toBeGreaterThanOrEqual(39 * gap - apart);
+    });
+
+    it('does not save up slots that nobody took', async () => {
+      await waitOf();
+      await ports.elapse(3_600 * SECOND);
+      expect(await waitOf()).toBe(0);
+      expect(await waitOf()).toBeGreaterThan(900);
+    });
+
+    it('keeps hosts apart', async () => {
+      await here.reserve('other.test', 0.01, 'scheduled');
+      expect(await waitOf()).toBe(0);
+    });
+
+    describe('the share of urgent requests', () => {
+      it('lets one go at once, and pushes the others back by its slot', async () => {
+        await ask(3, 'scheduled');
+        expect(await waitOf(1, 'urgent')).toBe(0);
+        expect(await waitOf()).toBeGreaterThan(3_500);
+      });
+
+      it('lets no more go at once than the burst, of however many, and the scheduled ones soon have their turn', async () => {
+        const slots = await ask(240, 'immediate');
+        expect(atOnce(slots)).toBe(URGENT_BURST);
+        expect(slots.filter((slot) => 'isShareSpent' in slot)).toHaveLength(240 - URGENT_BURST);
+        expect((await state()).requestsToday).toBe(URGENT_BURST);
+        expect(await waitOf()).toBeLessThanOrEqual(URGENT_BURST * SECOND);
+      });
+
+      it('has the others that can wait go in their turn', async () => {
+        const slots = await ask(40, 'urgent');
+        expect(atOnce(slots)).toBe(URGENT_BURST);
+        const behind = waits(slots).filter((wait) => wait > 0);
+        expect(Math.min(...behind)).toBeGreaterThan(SECOND);
+        expect(Math.max(...behind)).toBeLessThanOrEqual(40 * SECOND);
+      });
+
+      it('grows by one in the time of five slots, up to the burst', async () => {
+        await ask(URGENT_BURST, 'urgent');
+        expect(atOnce(await ask(5, 'immediate'))).toBe(0);
+        await ports.elapse(5.5 * SECOND);
+        expect(atOnce(await ask(5, 'immediate'))).toBe(1);
+        await ports.elapse(10 * SECOND);
+        expect(atOnce(await ask(5, 'immediate'))).toBe(2);
+        await ports.elapse(3_600 * SECOND);
+        expect(atOnce(await ask(50, 'immediate'))).toBe(URGENT_BURST);
+      });
+
+      it('is not overdrawn where a host is asked at several paces', async () => {
+        for (let n = 0; n < 3; n += 1) await ask(10, 'urgent');
+        expect(await ask(5, 'immediate', 30_000)).toEqual(Array(5).fill({ isShareSpent: true }));
+        expect(await waitOf()).toBeGreaterThan(25 * SECOND);
+      });
+    });
+
+    describe('the breaker', () => {
+      beforeEach(() => waitOf());
+      /** Lets a host fail so often, each time after it was asked again. */
+      const fail = async (status: number | null, times: number): Promise<void> => {
+        for (let n = 0; n < times; n += 1) {
+          await ports.elapse(n > 0 ? 2 * 60 * MINUTE : 0);
+          await (n % 2 ? there : here).failed(HOST, status);
+        }
+      };
+
+      it('is open for all processes, and no slot is given meanwhile, nor counted', async () => {
+        await here.failed(HOST, 429);
+        const { openUntil } = await state();
+        for (const priority of ['scheduled', 'urgent', 'immediate'] as const)
+          expect(await there.reserve(HOST, 1, priority)).toEqual({ openUntil });
+        expect((await state()).requestsToday).toBe(1);
+      });
+
+      it('lets requests through again when its time is over', async () => {
+        await here.failed(HOST, 429);
+        await ports.elapse(1.3 * MINUTE);
+        expect([await waitOf(1_000), (await state()).openUntil]).toEqual([0, null]);
+      });
+
+      it.each([
+        [1, 1],
+        [2, 2],
+        [4, 8],
+        [7, 60],
+        [20, 60],
+      ])(
+        'is open longer with each 429 that asks us to wait: at the %d., %d minutes',
+        async (times, minutes) => {
+          await fail(429, times);
+          await expectPause(minutes);
+        },
+      );
+
+      it('is open for half an hour when the host refuses us', async () => {
+        await fail(403, 1);
+        await expectPause(30, 1);
+        await fail(403, 2);
+        await expectPause(30, 1);
+      });
+
+      it.each([500, null])(
+        'opens with the fifth other failure in a row (%p), not before, and longer with each',
+        async (status) => {
+          for (let n = 0; n < 4; n += 1) await here.failed(HOST, status);
+          expect(await state()).toMatchObject({ openUntil: null, consecutiveFailures: 4 });
+          await there.failed(HOST, status);
+          await expectPause(1 / 6);
+          await ports.elapse(MINUTE);
+          await fail(status, 2);
+          await expectPause(4 / 6);
+          await ports.elapse(MINUTE);
+          await fail(status, 20);
+          await expectPause(10);
+        },
+      );
+
+      it('counts as one what was under way together', async () => {
+        await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).failed(HOST, 429)));
+        await expectPause(1);
+        expect((await state()).consecutiveFailures).toBe(1);
+      });
+
+      it('begins to count anew after a success of any process', async () => {
+        for (let n = 0; n < 4; n += 1) await here.failed(HOST, 500);
+        await there.reserve(HOST, 1, 'scheduled');
+        await there.succeeded(HOST);
+        await here.failed(HOST, 500);
+        expect(await state()).toMatchObject({ openUntil: null, consecutiveFailures: 1 });
+      });
+    });
+
+    it("counts the day's requests, from nothing on a new day", async () => {
+      for (let n = 0; n < 5; n += 1) await waitOf(SECOND);
+      expect(await here.states()).toEqual([
+        { host: HOST, openUntil: null, consecutiveFailures: 0, requestsToday: 5 },
+      ]);
+      await ports.elapse(24 * 60 * MINUTE);
+      expect((await state()).requestsToday).toBe(0);
+      await waitOf(SECOND);
+      expect((await state()).requestsToday).toBe(1);
+    });
+  });
+};
