@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anEntry } from '@patchlight/testing';
+import { anEntry, calendarWriterContract } from '@patchlight/testing';
 import ICAL from 'ical.js';
 import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
 
@@ -16,6 +16,8 @@ const propertyOf = (event: ICAL.Event, name: string): string =>
   String(event.component.getFirstPropertyValue(name));
 
 describe('a calendar as iCalendar', () => {
+  calendarWriterContract(() => writer);
+
   it('is read by another implementation as what it was', () => {
     const [event, ...others] = eventsOf(writer.feed('Updates', [anEntry({ sequence: 3 })]));
     expect(others).toEqual([]);

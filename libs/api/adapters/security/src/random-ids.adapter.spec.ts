@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { idsContract } from '@patchlight/testing';
 import { crc32 } from 'node:zlib';
 import { RandomIds } from './random-ids.adapter.ts';
+
+describe('RandomIds', () => idsContract(new RandomIds()));
 
 describe('an API token', () => {
   it('has a name tag, 256 bits that never come twice, and a checksum that a scanner can tell from chance', () => {

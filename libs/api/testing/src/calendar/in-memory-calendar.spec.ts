@@ -1,9 +1,13 @@
+import { describe } from '@jest/globals';
 import { calendarConnectionContract } from './calendar-connection.contract.ts';
 import { calendarFeedContract } from './calendar-feed.contract.ts';
+import { calendarWriterContract } from './calendar-writer.contract.ts';
+import { exportContract } from './export.contract.ts';
 import { InMemoryCalendarConnectionRepository } from './in-memory-calendar-connection.repository.ts';
 import { InMemoryCalendarFeedRepository } from './in-memory-calendar-feed.repository.ts';
 import { InMemoryRemoteCalendars } from './in-memory-remote-calendars.ts';
 import { remoteCalendarsContract } from './remote-calendars.contract.ts';
+import { PlainCalendarWriter, ScriptedExport, anEntry } from './scripted-calendar.ts';
 
 const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 'secret' };
 
@@ -35,3 +39,19 @@ remoteCalendarsContract(async () => {
       [...remote.calendars.get(url)!.objects.values()].map((ics) => /^SUMMARY:(.*)\r$/m.exec(ics)![1]!),
   };
 });
+
+describe('ScriptedExport', () =>
+  exportContract(async () => {
+    const queries = new ScriptedExport();
+    return {
+      queries,
+      userId: '1',
+      add: async (title, startsAt) => void queries.list.push(anEntry({ key: title, title, startsAt })),
+      rename: async (title, to) => {
+        const entry = queries.list.find((known) => known.title === title)!;
+        Object.assign(entry, { title: to, sequence: entry.sequence + 1 });
+      },
+    };
+  }));
+
+describe('PlainCalendarWriter', () => calendarWriterContract(() => new PlainCalendarWriter()));

@@ -24,17 +24,22 @@ export class ScriptedExport extends ExportQueries {
   /** How often the entries themselves were asked for. */
   timesRead = 0;
 
-  override async entries(choice: ExportChoice, { from, to }: ExportWindow): Promise<ExportEntry[]> {
+  override async entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
     this.asked.push(choice);
     this.timesRead += 1;
-    return choice.kinds.length === 0
-      ? []
-      : this.list.filter(({ startsAt }) => startsAt >= from && startsAt < to);
+    return this.chosen(choice, window);
   }
 
-  override async version(choice: ExportChoice): Promise<string> {
+  override async version(choice: ExportChoice, window: ExportWindow): Promise<string> {
     this.asked.push(choice);
-    return String(this.list.map(({ key, sequence }) => `${key}.${sequence}`));
+    return JSON.stringify(this.chosen(choice, window));
+  }
+
+  private chosen({ kinds }: ExportChoice, { from, to }: ExportWindow): ExportEntry[] {
+    if (kinds.length === 0) return [];
+    return this.list
+      .filter(({ startsAt }) => startsAt >= from && startsAt < to)
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   }
 }
 

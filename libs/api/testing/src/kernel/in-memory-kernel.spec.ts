@@ -3,6 +3,7 @@ import { attemptLimiterContract } from './attempt-limiter.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { idempotencyContract } from './idempotency.contract.ts';
+import { idsContract } from './ids.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
@@ -20,6 +21,7 @@ import { plansContract } from './plans.contract.ts';
 import { RecordingJobQueue } from './recording-job-queue.ts';
 import { requestBudgetContract } from './request-budget.contract.ts';
 import { reversalContract } from './reversal.contract.ts';
+import { SequentialIds } from './sequential-ids.ts';
 import { unitOfWorkContract } from './unit-of-work.contract.ts';
 
 describe('InMemoryUnitOfWork', () =>
@@ -28,6 +30,8 @@ describe('InMemoryUnitOfWork', () =>
     const table = new InMemoryTable<string>(unitOfWork);
     return { unitOfWork, write: async (name) => table.put(name, name), names: async () => table.all() };
   }));
+
+describe('SequentialIds', () => idsContract(new SequentialIds()));
 
 describe('RecordingJobQueue', () =>
   jobQueueContract(async () => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameListing } from '@patchlight/application/ports';
 import type { ExportKind } from '@patchlight/contracts';
-import { aListing, calendarConnectionContract, calendarFeedContract } from '@patchlight/testing';
+import {
+  aListing,
+  calendarConnectionContract,
+  calendarFeedContract,
+  exportContract,
+} from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -97,6 +102,25 @@ describe('the calendar export, in PostgreSQL', () => {
   });
   const keys = async (userId = ada) => (await exports.entries(choice(userId), WINDOW)).map(({ key }) => key);
   const version = (userId = ada) => exports.version(choice(userId), WINDOW);
+
+  exportContract(async () => {
+    await addFollows(test.db, 570, [ada], new Date('2026-01-01'));
+    let gid = 0;
+    return {
+      queries: exports,
+      userId: ada,
+      add: async (title, startsAt) => {
+        const id = await addUpdate(570, String((gid += 1)), startsAt);
+        await test.db.query('update updates set title = $2 where id = $1', [id, title]);
+      },
+      rename: (title, to) =>
+        test.db.query(
+          `with edited as (update updates set title = $2, edited_at = now() where title = $1 returning id)
+           insert into update_revisions (update_id, title, body, replaced_at) select id, $1, '', now() from edited`,
+          [title, to],
+        ),
+    };
+  });
 
   it('has the updates of the user’s games within the window, oldest first', async () => {
     const late = await addUpdate(440, '2', daysAgo(1));

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CalendarWriter } from '@patchlight/application/ports';
+import { anEntry } from './scripted-calendar.ts';
+
+/** What every CalendarWriter promises. */
+export const calendarWriterContract = (given: () => CalendarWriter): void => {
+  describe('as a CalendarWriter', () => {
+    const entries = [anEntry(), anEntry({ key: 'release-440', title: 'Lantern Deep is out' })];
+    let writer: CalendarWriter;
+    beforeEach(() => {
+      writer = given();
+    });
+
+    it('writes what a feed is called, and its entries in their order', () => {
+      const text = writer.feed('My games', entries);
+      const places = ['My games', 'update-7', 'release-440'].map((word) => text.indexOf(word));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    });
+
+    it('writes one entry alone as an object', () => {
+      const text = writer.object(entries[1]!);
+      expect(text).toContain('release-440');
+      expect(text).toContain('Lantern Deep is out');
+      expect(text).not.toContain('update-7');
+    });
+
+    it('gives the same entries the same text, and others another one', () => {
+      expect(writer.feed('My games', entries)).toBe(writer.feed('My games', entries));
+      expect(writer.object(anEntry())).toBe(writer.object(anEntry()));
+      const changes = [{ sequence: 1 }, { title: 'Another title' }, { key: 'update-8' }];
+      const texts = [anEntry(), ...changes.map((change) => anEntry(change))].map((entry) =>
+        writer.object(entry),
+      );
+      expect(new Set(texts).size).toBe(4);
+    });
+  });
+};

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ExportQueries } from '@patchlight/application/ports';
+
+export interface ExportPorts {
+  queries: ExportQueries;
+  userId: string;
+  /** Puts an update into the user's calendars. */
+  add(title: string, startsAt: Date): Promise<unknown>;
+  /** Gives the update of this title another one, as an edit does. */
+  rename(title: string, to: string): Promise<unknown>;
+}
+
+const FROM = new Date('2026-08-01T00:00:00Z');
+const TO = new Date('2026-12-01T00:00:00Z');
+
+/** What every ExportQueries promises of updates. */
+export const exportContract = (given: () => Promise<ExportPorts>): void => {
+  describe('as ExportQueries', () => {
+    let ports: ExportPorts;
+    const choice = () => ({ userId: ports.userId, kinds: ['gameUpdates' as const], category: null });
+    const titles = async () =>
+      (await ports.queries.entries(choice(), { from: FROM, to: TO })).map(({ title }) => title);
+    const version = () => ports.queries.version(choice(), { from: FROM, to: TO });
+    const at = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
+
+    beforeEach(async () => {
+      ports = await given();
+    });
+
+    it('have what begins within the window, its end left out, in the order of the start', async () => {
+      await ports.add('Last', at(TO, -1));
+      await ports.add('First', FROM);
+      await ports.add('After', TO);
+      await ports.add('Before', at(FROM, -1));
+      await ports.add('Between', at(FROM, 1));
+      expect((await titles()).map((title) => /\w+$/.exec(title)![0])).toEqual(['First', 'Between', 'Last']);
+    });
+
+    it('have nothing of kinds that were not chosen', async () => {
+      await ports.add('First', FROM);
+      const none = { ...choice(), kinds: [] };
+      expect(await ports.queries.entries(none, { from: FROM, to: TO })).toEqual([]);
+    });
+
+    it('have another version as soon as the entries are others, and the same until then', async () => {
+      await ports.add('First', FROM);
+      const versions = [await version()];
+      await ports.rename('First', 'Second');
+      versions.push(await version());
+      await ports.add('Third', at(FROM, 1));
+      versions.push(await version());
+      expect(new Set(versions).size).toBe(3);
+      expect(await version()).toBe(versions[2]);
+    });
+  });
+};
