@@ -65,7 +65,7 @@ const layers = [
   sdk('mailer', 'nodemailer'),
   sdk('pages', '@fastify/static', 'fastify'),
   sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'pg-copy-streams', 'rate-limiter-flexible'),
-  sdk('scheduler', '@nestjs/common', 'cron'),
+  sdk('scheduler', '@nestjs/common', '@nestjs/schedule', 'cron'),
   sdk('security', '@nestjs/jwt', '@node-rs/argon2', '@simplewebauthn/server', 'otplib', 'undici', 'zxcvbn'),
   sdk('steam', 'cockatiel', 'undici'),
   sdk('stripe', 'stripe'),

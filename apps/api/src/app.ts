@@ -1,6 +1,7 @@
 import { Logger as NestLogger, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   Traffic,
@@ -67,11 +68,11 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
     const setupUrl = env.role === 'worker' ? null : await offerSetup(modules, env);
     signal?.throwIfAborted();
     await app.listen(env.port, env.host);
-    const stopTicks =
-      env.role === 'api' ? null : await startWorker({ ...ports, ...modules }, infrastructure.jobs);
+    if (env.role !== 'api') {
+      await startWorker({ ...ports, ...modules }, infrastructure.jobs, app.get(SchedulerRegistry));
+    }
     const close = async (): Promise<void> => {
       await app.get(Traffic).drain(env.drainMs, PATIENCE_MS);
-      stopTicks?.();
       await app.close();
       await infrastructure.close();
     };
@@ -93,7 +94,7 @@ const offerSetup = async (
 
 const nestModule = ({ role, logLevel }: Env, providers: Provider[]): DynamicModule => ({
   module: PatchlightModule,
-  imports: [loggerModule(logLevel)],
+  imports: [loggerModule(logLevel), ScheduleModule.forRoot()],
   controllers: role === 'worker' ? operationalControllers : [...controllers, ...operationalControllers],
   providers,
 });

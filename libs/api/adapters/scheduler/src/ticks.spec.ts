@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
+import { Test } from '@nestjs/testing';
 import {
   FanOutUpdates,
   FireReminders,
@@ -122,6 +124,11 @@ describe('ticks', () => {
     await expect(run('housekeeping')).resolves.toBeUndefined();
   });
 
+  const anApp = async () => {
+    const app = await Test.createTestingModule({ imports: [ScheduleModule.forRoot()] }).compile();
+    return { app, registry: app.get(SchedulerRegistry) };
+  };
+
   describe('by the clock', () => {
     beforeEach(() => {
       jest.useFakeTimers({ now: new Date('2026-11-22T08:59:00Z') });
@@ -130,17 +137,18 @@ describe('ticks', () => {
       jest.useRealTimers();
     });
 
-    it('run at their times until they are stopped', async () => {
+    it('run at their times until their application stops', async () => {
       const tidied: string[] = [];
       useCases.housekeeping.tidy = async () => void tidied.push(new Date().toISOString());
-      const stop = await startTicks(useCases);
+      const { app, registry } = await anApp();
+      await startTicks(useCases, registry);
       expect(beats.ids).toHaveLength(1);
       await jest.advanceTimersByTimeAsync(10_000);
       expect(beats.ids).toHaveLength(3);
       expect(await fanOuts.unfinished(10)).toEqual([]);
       await jest.advanceTimersByTimeAsync(110_000);
       expect(tidied).toEqual(['2026-11-22T09:00:00.000Z']);
-      stop();
+      await app.close();
       await jest.advanceTimersByTimeAsync(3_600_000);
       expect(beats.ids).toHaveLength(25);
       expect(tidied).toHaveLength(1);

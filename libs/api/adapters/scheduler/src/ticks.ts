@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { TICKS } from './schedule.ts';
 import type { Tick, WorkerUseCases } from './schedule.ts';
@@ -16,23 +17,15 @@ export const runTick = async (name: TickName, useCases: WorkerUseCases): Promise
   }
 };
 
-/**
- * Starts all ticks; resolves once those that run at the start are done.
- * @returns a function that stops them
- */
-export const startTicks = async (useCases: WorkerUseCases): Promise<() => void> => {
+/** Starts all ticks, until the registry's application stops; resolves once those that run at the start are done. */
+export const startTicks = async (useCases: WorkerUseCases, registry: SchedulerRegistry): Promise<void> => {
   const names = Object.keys(TICKS) as TickName[];
-  const stops = names.map((name) => startTick(TICKS[name], () => void runTick(name, useCases)));
+  for (const name of names) register(registry, name, TICKS[name], () => void runTick(name, useCases));
   const atStart = names.filter((name) => 'runsAtStart' in TICKS[name]);
   await Promise.all(atStart.map((name) => runTick(name, useCases)));
-  return () => stops.forEach((stop) => stop());
 };
 
-const startTick = (tick: Tick, onTick: () => void): (() => void) => {
-  if ('every' in tick) {
-    const timer = setInterval(onTick, tick.every);
-    return () => clearInterval(timer);
-  }
-  const job = CronJob.from({ cronTime: tick.cron, timeZone: 'UTC', onTick, start: true });
-  return () => void job.stop();
+const register = (registry: SchedulerRegistry, name: string, tick: Tick, onTick: () => void): void => {
+  if ('every' in tick) registry.addInterval(name, setInterval(onTick, tick.every));
+  else registry.addCronJob(name, CronJob.from({ cronTime: tick.cron, timeZone: 'UTC', onTick, start: true }));
 };
