@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './journey.ts';
 
-test('a category is made by keyboard, filters hub, calendar and inbox, and comes back after its deletion', async ({
+test('a category is made by keyboard, filters My Games, calendar and inbox, and comes back after its deletion', async ({
   page,
 }) => {
   await page.goto('/my-games');

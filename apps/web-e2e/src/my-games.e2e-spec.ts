@@ -11,7 +11,7 @@ const focusedGame = (page: Page): Promise<string | null> =>
     () => document.activeElement?.closest('[data-row]')?.querySelector('h3')?.textContent ?? null,
   );
 
-test('a view of the hub has an address: Back, reload and a link bring it back', async ({ page }) => {
+test('a view of My Games has an address: Back, reload and a link bring it back', async ({ page }) => {
   await open(page, 'mira');
   const rows = page.locator('[data-row]');
   const all = await rows.count();
@@ -70,7 +70,7 @@ test('Back leads to where one was on the page, whatever came after', async ({ pa
   await expect.poll(scrollY).toBe(left);
 });
 
-test('the hub works by keyboard alone', async ({ page }) => {
+test('My Games works by keyboard alone', async ({ page }) => {
   await signUp(page);
   for (const name of ['Mosskeeper', 'Cinderhold', 'Brinelight']) await follow(page, name);
   await page.goto('/my-games');

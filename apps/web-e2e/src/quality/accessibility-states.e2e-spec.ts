@@ -201,19 +201,19 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   },
-  'a hub that cannot be had': async (page) => {
+  'a library that fails to load': async (page) => {
     await failing(page, '/user/games');
     await become(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByRole('alert').first()).toBeVisible();
   },
-  'a hub that loads': async (page) => {
+  'a library that loads': async (page) => {
     await page.route('**/api/user/games', () => undefined);
     await become(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByText('Loading your games...')).toBeAttached();
   },
-  'an empty hub': async (page) => {
+  'an empty library': async (page) => {
     await page.route('**/api/user/games', (route) =>
       route.fulfill({ json: { success: true, data: { games: [] } } }),
     );

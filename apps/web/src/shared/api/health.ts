@@ -30,8 +30,8 @@ const waitForServer = async (over: AbortSignal): Promise<void> => {
 };
 
 /**
- * Finds out when a server that stopped answering is back, and reports that: a page that is only looked at makes no
- * call that would tell. Returns the function that stops it.
+ * While the server is unreachable, polls its health check and reports when it is back: an idle page makes no requests
+ * that would tell. Returns the function that stops it.
  */
 export const watchHealth = (): (() => void) => {
   let outage: AbortController | undefined;

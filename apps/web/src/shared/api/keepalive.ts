@@ -1,6 +1,6 @@
 /**
- * Sends a POST that outlives the cache, whose reset cancels every call that it started, and the page itself.
- * @returns whether the server has carried it out, or knows the token no more
+ * Sends a POST that survives a reset of the API cache and the closing of the page.
+ * @returns whether it succeeded, or the token is no longer valid
  */
 export const postKeepalive = async (path: string, token: string): Promise<boolean> => {
   try {

@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * Offers a group of single-key shortcuts while the component is mounted and `when` holds. The keys of a group may
- * not change between renders; what they run may.
+ * Registers a group of single-key shortcuts while the component is mounted and `when` is true. The keys must not
+ * change between renders; the handlers may.
  */
 export const useShortcuts = (
   name: string,

@@ -69,8 +69,8 @@ const ToastList = ({ toasts }: { toasts: readonly Toast[] }) => {
 };
 
 /**
- * The messages at the bottom right. They stay while the pointer or the focus is on them. An open dialog hides what was
- * in the body before it from screen readers; a list that comes with its first message is heard all the same.
+ * The toasts at the bottom right. They stay while hovered or focused. An open dialog hides earlier siblings from screen
+ * readers, so the list is mounted with its first toast, behind the dialog.
  */
 export const ToastRegion = () => {
   const toasts = useToasts();

@@ -4,8 +4,8 @@ import { useGetCategoriesQuery } from '../api/category.api.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The app ids in a category, none when it is gone. `members` null stands for all games: no category is asked for, or
- * nothing is known of them.
+ * The app ids in a category; empty if it was deleted. `members` is null for all games: without a category, or while
+ * the categories load.
  */
 export const useCategoryMembers = (
   id: string | null,

@@ -59,7 +59,7 @@ const loadedFilters = (state: State): InboxFilter[] =>
   listApi.util.selectCachedArgsForQuery(state, 'getNotifications');
 
 /** Applies a change optimistically to all loaded lists and the unread count. Returns the function that reverts it. */
-const applyAtOnce = (dispatch: ApiDispatch, state: State, change: InboxChange): (() => void) => {
+const applyOptimistically = (dispatch: ApiDispatch, state: State, change: InboxChange): (() => void) => {
   const counted = new Set<string>();
   const patches = loadedFilters(state).map((filter) =>
     dispatch(
@@ -127,14 +127,14 @@ export const notificationApi = listApi.injectEndpoints({
     changeInbox: build.mutation<NotificationsChangedBody, InboxChange>({
       query: requestOf,
       async onQueryStarted(change, { dispatch, getState, queryFulfilled }) {
-        const undo = applyAtOnce(dispatch, getState(), change);
+        const undo = applyOptimistically(dispatch, getState(), change);
         try {
           await queryFulfilled;
           tellOtherTabs();
         } catch (failure) {
           undo();
           if ((failure as { error?: ApiError }).error?.status !== 404) return;
-          applyAtOnce(dispatch, getState(), { ...change, to: 'gone' });
+          applyOptimistically(dispatch, getState(), { ...change, to: 'gone' });
           setTimeout(
             () => dispatch(api.util.invalidateTags(['Notifications', 'UnreadCount'])),
             REFETCH_AFTER_MS,

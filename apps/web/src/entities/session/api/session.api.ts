@@ -6,10 +6,10 @@ import { showToast } from '@/shared/toast';
 const ENDS_SESSION = new Set([401, 403, 404]);
 
 /** The user is the cached one of the last visit, not confirmed by the server yet. */
-let isLastVisitors = false;
+let isFromLastVisit = false;
 
 /** Whether the server has confirmed the user. */
-export const isNamedByServer = (): boolean => !isLastVisitors;
+export const isConfirmedByServer = (): boolean => !isFromLastVisit;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,7 +23,7 @@ export const sessionApi = api.injectEndpoints({
         const token = readToken();
         try {
           await queryFulfilled;
-          isLastVisitors = false;
+          isFromLastVisit = false;
         } catch (failure) {
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
@@ -40,7 +40,7 @@ export const sessionApi = api.injectEndpoints({
 /** Prefetches the session, and shows the last user meanwhile. */
 export const prefetchSession = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/auth/session') as SessionBody | undefined;
-  isLastVisitors = last !== undefined;
+  isFromLastVisit = last !== undefined;
   if (last)
     dispatch(
       sessionApi.util.upsertQueryEntries([

@@ -2,19 +2,19 @@ import { useCallback, useMemo } from 'react';
 import type { AuthBody, UserBody } from '@patchlight/contracts';
 import { api, postKeepalive, readToken, useApiDispatch, useAuthToken, writeToken } from '@/shared/api';
 import { showToast } from '@/shared/toast';
-import { isNamedByServer, sessionApi } from '../api/session.api.ts';
+import { isConfirmedByServer, sessionApi } from '../api/session.api.ts';
 
 export type Session =
   | { status: 'loading' }
   | { status: 'anonymous' }
   | { status: 'signed-in'; user: UserBody; isAdmin: boolean; isPro: boolean };
 
-/** PRO and ADMIN both have what PRO has. */
+/** Admins have all features of PRO. */
 const hasProAccess = ({ currentPlan }: UserBody): boolean => currentPlan !== 'FREE';
 
 /**
- * Who is here. A token is asked about once; when the answer is a network failure or a 5xx, the token is kept for
- * the next load and the visitor is anonymous meanwhile.
+ * The current session. A stored token is checked once; after a network error or a 5xx it stays stored for the next
+ * load, and the visitor is anonymous meanwhile.
  */
 export const useSession = (): Session => {
   const token = useAuthToken();
@@ -24,7 +24,7 @@ export const useSession = (): Session => {
   return useMemo((): Session => {
     if (token === null) return { status: 'anonymous' };
     // The server's answer wins over the cached user.
-    if (user && (isNamedByServer() || !isError))
+    if (user && (isConfirmedByServer() || !isError))
       return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
     return { status: isError ? 'anonymous' : 'loading' };
   }, [token, user, isError]);

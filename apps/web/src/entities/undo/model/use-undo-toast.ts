@@ -3,7 +3,7 @@ import { messageOf, useApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { undoApi } from '../api/undo.api.ts';
 
-interface WayBack {
+interface UndoOptions {
   /** The undo offers of the server. */
   offers: readonly (UndoOffer | null | undefined)[];
   /** Restores the cached data. */
@@ -13,7 +13,7 @@ interface WayBack {
 /** Confirms an action in a toast, with an Undo button if the server offers it. */
 export const useUndoToast = () => {
   const dispatch = useApiDispatch();
-  return (message: string, { offers, restore }: WayBack): void => {
+  return (message: string, { offers, restore }: UndoOptions): void => {
     const open = offers.filter((offer) => offer != null);
     const undo = async (): Promise<void> => {
       restore();

@@ -24,8 +24,8 @@ export const useReauthentication = (): Reauthentication => {
     else setWaiting({ action });
   };
   const shown = waiting && {
-    title: 'Show that it is you',
-    text: 'Your account has no password, so this is confirmed in another way.',
+    title: 'Confirm that it is you',
+    text: 'Your account has no password, so you confirm this in another way.',
     confirm: 'Continue',
     isGuarded: true,
     run: async () => waiting.action(),

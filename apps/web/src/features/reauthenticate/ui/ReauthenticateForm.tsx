@@ -27,8 +27,8 @@ interface ReauthenticateFormProps {
 
 /** The form of the dialog. */
 export const ReauthenticateForm = ({ action, onClose }: ReauthenticateFormProps) => {
-  const [asks, setAsks] = useState(action.isGuarded === true);
-  const offer = useGetConfirmationQuery(undefined, { skip: !asks, refetchOnMountOrArgChange: true });
+  const [needsProof, setNeedsProof] = useState(action.isGuarded === true);
+  const offer = useGetConfirmationQuery(undefined, { skip: !needsProof, refetchOnMountOrArgChange: true });
   const [confirm] = useConfirmSessionMutation();
   const { byPasskey, goToSteam } = useReauthenticationMethods();
   const { submit, isBusy, failure, fieldErrors } = useSubmit(action.errorMessage);
@@ -42,8 +42,8 @@ export const ReauthenticateForm = ({ action, onClose }: ReauthenticateFormProps)
         await action.run();
         isDone = true;
       } catch (error) {
-        if (asks || !isAskedFor(error)) throw error;
-        setAsks(true);
+        if (needsProof || !isAskedFor(error)) throw error;
+        setNeedsProof(true);
       }
     }, invalid);
     if (isDone) onClose();
@@ -142,7 +142,7 @@ export const ReauthenticateForm = ({ action, onClose }: ReauthenticateFormProps)
       </SheetActions>
     </Form>
   );
-  if (!asks) return plain;
+  if (!needsProof) return plain;
   return (
     <Loaded
       query={offer}

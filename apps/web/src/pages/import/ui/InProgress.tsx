@@ -11,7 +11,7 @@ export const Reading = ({ current }: { current: ProfileImport }) => (
       <h2 className="ellipsis">{`Reading ${current.profile}…`}</h2>
     </div>
     {current.problem && <Notice severity="warning">{current.problem}</Notice>}
-    <p className={styles.hint}>With many wishes it takes a while. You can close this page and come back.</p>
+    <p className={styles.hint}>A long wishlist takes a while. You can close this page and come back.</p>
     <div className={styles.actions}>
       <EndImportButton>Cancel</EndImportButton>
     </div>
@@ -27,7 +27,9 @@ export const Running = ({ current: { chosen, added, left } }: { current: Profile
         <span className="numeric">{`${handled} of ${chosen} games`}</span>
         <progress value={handled} max={Math.max(1, chosen)} />
       </label>
-      <p className={styles.hint}>It goes on when you close this page. What is added stays if you cancel.</p>
+      <p className={styles.hint}>
+        The import continues if you close this page. Games already added stay if you cancel.
+      </p>
       <div className={styles.actions}>
         <EndImportButton>Cancel</EndImportButton>
       </div>

@@ -3,7 +3,7 @@ import { readMyGamesView, writeMyGamesView } from './my-games-view.ts';
 
 const plain = { filter: '', kinds: [], isUnreadOnly: false, category: null, sort: 'name_asc', page: 1 };
 
-describe('the address of the hub', () => {
+describe('the address of My Games', () => {
   it('says everything, and reads back the same', () => {
     const address = 'q=moss&kind=major%2Cpatch&unread=1&category=12&sort=date_desc&page=3';
     const view = readMyGamesView(new URLSearchParams(address));

@@ -7,7 +7,7 @@ export interface RowActions {
   remove: (game: LibraryGame) => Promise<void>;
   viewUpdates: (game: LibraryGame) => Promise<void>;
   markRead: (game: LibraryGame) => Promise<void>;
-  sort: (game: LibraryGame) => void;
+  categorize: (game: LibraryGame) => void;
 }
 
 /** The same actions with a stable identity, so that rows do not re-render. */
@@ -22,7 +22,7 @@ export const useRowActions = (actions: RowActions): RowActions => {
       remove: (game) => latest.current.remove(game),
       viewUpdates: (game) => latest.current.viewUpdates(game),
       markRead: (game) => latest.current.markRead(game),
-      sort: (game) => latest.current.sort(game),
+      categorize: (game) => latest.current.categorize(game),
     }),
     [],
   );

@@ -32,7 +32,7 @@ const rowOf = (name: string) => screen.getByRole('heading', { name: new RegExp(n
 
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the filters of the hub', () => {
+describe('the filters of My Games', () => {
   it('narrow down while one types, tell how many are left, and stand in the address', async () => {
     await open('/my-games');
     await userEvent.type(screen.getByLabelText('Filter your games'), 'fern');
@@ -96,7 +96,7 @@ describe('pages and sort in the address', () => {
   });
 });
 
-describe('the hub by keyboard', () => {
+describe('My Games by keyboard', () => {
   it('walks both sections as one list and opens the update of the focused game', async () => {
     const row = { gid: '77', title: 'T', url: 'u', contents: 'c', date: 1, appid: 2, kind: 'patch' };
     const updates = { body: { success: true, data: [row] } };

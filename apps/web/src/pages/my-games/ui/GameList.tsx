@@ -52,16 +52,16 @@ interface GameListProps {
 export const GameList = memo(function GameList({ games, usage, isPro }: GameListProps) {
   useKeptPaint();
   const { view, text, setText, change } = useMyGamesView();
-  const { problem, dismissProblem, ...hubActions } = useGameActions();
-  const [sorted, setSorted] = useState<LibraryGame | null>(null);
-  const actions = useRowActions({ ...hubActions, sort: setSorted });
+  const { problem, dismissProblem, ...gameActions } = useGameActions();
+  const [categorized, setCategorized] = useState<LibraryGame | null>(null);
+  const actions = useRowActions({ ...gameActions, categorize: setCategorized });
   const row = { actions, gamePage: useStorefront().gamePage, isPro };
   const inputRef = useRef<HTMLInputElement>(null);
   const othersRef = useRef<HTMLElement>(null);
   const category = useCategoryMembers(view.category);
-  const hub = arrangeGames(games, view, category.members);
+  const list = arrangeGames(games, view, category.members);
   const showPage = (page: number): void => {
-    if (page < 1 || page > hub.pageCount) return;
+    if (page < 1 || page > list.pageCount) return;
     change({ page });
     const top = othersRef.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) othersRef.current?.scrollIntoView();
@@ -70,12 +70,12 @@ export const GameList = memo(function GameList({ games, usage, isPro }: GameList
     games,
     actions,
     focusFilter: () => inputRef.current?.focus(),
-    turnPage: (step) => showPage(hub.page + step),
+    turnPage: (step) => showPage(list.page + step),
   });
 
-  const hasFavorites = hub.favorites.length > 0;
+  const hasFavorites = list.favorites.length > 0;
   // Renders the favorites first.
-  const isTurnOfOthers = useDeferredValue(true, !hasFavorites);
+  const showsOthers = useDeferredValue(true, !hasFavorites);
   const isFiltered =
     view.filter.trim() !== '' || view.kinds.length > 0 || view.isUnreadOnly || category.members !== null;
   const clearFilters = (): void => {
@@ -92,36 +92,36 @@ export const GameList = memo(function GameList({ games, usage, isPro }: GameList
         inputRef={inputRef}
         view={view}
         onView={change}
-        hub={hub}
-        result={isFiltered ? `${hub.shownCount} of ${games.length} games` : ''}
+        list={list}
+        result={isFiltered ? `${list.shownCount} of ${games.length} games` : ''}
         usage={usage}
         isPro={isPro}
       />
-      <GameCategories game={sorted} onClose={() => setSorted(null)} />
+      <GameCategories game={categorized} onClose={() => setCategorized(null)} />
       {problem && <ErrorNotice message={problem} onDismiss={dismissProblem} />}
       {category.isLoading && <MyGamesSkeleton />}
       <div ref={listRef} className={styles.sections} hidden={category.isLoading}>
         {hasFavorites && (
           <section>
             <h2>
-              <Star /> Favorite Games <span className="numeric">({hub.favorites.length})</span>
+              <Star /> Favorite Games <span className="numeric">({list.favorites.length})</span>
             </h2>
-            <Rows games={hub.favorites} {...row} />
+            <Rows games={list.favorites} {...row} />
           </section>
         )}
-        {isFiltered && hub.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
-        {isTurnOfOthers && (!isFiltered || hub.otherCount > 0) && (
+        {isFiltered && list.shownCount === 0 && <NothingFound filter={view.filter} onClear={clearFilters} />}
+        {showsOthers && (!isFiltered || list.otherCount > 0) && (
           <section ref={othersRef}>
             <h2>
-              {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({hub.otherCount})</span>
+              {hasFavorites ? 'Other Games' : 'My Games'} <span className="numeric">({list.otherCount})</span>
             </h2>
-            {hub.otherCount === 0 && (
+            {list.otherCount === 0 && (
               <p className={styles.note}>
                 All your games are marked as favorites! <Star />
               </p>
             )}
-            <Rows games={hub.others} {...row} />
-            <Pager page={hub.page} pageCount={hub.pageCount} onPage={showPage} />
+            <Rows games={list.others} {...row} />
+            <Pager page={list.page} pageCount={list.pageCount} onPage={showPage} />
           </section>
         )}
       </div>

@@ -78,7 +78,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
             <IconButton
               aria-label={`Categories of ${name}`}
               title="Categories"
-              onClick={() => actions.sort(game)}
+              onClick={() => actions.categorize(game)}
             >
               <LayersIcon />
             </IconButton>
@@ -111,7 +111,7 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
           appId={appId}
           storePage={gamePage(appId)}
           onView={view}
-          onSort={isPro ? () => actions.sort(game) : null}
+          onCategorize={isPro ? () => actions.categorize(game) : null}
           onRemove={remove}
         />
       </div>

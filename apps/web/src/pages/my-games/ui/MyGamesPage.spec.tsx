@@ -20,7 +20,7 @@ const open = () =>
 
 beforeEach(freshStart);
 
-describe('the hub', () => {
+describe('My Games', () => {
   it('asks a visitor to log in', () => {
     localStorage.clear();
     open();

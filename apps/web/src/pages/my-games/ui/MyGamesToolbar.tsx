@@ -15,15 +15,15 @@ interface MyGamesToolbarProps {
   inputRef: RefObject<HTMLInputElement | null>;
   view: MyGamesView;
   onView: (change: Partial<MyGamesView>) => void;
-  hub: GameListPage;
-  /** What the filters leave of how many; empty while there are none. */
+  list: GameListPage;
+  /** Such as '3 of 12 games'; empty without filters. */
   result: string;
   usage: GamesUsage | null;
   isPro: boolean;
 }
 
 export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
-  const { text, onText, inputRef, view, onView, hub, result, usage, isPro } = props;
+  const { text, onText, inputRef, view, onView, list, result, usage, isPro } = props;
   return (
     <div className={styles.bar}>
       <Input
@@ -80,11 +80,11 @@ export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
         </div>
       )}
       <div className={styles.chips}>
-        <KindFilter wanted={view.kinds} counts={hub.kindCounts} onChange={(kinds) => onView({ kinds })}>
+        <KindFilter wanted={view.kinds} counts={list.kindCounts} onChange={(kinds) => onView({ kinds })}>
           <FilterChip
             icon={<BellIcon />}
             isOn={view.isUnreadOnly}
-            count={hub.unreadCount}
+            count={list.unreadCount}
             onToggle={() => onView({ isUnreadOnly: !view.isUnreadOnly })}
           >
             Unread

@@ -20,12 +20,12 @@ interface RowMenuProps {
   storePage: string;
   onView: () => void;
   /** null: the plan has no categories, and no reminders. */
-  onSort: (() => void) | null;
+  onCategorize: (() => void) | null;
   onRemove: () => void;
 }
 
 /** The actions of a row as a menu, for narrow screens. */
-export const RowMenu = ({ name, appId, storePage, onView, onSort, onRemove }: RowMenuProps) => {
+export const RowMenu = ({ name, appId, storePage, onView, onCategorize, onRemove }: RowMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
   const closeAnd = (action: () => void) => (): void => {
@@ -48,8 +48,8 @@ export const RowMenu = ({ name, appId, storePage, onView, onSort, onRemove }: Ro
             <NewsIcon />
             View updates
           </MenuItem>
-          {onSort && [
-            <MenuItem key="sort" onClick={closeAnd(onSort)}>
+          {onCategorize && [
+            <MenuItem key="sort" onClick={closeAnd(onCategorize)}>
               <LayersIcon />
               Categories…
             </MenuItem>,

@@ -40,7 +40,7 @@ const filter = () => screen.findByLabelText('Category');
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the hub of somebody with reminders', () => {
+describe('My Games of a user with reminders', () => {
   it('leads from a game to a reminder of it', async () => {
     await open('/my-games');
     expect(screen.getByRole('link', { name: 'Remind me of Brine' })).toHaveAttribute(
@@ -61,7 +61,7 @@ describe('the hub of somebody with reminders', () => {
   });
 });
 
-describe('the hub by category', () => {
+describe('My Games by category', () => {
   it('shows the games of one, and keeps it in the address', async () => {
     await open('/my-games');
     await screen.findByRole('option', { name: 'Cozy' });

@@ -6,9 +6,8 @@ import { addressOf, readAddress } from './search-address.ts';
 const DEBOUNCE_MS = 500;
 
 /**
- * The text in the search box and what the address says. The box goes to the address after half a second without
- * typing; the address goes to the box when it changes by itself (Back, a link). Typing on from one term to the next
- * makes no history.
+ * Syncs the search box with the query string: the text is written after half a second without typing, and read when
+ * the address changes otherwise (Back, a link). Editing a term adds no history entry.
  */
 export const useSearchTerm = () => {
   const [params] = useSearchParams();

@@ -52,8 +52,8 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
       title="Delete your account?"
       text={
         <>
-          The account <b>{user.username}</b> and all that belongs to it will be gone at once. There is no
-          undo.
+          The account <b>{user.username}</b> and all its data will be deleted immediately. This cannot be
+          undone.
         </>
       }
     >

@@ -38,7 +38,7 @@ const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boole
   return (
     <SettingsSection
       title="Email Notifications"
-      lead="Whether updates of your games may be mailed to you, and how often. Your inbox here has all of them."
+      lead="Choose whether and how often you get e-mail about updates of your games. Your inbox always has all of them."
     >
       {isOff && (
         <Notice severity="info">This instance does not send mail, so there is nothing to choose.</Notice>

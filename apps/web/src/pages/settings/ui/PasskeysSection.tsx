@@ -25,7 +25,7 @@ export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'
 
   const addPasskey: ProtectedAction = {
     title: 'Add a passkey',
-    text: 'First, show that it is you. Your browser asks for the rest.',
+    text: 'First, confirm that it is you. Then follow your browser.',
     confirm: 'Continue',
     errorMessage:
       'No passkey was made. Perhaps you declined, or this device has one for this account already.',

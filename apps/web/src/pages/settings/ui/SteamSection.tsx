@@ -18,7 +18,7 @@ export const SteamSection = ({ methods }: { methods: SignInMethodsBody['data'] }
 
   const linkSteam: ProtectedAction = {
     title: 'Link your Steam account',
-    text: 'First, show that it is you. Then you go to Steam to sign in, and come back here.',
+    text: 'First, confirm that it is you. Then sign in at Steam, which brings you back here.',
     confirm: 'Continue to Steam',
     isGuarded: true,
     run: async () => window.location.assign(await link().unwrap()),

@@ -140,8 +140,7 @@ export const Connection = () => {
         <div>
           <h3 id="connection">Calendar Integration</h3>
           <p className={styles.lead}>
-            Have your games written into a calendar of your own: Nextcloud, iCloud, Fastmail, or any other
-            that speaks CalDAV.
+            Sync your games to your own calendar: Nextcloud, iCloud, Fastmail, or any other CalDAV server.
           </p>
         </div>
         {query.data === null && (

@@ -17,7 +17,7 @@ const ReadOnlyCategories = () => {
     <Section
       id="kept-categories"
       title="Your categories"
-      lead="They are kept, and you can still filter by them."
+      lead="Your categories are saved, and you can still filter by them."
     >
       <CategoryList categories={categories.filter(isOwn)} />
     </Section>

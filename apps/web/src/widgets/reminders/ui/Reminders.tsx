@@ -21,7 +21,7 @@ const ReadOnlyReminders = () => {
     <Section
       id="kept-reminders"
       title="Your reminders"
-      lead="They are kept. Those that wait will come once your plan has reminders again."
+      lead="Your reminders are saved. Pending ones are sent once you have PRO again."
     >
       <ReminderList reminders={data.reminders} />
     </Section>

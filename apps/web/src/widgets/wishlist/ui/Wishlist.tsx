@@ -22,7 +22,11 @@ const ReadOnlyWishlist = () => {
   const { gamePage } = useStorefront();
   if (items.length === 0) return null;
   return (
-    <Section id="kept-wishlist" title="Your wishlist" lead="It is kept, and comes back to life with PRO.">
+    <Section
+      id="kept-wishlist"
+      title="Your wishlist"
+      lead="Your wishlist is saved. With PRO you can change it again."
+    >
       <ul role="list" className={styles.list}>
         {items.map((item) => (
           <WishRow key={item.appid} item={item} storePage={gamePage(item.appid)} />
@@ -55,7 +59,7 @@ const OwnWishlist = () => {
     <Section
       id="wishlist"
       title="Game Wishlist"
-      lead="Hear of them when they come out or cost less."
+      lead="Get notified when they are released or on sale."
       actions={query.data?.length !== 0 && ways}
     >
       <Loaded
