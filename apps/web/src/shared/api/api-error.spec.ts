@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientError, errorFromAnswer, messageOf, networkError, placedMessageOf } from './api-error.ts';
+import { clientError, errorFromResponse, messageOf, networkError, placedMessageOf } from './api-error.ts';
 
-describe('errorFromAnswer', () => {
+describe('errorFromResponse', () => {
   it('puts what the server says first', () => {
-    expect(errorFromAnswer(409, { message: 'Already in your list' }).message).toBe('Already in your list');
-    expect(errorFromAnswer(500, { error: { message: 'Nested' } }).message).toBe('Nested');
+    expect(errorFromResponse(409, { message: 'Already in your list' }).message).toBe('Already in your list');
+    expect(errorFromResponse(500, { error: { message: 'Nested' } }).message).toBe('Nested');
   });
 
   it.each([
@@ -16,11 +16,11 @@ describe('errorFromAnswer', () => {
     [500, 'Server error. Please try again later.'],
     [418, 'An unexpected error occurred. Please try again.'],
   ])('falls back to the text for %i', (status, message) => {
-    expect(errorFromAnswer(status, null).message).toBe(message);
+    expect(errorFromResponse(status, null).message).toBe(message);
   });
 
   it('keeps field errors per field', () => {
-    const error = errorFromAnswer(400, {
+    const error = errorFromResponse(400, {
       errors: { email: ['Invalid email format'], name: 'Name is required' },
     });
     expect(error.fieldErrors).toEqual({ email: ['Invalid email format'], name: ['Name is required'] });
@@ -38,27 +38,27 @@ describe('errorFromAnswer', () => {
     [503, 'NETWORK_ERROR'],
     [418, 'API_ERROR'],
   ])('knows the kind of a %i', (status, code) => {
-    expect(errorFromAnswer(status, {}).code).toBe(code);
+    expect(errorFromResponse(status, {}).code).toBe(code);
   });
 
   it('tells full storage apart, in the words of the server', () => {
     const message = 'We cannot save anything right now. Please try again later.';
-    const error = errorFromAnswer(503, { success: false, code: 'STORAGE_FULL', message });
+    const error = errorFromResponse(503, { success: false, code: 'STORAGE_FULL', message });
     expect(error).toMatchObject({ status: 503, code: 'STORAGE_FULL' });
     expect(messageOf(error)).toBe(message);
   });
 
   it('keeps how long the server asks to wait', () => {
-    expect(errorFromAnswer(429, { retryAfter: 30 }).retryAfter).toBe(30);
+    expect(errorFromResponse(429, { retryAfter: 30 }).retryAfter).toBe(30);
   });
 });
 
 describe('messageOf', () => {
   it.each([
-    ['the words of the answer', errorFromAnswer(409, { message: 'Words' }), 'Words'],
-    ['the words of fields', errorFromAnswer(400, { errors: { name: 'x' } }), 'Please fix the errors below'],
+    ['the words of the answer', errorFromResponse(409, { message: 'Words' }), 'Words'],
+    ['the words of fields', errorFromResponse(400, { errors: { name: 'x' } }), 'Please fix the errors below'],
     ['words found on this side', clientError('Words'), 'Words'],
-    ["the call's own text for an answer without words", errorFromAnswer(409, null), 'Own'],
+    ["the call's own text for an answer without words", errorFromResponse(409, null), 'Own'],
     ["the call's own text where no answer came", networkError(), 'Own'],
     ["the call's own text, never the words of a bug", new TypeError('x is undefined'), 'Own'],
     ["the call's own text for nothing", clientError(' '), 'Own'],
@@ -67,7 +67,7 @@ describe('messageOf', () => {
   });
 
   it.each([
-    [errorFromAnswer(409, null), 'Conflict. The requested action cannot be completed.'],
+    [errorFromResponse(409, null), 'Conflict. The requested action cannot be completed.'],
     [networkError(), 'Network error. Please check your internet connection and try again.'],
     [new TypeError('x is undefined'), 'An unexpected error occurred. Please try again.'],
   ])('gives the text of the status to a call that has none of its own', (error, text) => {
@@ -79,9 +79,9 @@ describe('placedMessageOf', () => {
   it.each([
     [networkError(), undefined, /^Connection error: Network error\./],
     [networkError(), 'Own', /^Connection error: Own$/],
-    [errorFromAnswer(409, { message: 'Words' }), 'Own', /^API error: Words$/],
-    [errorFromAnswer(409, null), undefined, /^API error: Conflict\./],
-    [errorFromAnswer(409, null), 'Own', /^Own$/],
+    [errorFromResponse(409, { message: 'Words' }), 'Own', /^API error: Words$/],
+    [errorFromResponse(409, null), undefined, /^API error: Conflict\./],
+    [errorFromResponse(409, null), 'Own', /^Own$/],
     [new TypeError('x is undefined'), 'Own', /^Own$/],
   ])('says where it failed: %j, %p', (error, own, text) => {
     expect(placedMessageOf(error, own)).toMatch(text);

@@ -45,7 +45,7 @@ const asFieldErrors = (value: unknown): FieldErrors =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-export const errorFromAnswer = (status: number, body: unknown): ApiError => {
+export const errorFromResponse = (status: number, body: unknown): ApiError => {
   const said = isRecord(body) ? body : {};
   const nested = isRecord(said.error) ? said.error : {};
   const fieldErrors = asFieldErrors(said.errors);

@@ -1,4 +1,4 @@
-import { clientError, errorFromAnswer, isApiError, networkError } from './api-error.ts';
+import { clientError, errorFromResponse, isApiError, networkError } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { readToken } from './auth-token.ts';
 import { reportReachable } from './connectivity.ts';
@@ -33,7 +33,7 @@ const urlOf = ({ path, params = {} }: ApiRequest): string => {
 };
 
 /** The body and the headers of a successful response. */
-export interface ApiAnswer {
+export interface ApiResponse {
   body: unknown;
   headers: Headers;
 }
@@ -63,7 +63,7 @@ const attempt = async (
   init: RequestInit,
   token: string | null,
   signal?: AbortSignal,
-): Promise<ApiAnswer> => {
+): Promise<ApiResponse> => {
   const wait = quota.take(token ?? 'anonymous');
   if (wait > 0) throw { ...clientError(RATE_LIMIT_MESSAGE, 'RATE_LIMIT_EXCEEDED', 429), retryAfter: wait };
   const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])];
@@ -77,7 +77,7 @@ const attempt = async (
   }
   reportReachable(true);
   if (response.ok) return { body, headers: response.headers };
-  const error = errorFromAnswer(response.status, body);
+  const error = errorFromResponse(response.status, body);
   const header = Number(response.headers.get('Retry-After'));
   throw { ...error, retryAfter: error.retryAfter ?? (header > 0 ? header : undefined) } satisfies ApiError;
 };
@@ -99,7 +99,7 @@ const withCsrf = (): Promise<void> =>
  * Sends a request to the API and returns its response.
  * @throws ApiError, whatever went wrong.
  */
-export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiAnswer> => {
+export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
   const { method = 'GET', idempotencyKey, isOnce } = request;
   const token = readToken();
   const { path, params, body } = await withoutScripts(request);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { errorFromAnswer } from '@/shared/api/api-error.ts';
+import { errorFromResponse } from '@/shared/api/api-error.ts';
 import { Loaded } from './index.ts';
 
-const limited = (seconds: number) => errorFromAnswer(429, { retryAfter: seconds });
+const limited = (seconds: number) => errorFromResponse(429, { retryAfter: seconds });
 const show = (query: { data?: string; error?: unknown; isFetching?: boolean }, refetch = jest.fn()) => (
   <Loaded
     query={{ isFetching: false, refetch, ...query }}

@@ -4,7 +4,7 @@ import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 
-const WORDS: Record<AuditAction, string> = {
+const LABELS: Record<AuditAction, string> = {
   'user-deleted': 'Deleted a user',
   'user-disabled': 'Disabled a user',
   'user-enabled': 'Enabled a user',
@@ -27,7 +27,7 @@ const Target = ({ target: { type, id, name } }: AuditRow) => {
 const columns: Column<AuditRow>[] = [
   { name: 'When', cell: ({ at }) => new Date(at).toLocaleString('en-US') },
   { name: 'Who', cell: ({ actor }) => actor.username ?? `user ${actor.id} (deleted)` },
-  { name: 'What', cell: ({ action }) => WORDS[action] },
+  { name: 'What', cell: ({ action }) => LABELS[action] },
   { name: 'To', cell: (entry) => <Target {...entry} /> },
   {
     name: 'Details',

@@ -8,7 +8,7 @@ import styles from './admin.module.css';
 const number = (value: number): string => value.toLocaleString('en-US');
 
 /** What a run did, in one line. */
-export const runWords = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
+export const runSummary = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
   `${number(games)} ${games === 1 ? 'game' : 'games'}, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
 
 /** The state of ingestion. */
@@ -100,7 +100,7 @@ export const Operations = (data: OperationsBody['data']) => {
             {runs.map((run) => (
               <li key={run.id}>
                 <span className={styles.quiet}>{shortAge(run.startedAt)}</span>
-                <span className="numeric">{runWords(run)}</span>
+                <span className="numeric">{runSummary(run)}</span>
               </li>
             ))}
             {runs.length === 0 && <li className={styles.quiet}>There was no run yet.</li>}

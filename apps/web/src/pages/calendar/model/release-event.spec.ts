@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReleaseEntry } from '@patchlight/contracts';
 import { GameColors } from './game-colors.ts';
-import { releaseWords, toReleaseEvent } from './release-event.ts';
+import { releaseLabel, toReleaseEvent } from './release-event.ts';
 
 const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
   appId: 7,
@@ -36,6 +36,6 @@ describe('a release in the calendar', () => {
     [{ isReleased: true }, 'Released'],
     [{ text: '2027' }, 'Expected 2027'],
   ])('%j says: %s', (facts, words) => {
-    expect(releaseWords(entry(facts))).toBe(words);
+    expect(releaseLabel(entry(facts))).toBe(words);
   });
 });

@@ -3,14 +3,14 @@ import type { CalendarEvent } from './calendar-event.ts';
 import type { GameColors } from './game-colors.ts';
 
 /** 'Released', 'Release day', or of a span 'Expected Q1 2027'. */
-export const releaseWords = ({ isReleased, isExact, text }: ReleaseEntry): string => {
+export const releaseLabel = ({ isReleased, isExact, text }: ReleaseEntry): string => {
   if (isReleased) return 'Released';
   return isExact ? 'Release day' : `Expected ${text}`;
 };
 
 /** A release as the calendar shows it: on its day, or on the last of the span in which it is expected. */
 export const toReleaseEvent = (entry: ReleaseEntry, colors: GameColors): CalendarEvent => {
-  const words = releaseWords(entry);
+  const words = releaseLabel(entry);
   return {
     id: `release-${entry.appId}`,
     title: `${entry.game.name}: ${words}`,

@@ -8,7 +8,7 @@ import { toReleaseEvent } from './release-event.ts';
 
 const NONE: readonly CalendarEvent[] = [];
 
-interface Narrowing extends Pick<CalendarAddress, 'kinds' | 'game'> {
+interface ReleaseFilter extends Pick<CalendarAddress, 'kinds' | 'game'> {
   /** The games of the chosen category; null: all. */
   members: ReadonlySet<number> | null;
 }
@@ -17,7 +17,7 @@ interface Narrowing extends Pick<CalendarAddress, 'kinds' | 'game'> {
 export const useReleases = (
   range: CalendarRange | null,
   isPro: boolean,
-  { kinds, game, members }: Narrowing,
+  { kinds, game, members }: ReleaseFilter,
   colors: GameColors,
 ) => {
   const { data, error, isFetching, refetch } = useGetReleasesQuery(range ?? { startDate: '', endDate: '' }, {

@@ -4,7 +4,7 @@ import { categoryIn } from '@/entities/category';
 import { useSearchParams } from 'react-router-dom';
 
 /** The filter of the inbox. */
-export interface Narrowing {
+export interface InboxFilter {
   unread: boolean;
   game: number | undefined;
   kind: InboxKind | undefined;
@@ -13,7 +13,7 @@ export interface Narrowing {
 }
 
 /** Parses the query string; invalid values are ignored. */
-export const narrowingOf = (params: URLSearchParams): Narrowing => {
+export const parseInboxFilter = (params: URLSearchParams): InboxFilter => {
   const game = params.get('game') ?? '';
   return {
     unread: params.get('unread') === '1',
@@ -26,8 +26,8 @@ export const narrowingOf = (params: URLSearchParams): Narrowing => {
 /** The filter in the query string, and its setter. */
 export const useInboxFilter = () => {
   const [params, setParams] = useSearchParams();
-  const narrow = (change: Partial<Narrowing>): void => {
-    const { unread, game, kind, category } = { ...narrowingOf(params), ...change };
+  const setFilter = (change: Partial<InboxFilter>): void => {
+    const { unread, game, kind, category } = { ...parseInboxFilter(params), ...change };
     const next = new URLSearchParams(params);
     const entries = { unread: unread ? '1' : undefined, game, kind, category };
     for (const [name, value] of Object.entries(entries)) {
@@ -36,5 +36,5 @@ export const useInboxFilter = () => {
     }
     setParams(next, { replace: true, preventScrollReset: true });
   };
-  return { narrowing: narrowingOf(params), narrow };
+  return { filter: parseInboxFilter(params), setFilter };
 };

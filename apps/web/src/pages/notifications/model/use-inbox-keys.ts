@@ -16,18 +16,18 @@ interface InboxKeys {
 
 /** The keys of the inbox; they act on the row that has the focus, deletion on the selection if there is one. */
 export const useInboxKeys = ({ rows, focus: { move, current }, ...on }: InboxKeys): void => {
-  const withCurrent = (act: (row: NotificationRow) => void) => (): void => {
+  const onFocusedRow = (act: (row: NotificationRow) => void) => (): void => {
     const row = rows.find(({ id }) => id === current());
     if (row) act(row);
   };
-  const remove = on.removeSelected ?? withCurrent(on.remove);
+  const remove = on.removeSelected ?? onFocusedRow(on.remove);
   useShortcuts('Notifications', [
     { keys: 'j', does: 'Next notification', run: () => move(1) },
     { keys: 'k', does: 'Previous notification', run: () => move(-1) },
-    { keys: 'o', does: 'Open', run: withCurrent(on.open) },
-    { keys: 'Enter', does: 'Open', run: withCurrent(on.open) },
-    { keys: 'm', does: 'Mark as read or unread', run: withCurrent(on.toggleRead) },
-    { keys: 'x', does: 'Select', run: withCurrent(({ id }) => on.select(id)) },
+    { keys: 'o', does: 'Open', run: onFocusedRow(on.open) },
+    { keys: 'Enter', does: 'Open', run: onFocusedRow(on.open) },
+    { keys: 'm', does: 'Mark as read or unread', run: onFocusedRow(on.toggleRead) },
+    { keys: 'x', does: 'Select', run: onFocusedRow(({ id }) => on.select(id)) },
     { keys: '[Shift]+#', does: 'Delete', run: remove },
     { keys: 'Backspace', does: 'Delete', run: remove },
   ]);

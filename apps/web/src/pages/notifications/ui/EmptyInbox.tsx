@@ -1,23 +1,23 @@
 import { ROUTES } from '@/shared/config';
 import { BellIcon, Button, CheckIcon, EmptyState } from '@/shared/ui';
-import type { Narrowing } from '../model/use-inbox-filter.ts';
+import type { InboxFilter } from '../model/use-inbox-filter.ts';
 
 interface EmptyInboxProps {
-  narrowing: Narrowing;
-  narrow: (change: Partial<Narrowing>) => void;
+  filter: InboxFilter;
+  setFilter: (change: Partial<InboxFilter>) => void;
 }
 
-const EVERYTHING: Narrowing = { unread: false, game: undefined, kind: undefined, category: undefined };
+const EVERYTHING: InboxFilter = { unread: false, game: undefined, kind: undefined, category: undefined };
 
 /** Shown when there is nothing to list. */
-export const EmptyInbox = ({ narrowing: { unread, game, kind, category }, narrow }: EmptyInboxProps) => {
+export const EmptyInbox = ({ filter: { unread, game, kind, category }, setFilter }: EmptyInboxProps) => {
   if (game !== undefined || kind !== undefined || category !== undefined)
     return (
       <EmptyState
         icon={<BellIcon />}
         title="Nothing matches these filters"
         actions={
-          <Button variant="outlined" onClick={() => narrow(EVERYTHING)}>
+          <Button variant="outlined" onClick={() => setFilter(EVERYTHING)}>
             Show all notifications
           </Button>
         }
@@ -35,7 +35,7 @@ export const EmptyInbox = ({ narrowing: { unread, game, kind, category }, narrow
         icon={<CheckIcon />}
         title="All caught up"
         actions={
-          <Button variant="outlined" onClick={() => narrow(EVERYTHING)}>
+          <Button variant="outlined" onClick={() => setFilter(EVERYTHING)}>
             Show read ones too
           </Button>
         }

@@ -4,7 +4,7 @@ import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
 import { useShortcuts } from '@/shared/shortcuts';
 import { BellIcon, FilterChip, LayersIcon, NewsIcon, Select, SparkIcon, WrenchIcon } from '@/shared/ui';
-import type { Narrowing } from '../model/use-inbox-filter.ts';
+import type { InboxFilter } from '../model/use-inbox-filter.ts';
 import styles from './InboxFilters.module.css';
 
 const KINDS = [
@@ -16,11 +16,11 @@ const KINDS = [
 ] as const;
 
 interface InboxFiltersProps {
-  narrowing: Narrowing;
-  narrow: (change: Partial<Narrowing>) => void;
+  filter: InboxFilter;
+  setFilter: (change: Partial<InboxFilter>) => void;
 }
 
-export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narrow }: InboxFiltersProps) => {
+export const InboxFilters = ({ filter: { unread, game, kind, category }, setFilter }: InboxFiltersProps) => {
   const { data: games = [] } = useGetLibraryQuery();
   const session = useSession();
   const gameRef = useRef<HTMLSelectElement>(null);
@@ -34,7 +34,7 @@ export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narr
             key={String(onlyUnread)}
             type="button"
             aria-pressed={unread === onlyUnread}
-            onClick={() => narrow({ unread: onlyUnread })}
+            onClick={() => setFilter({ unread: onlyUnread })}
           >
             {onlyUnread ? 'Unread' : 'All'}
           </button>
@@ -44,7 +44,7 @@ export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narr
         className={styles.game}
         isPro={session.status === 'signed-in' && session.isPro}
         value={category ?? null}
-        onChange={(value) => narrow({ category: value ?? undefined })}
+        onChange={(value) => setFilter({ category: value ?? undefined })}
       />
       <Select
         ref={gameRef}
@@ -52,7 +52,7 @@ export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narr
         aria-label="Game"
         value={game ?? ''}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        onChange={({ target: { value } }) => narrow({ game: value === '' ? undefined : Number(value) })}
+        onChange={({ target: { value } }) => setFilter({ game: value === '' ? undefined : Number(value) })}
       >
         <option value="">All games</option>
         {!isListed && <option value={game}>{`App ${game}`}</option>}
@@ -68,7 +68,7 @@ export const InboxFilters = ({ narrowing: { unread, game, kind, category }, narr
             key={value}
             icon={<Icon />}
             isOn={kind === value}
-            onToggle={() => narrow({ kind: kind === value ? undefined : value })}
+            onToggle={() => setFilter({ kind: kind === value ? undefined : value })}
           >
             {word}
           </FilterChip>

@@ -7,7 +7,7 @@ import { useRowFocus } from '@/shared/shortcuts';
 import { Button, ErrorNotice, Skeleton } from '@/shared/ui';
 import { groupByGame } from '../model/game-groups.ts';
 import { useNewRows } from '../model/use-new-rows.ts';
-import type { Narrowing } from '../model/use-inbox-filter.ts';
+import type { InboxFilter } from '../model/use-inbox-filter.ts';
 import { useInboxKeys } from '../model/use-inbox-keys.ts';
 import { useSelection } from '../model/use-selection.ts';
 import { EmptyInbox } from './EmptyInbox.tsx';
@@ -21,8 +21,8 @@ const PER_PAGE = 50;
 const EMPTY_PAGES = 10;
 
 interface InboxListProps {
-  narrowing: Narrowing;
-  narrow: (change: Partial<Narrowing>) => void;
+  filter: InboxFilter;
+  setFilter: (change: Partial<InboxFilter>) => void;
   unread: number;
 }
 
@@ -36,9 +36,9 @@ const Placeholder = () => (
 );
 
 /** The rows of the inbox, by day and game, with their actions. */
-export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
+export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
   const list = notificationApi.endpoints.getNotifications.useInfiniteQuery(
-    { ...narrowing, perPage: PER_PAGE },
+    { ...filter, perPage: PER_PAGE },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   const inbox = useChangeInbox();
@@ -114,7 +114,7 @@ export const InboxList = ({ narrowing, narrow, unread }: InboxListProps) => {
         {fresh > 0 && `${fresh} new notifications above`}
       </p>
       {(list.isLoading || isLooking) && <Placeholder />}
-      {isEmpty && !isLooking && <EmptyInbox narrowing={narrowing} narrow={narrow} />}
+      {isEmpty && !isLooking && <EmptyInbox filter={filter} setFilter={setFilter} />}
       {shown.length > 0 && (
         <div ref={listRef} className={styles.list}>
           {fresh > 0 && (

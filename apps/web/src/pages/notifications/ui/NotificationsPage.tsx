@@ -8,7 +8,7 @@ import styles from './NotificationsPage.module.css';
 /** The whole inbox. */
 export const NotificationsPage = () => {
   const { data: unread = 0 } = notificationApi.endpoints.getUnreadCount.useQuery();
-  const { narrowing, narrow } = useInboxFilter();
+  const { filter, setFilter } = useInboxFilter();
   return (
     <div className={styles.page}>
       <PageTitle page="Notifications" />
@@ -16,8 +16,8 @@ export const NotificationsPage = () => {
         Notifications
         {unread > 0 && <Chip tone="hot">{`${unread} unread`}</Chip>}
       </h1>
-      <InboxFilters narrowing={narrowing} narrow={narrow} />
-      <InboxList key={JSON.stringify(narrowing)} narrowing={narrowing} narrow={narrow} unread={unread} />
+      <InboxFilters filter={filter} setFilter={setFilter} />
+      <InboxList key={JSON.stringify(filter)} filter={filter} setFilter={setFilter} unread={unread} />
     </div>
   );
 };

@@ -13,7 +13,7 @@ import { StoreResults } from './StoreResults.tsx';
 import { UpdateResults } from './UpdateResults.tsx';
 import styles from './SearchPage.module.css';
 
-const WORDS = {
+const LABELS = {
   store: {
     page: 'Search Games',
     heading: 'Search Steam Games',
@@ -37,7 +37,7 @@ export const SearchPage = () => {
   const { listRef, toResults } = useSearchKeys(box);
   const showsMeter = tab === 'store' && session.status === 'signed-in' && !session.isPro;
   const { usage, isLoaded } = useGamesUsage({ skip: !showsMeter });
-  const { page, heading, label, placeholder } = WORDS[tab];
+  const { page, heading, label, placeholder } = LABELS[tab];
   return (
     <div className={styles.page}>
       <PageTitle page={page} />

@@ -5,7 +5,7 @@ import { useGetActivityInfiniteQuery } from '../api/security.api.ts';
 import styles from './Sessions.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
-const WORDS: Record<AccountAct, string> = {
+const LABELS: Record<AccountAct, string> = {
   'signed-up': 'Account created',
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused: wrong password',
@@ -49,7 +49,7 @@ export const Activity = () => {
               {rows.map(({ id, act, at, device, addressRange }) => (
                 <li key={id}>
                   <div>
-                    <p className={styles.device}>{WORDS[act]}</p>
+                    <p className={styles.device}>{LABELS[act]}</p>
                     <p className={styles.details}>
                       <time dateTime={at}>{longDateTime(at)}</time>
                       {` · ${device}`}

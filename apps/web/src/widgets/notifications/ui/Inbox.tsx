@@ -56,7 +56,7 @@ export const Inbox = ({
     if (current() === row.id) move(-1);
     void inbox.remove(row);
   };
-  const withCurrent = (act: (row: Row) => void) => (): void => {
+  const onFocusedRow = (act: (row: Row) => void) => (): void => {
     const row = rows.find(({ id }) => id === current());
     if (row) act(row);
   };
@@ -65,10 +65,10 @@ export const Inbox = ({
     [
       { keys: 'j', does: 'Next notification', run: () => move(1) },
       { keys: 'k', does: 'Previous notification', run: () => move(-1) },
-      { keys: 'o', does: 'Open', run: withCurrent(open) },
-      { keys: 'Enter', does: 'Open', run: withCurrent(open) },
-      { keys: 'm', does: 'Mark as read or unread', run: withCurrent((row) => void inbox.toggleRead(row)) },
-      { keys: '[Shift]+#', does: 'Delete', run: withCurrent(remove) },
+      { keys: 'o', does: 'Open', run: onFocusedRow(open) },
+      { keys: 'Enter', does: 'Open', run: onFocusedRow(open) },
+      { keys: 'm', does: 'Mark as read or unread', run: onFocusedRow((row) => void inbox.toggleRead(row)) },
+      { keys: '[Shift]+#', does: 'Delete', run: onFocusedRow(remove) },
     ],
     { isModal: true },
   );

@@ -1,7 +1,7 @@
 import type { ReminderStatistics } from '@patchlight/contracts';
 import styles from './Reminders.module.css';
 
-const WORDS = [
+const LABELS = [
   ['total', 'Total'],
   ['active', 'Active'],
   ['completed', 'Completed'],
@@ -11,7 +11,7 @@ const WORDS = [
 /** How many reminders there are of what. */
 export const Statistics = (statistics: ReminderStatistics) => (
   <dl className={styles.statistics}>
-    {WORDS.map(([key, word]) => (
+    {LABELS.map(([key, word]) => (
       <div key={key} className="card">
         <dt>{word}</dt>
         <dd className="numeric">{statistics[key]}</dd>

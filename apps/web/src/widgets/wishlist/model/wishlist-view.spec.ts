@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aWish } from '../../../../test/wish.ts';
-import { narrowed, releaseOf, sorted } from './wishlist-view.ts';
+import { filterItems, releaseOf, sorted } from './wishlist-view.ts';
 
 const TODAY = '2026-11-21';
 
@@ -34,7 +34,7 @@ describe('the view of a wishlist', () => {
     ['released', [2]],
     ['sale', [2]],
   ] as const)('narrowed to %s', (filter, ids) => {
-    expect(narrowed(items, filter).map(({ appid }) => appid)).toEqual(ids);
+    expect(filterItems(items, filter).map(({ appid }) => appid)).toEqual(ids);
   });
 
   it.each([

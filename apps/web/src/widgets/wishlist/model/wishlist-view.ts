@@ -21,7 +21,7 @@ const PASSES: Record<Filter, (item: WishlistItem) => boolean> = {
 };
 
 /** The items that a filter lets through; null: all. */
-export const narrowed = (items: readonly WishlistItem[], filter: Filter | null): WishlistItem[] =>
+export const filterItems = (items: readonly WishlistItem[], filter: Filter | null): WishlistItem[] =>
   items.filter((item) => filter === null || PASSES[filter](item));
 
 /** The order of the API is the one by release. */

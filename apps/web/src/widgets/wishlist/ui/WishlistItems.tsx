@@ -4,7 +4,7 @@ import { useStorefront } from '@/entities/instance';
 import { useAddGame } from '@/features/follow-game';
 import { Button, EmptyState, ErrorNotice, FilterChip, Select, StarIcon } from '@/shared/ui';
 import { useWishActions } from '../model/use-wishlist-actions.ts';
-import { FILTERS, SORTS, narrowed, sorted } from '../model/wishlist-view.ts';
+import { FILTERS, SORTS, filterItems, sorted } from '../model/wishlist-view.ts';
 import type { Filter, Sort } from '../model/wishlist-view.ts';
 import { WishRow } from './WishRow.tsx';
 import styles from './Wishlist.module.css';
@@ -18,7 +18,7 @@ export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => 
   const { gamePage } = useStorefront();
   const { drop, turnNotices } = useWishActions();
   const { add: follow, adding: following, problem, dismissProblem } = useAddGame();
-  const shown = sorted(narrowed(items, filter), sort);
+  const shown = sorted(filterItems(items, filter), sort);
   return (
     <>
       <div className={styles.bar}>
@@ -27,7 +27,7 @@ export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => 
             <FilterChip
               key={name}
               isOn={filter === name}
-              count={narrowed(items, name).length}
+              count={filterItems(items, name).length}
               onToggle={() => setFilter(filter === name ? null : name)}
             >
               {label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BbcodeInline } from '@patchlight/bbcode';
-import { OutLink } from './links.tsx';
+import { ExternalLink } from './links.tsx';
 import { Picture } from './Picture.tsx';
 import { InlineSpoiler } from './Spoiler.tsx';
 
@@ -45,9 +45,9 @@ const Phrase = ({ node }: { node: BbcodeInline }): ReactNode => {
       );
     case 'link':
       return (
-        <OutLink href={node.href}>
+        <ExternalLink href={node.href}>
           <Inline nodes={node.children} />
-        </OutLink>
+        </ExternalLink>
       );
     case 'image':
       return <Picture node={node} />;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useState } from 'react';
 import type { ImageNode } from '@patchlight/bbcode';
-import { InsideLink, OutLink } from './links.tsx';
+import { InsideLink, ExternalLink } from './links.tsx';
 import styles from './Post.module.css';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
@@ -16,7 +16,7 @@ export const Picture = ({ node: { src, alt, width, height } }: { node: ImageNode
   if (isBroken)
     return (
       <span className={styles.missing}>
-        <OutLink href={src}>{alt || NO_WORDS}</OutLink>
+        <ExternalLink href={src}>{alt || NO_WORDS}</ExternalLink>
       </span>
     );
   const image = (

@@ -8,7 +8,7 @@ import type {
   TableNode,
 } from '@patchlight/bbcode';
 import { Inline } from './Inline.tsx';
-import { OutLink } from './links.tsx';
+import { ExternalLink } from './links.tsx';
 import { Carousel, Clip } from './media.tsx';
 import { Spoiler } from './Spoiler.tsx';
 import { Youtube } from './Youtube.tsx';
@@ -140,7 +140,7 @@ const Block = ({ node }: { node: BbcodeBlock }): ReactNode => {
     case 'linkCard':
       return (
         <p>
-          <OutLink href={node.href}>{node.href}</OutLink>
+          <ExternalLink href={node.href}>{node.href}</ExternalLink>
         </p>
       );
     default:

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ExternalIcon, PlayIcon } from '@/shared/ui';
-import { OutLink } from './links.tsx';
+import { ExternalLink } from './links.tsx';
 import styles from './Post.module.css';
 
 /** A YouTube video. Nothing loads from YouTube before the click. */
@@ -24,9 +24,9 @@ export const Youtube = ({ videoId }: { videoId: string }) => {
           <span className={styles.hint}>Loads it from YouTube, which then learns your address.</span>
         </button>
       )}
-      <OutLink href={`https://www.youtube.com/watch?v=${videoId}`}>
+      <ExternalLink href={`https://www.youtube.com/watch?v=${videoId}`}>
         Watch on YouTube <ExternalIcon fontSize="inherit" />
-      </OutLink>
+      </ExternalLink>
     </div>
   );
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export const InsideLink = createContext(false);
 
 /** A link out of the product. */
-export const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
+export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
     <InsideLink value>{children}</InsideLink>
   </a>

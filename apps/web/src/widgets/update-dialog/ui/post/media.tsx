@@ -1,5 +1,5 @@
 import type { CarouselNode, VideoNode } from '@patchlight/bbcode';
-import { OutLink } from './links.tsx';
+import { ExternalLink } from './links.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './Post.module.css';
 
@@ -11,11 +11,11 @@ export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
         {slide.type === 'image' ? (
           <Picture node={slide} />
         ) : (
-          <OutLink href={slide.href}>
+          <ExternalLink href={slide.href}>
             {slide.children.map((child, position) =>
               child.type === 'image' ? <Picture key={position} node={child} /> : null,
             )}
-          </OutLink>
+          </ExternalLink>
         )}
       </li>
     ))}
