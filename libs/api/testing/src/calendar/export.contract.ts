@@ -6,6 +6,8 @@ export interface ExportPorts {
   userId: string;
   /** Puts an update into the user's calendars. */
   add(title: string, startsAt: Date): Promise<unknown>;
+  /** Puts so many updates into the user's calendars, a second apart from a moment on. */
+  addMany(count: number, from: Date): Promise<unknown>;
   /** Gives the update of this title another one, as an edit does. */
   rename(title: string, to: string): Promise<unknown>;
 }
@@ -40,6 +42,12 @@ export const exportContract = (given: () => Promise<ExportPorts>): void => {
       await ports.add('First', FROM);
       const none = { ...choice(), kinds: [] };
       expect(await ports.queries.entries(none, { from: FROM, to: TO })).toEqual([]);
+    });
+
+    it('have the latest 5,000 and no more', async () => {
+      await ports.addMany(5_002, FROM);
+      const entries = await ports.queries.entries(choice(), { from: FROM, to: TO });
+      expect([entries.length, entries[0]!.startsAt]).toEqual([5_000, at(FROM, 2_000)]);
     });
 
     it('have another version as soon as the entries are others, and the same until then', async () => {

@@ -47,6 +47,10 @@ describe('ScriptedExport', () =>
       queries,
       userId: '1',
       add: async (title, startsAt) => void queries.list.push(anEntry({ key: title, title, startsAt })),
+      addMany: async (count, from) => {
+        for (let n = 0; n < count; n += 1)
+          queries.list.push(anEntry({ key: String(n), startsAt: new Date(from.getTime() + n * 1_000) }));
+      },
       rename: async (title, to) => {
         const entry = queries.list.find((known) => known.title === title)!;
         Object.assign(entry, { title: to, sequence: entry.sequence + 1 });

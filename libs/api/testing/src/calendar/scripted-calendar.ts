@@ -39,7 +39,8 @@ export class ScriptedExport extends ExportQueries {
     if (kinds.length === 0) return [];
     return this.list
       .filter(({ startsAt }) => startsAt >= from && startsAt < to)
-      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+      .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+      .slice(-5_000);
   }
 }
 

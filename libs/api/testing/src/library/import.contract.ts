@@ -168,7 +168,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
     describe('adding', () => {
       it('goes on step by step, owned games first, each list in its order, until none is left', async () => {
-        const key = await chosen(owned(3), owned(1), owned(2), wished(5, 'Game 5'));
+        const key = await chosen(wished(5, 'Game 5'), owned(3), owned(1), owned(2));
         expect(await step(key, 2)).toEqual([3, 1]);
         expect(await ports.counts(ada)).toEqual({ chosen: 4, added: 2, left: { owned: 0, wishlist: 0 } });
         expect(await step(key, 2)).toEqual([2]);

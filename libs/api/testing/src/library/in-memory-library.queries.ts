@@ -24,14 +24,10 @@ export class InMemoryLibraryQueries extends LibraryQueries {
   override async searchKnown(term: string): Promise<SearchResult[]> {
     const wanted = term.toLowerCase();
     const at = (game: { name: string }): number => lower(game).indexOf(wanted);
-    const isOther = (game: { name: string }): number => Number(lower(game) !== wanted);
     return this.lists.games
       .all()
       .filter((game) => at(game) >= 0)
-      .toSorted(
-        (a, b) =>
-          isOther(a) - isOther(b) || at(a) - at(b) || compare(lower(a), lower(b)) || a.appId - b.appId,
-      )
+      .toSorted((a, b) => at(a) - at(b) || compare(lower(a), lower(b)) || a.appId - b.appId)
       .slice(0, SEARCH_LIMIT)
       .map(({ appId, name, logoUrl, iconUrl }) => ({ appid: appId, name, logo: logoUrl, icon: iconUrl }));
   }

@@ -113,6 +113,13 @@ describe('the calendar export, in PostgreSQL', () => {
         const id = await addUpdate(570, String((gid += 1)), startsAt);
         await test.db.query('update updates set title = $2 where id = $1', [id, title]);
       },
+      addMany: (count, from) =>
+        test.db.query(
+          `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
+           select 570, n, 'Patch ' || n, '', '', '', '', '', 'patch', $2::timestamptz + (n - 1) * interval '1 second', now()
+           from generate_series(1, $1::int) n`,
+          [count, from],
+        ),
       rename: (title, to) =>
         test.db.query(
           `with edited as (update updates set title = $2, edited_at = now() where title = $1 returning id)
