@@ -329,7 +329,7 @@ describe('an admin and the users', () => {
     expect(JSON.stringify(shown)).not.toMatch(/argon|hash/i);
   });
 
-  it('keeps one admin when the two last ones unseat each other at the same moment, ten times', async () => {
+  it('keeps one admin when the two last ones demote each other at the same moment, ten times', async () => {
     for (let round = 0; round < 10; round += 1) {
       const pair = [await signUpAdmin(world, here), await signUpAdmin(world, there)];
       const ids = await Promise.all(pair.map(idOf));

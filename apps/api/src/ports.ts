@@ -113,7 +113,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
       : new NoPaymentGateway(),
     planCap: plans,
     planFeatures: plans,
-    polls: new sql.SqlFeedRepository(db),
+    polls: new sql.SqlPollRepository(db),
     profiles: new SteamProfiles(steam, env.steam.webApiKey),
     proSummaryQueries: new sql.SqlProSummaryQueries(db, clock),
     publicUpdateQueries: new sql.SqlPublicUpdateQueries(db),

@@ -10,7 +10,7 @@ export * from './account/account.errors.ts';
 export * from './billing/billing.errors.ts';
 export * from './billing/paid-subscription.ts';
 export * from './billing/plan.ts';
-export * from './billing/standing.ts';
+export * from './billing/subscription-state.ts';
 export * from './billing/upgrade-advice.ts';
 export * from './calendar/calendar-feed.ts';
 export * from './calendar/export-window.ts';

@@ -97,9 +97,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A post keeps a bounded number of earlier wordings.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: ['const MOST_REVISIONS = 20;', 'const MOST_REVISIONS = 2000;'],
-    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
   {
     guard: 'A reminder comes with what it is about.',

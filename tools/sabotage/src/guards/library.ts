@@ -53,7 +53,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'An idempotency key is good for one call only.',
-    file: 'libs/api/application/src/kernel/answer-once.use-case.ts',
+    file: 'libs/api/application/src/kernel/run-idempotently.use-case.ts',
     change: ['if (earlier.route !== act.route) throw new IdempotencyKeyReused();', ''],
     suite: { project: 'adapter-http', spec: 'kernel/idempotent.interceptor.spec' },
   },

@@ -67,14 +67,14 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'The first posts of a game are stored under their kinds.',
-    file: 'libs/api/application/src/updates/ingest-feeds.use-case.ts',
+    file: 'libs/api/application/src/updates/ingest-posts.use-case.ts',
     change: ['preparePost(post, now, told?.get(post.gid))', 'preparePost(post, now)'],
-    suite: { project: 'application', spec: 'updates/ingest-feeds.spec' },
+    suite: { project: 'application', spec: 'updates/ingest-posts.spec' },
   },
   {
     guard: 'A first post that is no update is stored out of sight.',
     file: 'libs/api/application/src/updates/prepare-post.ts',
     change: ['isHidden: told?.isTracked === false', 'isHidden: false'],
-    suite: { project: 'application', spec: 'updates/ingest-feeds.spec' },
+    suite: { project: 'application', spec: 'updates/ingest-posts.spec' },
   },
 ];

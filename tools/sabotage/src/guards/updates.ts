@@ -42,33 +42,33 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A worker whose lease was taken over writes no posts.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: [
       'own.app_id = f.app_id and own.lease = f.lease',
       'own.app_id = f.app_id and own.lease is not null',
     ],
-    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
   {
     guard: 'A worker whose lease was taken over does not end the lease of the other.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: [
       `where f.app_id = done.app_id and f.lease = done.lease
 `,
       `where f.app_id = done.app_id
 `,
     ],
-    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
   {
     guard: 'Two workers do not lease the same game.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-feed.repository.ts',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
     change: [
       `and (leased_until is null or leased_until < now())
          order by app_id`,
       `
          order by app_id`,
     ],
-    suite: { project: 'adapter-persistence', spec: 'updates/feeds.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
 ];

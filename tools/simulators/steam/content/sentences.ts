@@ -35,7 +35,7 @@ export const changes: readonly string[] = [
   '{foe} now react {pct}% faster at night.',
   'Increased the carrying limit of {item} from {n} to {n2}.',
   'Reduced the price of {item} by {pct}%.',
-  '{person} offers a second errand once {place} is open.',
+  '{person} offers a second intent once {place} is open.',
   '{foe} flee earlier when they are alone.',
   'Lowered the volume of {item} indoors.',
   'Experience gained in {place} is up by {pct}%.',

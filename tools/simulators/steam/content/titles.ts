@@ -18,7 +18,7 @@ export const titlesByType: Readonly<Record<number, readonly string[]>> = {
     'Update {v}: {place}',
     'Better {item_} and a calmer {place_}',
     'Update {v} – {person} returns',
-    'A new errand for {person}',
+    'A new intent for {person}',
     '{foe} have learned something',
     'Quality of life update {v}',
   ],

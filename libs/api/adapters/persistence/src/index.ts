@@ -64,7 +64,7 @@ export * from './notifications/sql-inbox.queries.ts';
 export * from './notifications/sql-inbox.repository.ts';
 export * from './notifications/sql-notice.repository.ts';
 export * from './notifications/sql-reminder.queries.ts';
-export * from './updates/sql-feed.repository.ts';
+export * from './updates/sql-poll.repository.ts';
 export * from './updates/sql-ingest-run.repository.ts';
 export * from './updates/sql-search-index.repository.ts';
 export * from './updates/sql-update-search.queries.ts';

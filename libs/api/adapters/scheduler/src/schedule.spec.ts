@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NoticeBoard, RefreshGames, RefreshListings } from '@patchlight/application';
+import { NoticeSender, RefreshGames, RefreshListings } from '@patchlight/application';
 import { GameRepository } from '@patchlight/application/ports';
 import {
   FixedClock,
@@ -36,14 +36,14 @@ describe('the job that refreshes games', () => {
   const useCases = (): Partial<WorkerUseCases> => {
     const clock = new FixedClock();
     const unitOfWork = new InMemoryUnitOfWork();
-    const board = new NoticeBoard(
+    const board = new NoticeSender(
       unitOfWork,
       new InMemoryNoticeRepository(unitOfWork),
       new RecordingJobQueue(unitOfWork),
     );
     return {
       refreshGames: new RefreshGames(catalog, games),
-      refreshListings: new RefreshListings({ catalog, listings, noticeBoard: board, unitOfWork, clock }),
+      refreshListings: new RefreshListings({ catalog, listings, noticeSender: board, unitOfWork, clock }),
     };
   };
 

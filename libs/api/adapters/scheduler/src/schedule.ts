@@ -7,7 +7,7 @@ import type {
   Housekeeping,
   ImportGames,
   IndexUpdates,
-  IngestFeeds,
+  IngestPosts,
   JobName,
   JobSettings,
   Jobs,
@@ -34,7 +34,7 @@ export interface WorkerUseCases {
   housekeeping: Housekeeping;
   importGames: ImportGames;
   indexUpdates: IndexUpdates;
-  ingestFeeds: IngestFeeds;
+  ingestPosts: IngestPosts;
   queueDueSyncs: QueueDueSyncs;
   readProfile: ReadProfile;
   reconcileSubscriptions: ReconcileSubscriptions;
@@ -105,14 +105,14 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 1,
     retryLimit: 0,
     does: 'fetches the posts of all games that are due',
-    run: ({ ingestFeeds }, _, signal) => ingestFeeds.ingestDue(signal),
+    run: ({ ingestPosts }, _, signal) => ingestPosts.ingestDue(signal),
   },
   'fetch-games': {
     concurrency: 4,
     batchSize: 10,
     retryLimit: 5,
     does: 'fetches the posts of newly followed games, and of those that an admin chose, at once',
-    run: ({ ingestFeeds }, { appIds, urgent }, signal) => ingestFeeds.ingestNow(appIds, { urgent, signal }),
+    run: ({ ingestPosts }, { appIds, urgent }, signal) => ingestPosts.ingestNow(appIds, { urgent, signal }),
   },
   'classify-updates': {
     concurrency: 2,

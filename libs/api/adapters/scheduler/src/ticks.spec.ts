@@ -7,7 +7,7 @@ import {
   Heartbeat,
   Housekeeping,
   IndexUpdates,
-  NoticeBoard,
+  NoticeSender,
   Outbox,
   RequestIngestion,
 } from '@patchlight/application';
@@ -15,7 +15,7 @@ import { Reminder } from '@patchlight/domain';
 import {
   FixedClock,
   InMemoryFanOutRepository,
-  InMemoryFeedRepository,
+  InMemoryPollRepository,
   InMemoryMailLog,
   InMemoryNoticeRepository,
   InMemoryReminderRepository,
@@ -43,7 +43,7 @@ class BrokenHousekeeping extends Housekeeping {
 }
 
 describe('ticks', () => {
-  let feeds: InMemoryFeedRepository;
+  let polls: InMemoryPollRepository;
   let jobs: RecordingJobQueue;
   let fanOuts: InMemoryFanOutRepository;
   let index: InMemorySearchIndex;
@@ -55,7 +55,7 @@ describe('ticks', () => {
 
   beforeEach(() => {
     const unitOfWork = new InMemoryUnitOfWork();
-    feeds = new InMemoryFeedRepository(new FixedClock(), unitOfWork);
+    polls = new InMemoryPollRepository(new FixedClock(), unitOfWork);
     jobs = new RecordingJobQueue();
     fanOuts = new InMemoryFanOutRepository(unitOfWork);
     for (const updateId of ['7', '9']) fanOuts.add(updateId, new Date());
@@ -63,7 +63,7 @@ describe('ticks', () => {
     beats = new Beats();
     reminders = new InMemoryReminderRepository(unitOfWork);
     notices = new InMemoryNoticeRepository(unitOfWork);
-    const board = new NoticeBoard(unitOfWork, notices, jobs);
+    const board = new NoticeSender(unitOfWork, notices, jobs);
     const outbox = new Outbox(
       jobs,
       new SequentialIds(),
@@ -71,16 +71,16 @@ describe('ticks', () => {
       new InMemoryMailLog(unitOfWork),
     );
     const ofTicks: Partial<WorkerUseCases> = {
-      requestIngestion: new RequestIngestion(feeds, jobs),
+      requestIngestion: new RequestIngestion(polls, jobs),
       fanOutUpdates: new FanOutUpdates(fanOuts),
       fireReminders: new FireReminders({
         unitOfWork,
         reminders,
-        noticeBoard: board,
+        noticeSender: board,
         outbox,
         clock: new FixedClock(),
       }),
-      indexUpdates: new IndexUpdates(index, feeds),
+      indexUpdates: new IndexUpdates(index, polls),
       heartbeat: beats,
       housekeeping: new BrokenHousekeeping(),
       workerId: 'here:1',
@@ -91,7 +91,7 @@ describe('ticks', () => {
   it('ask for a run when games are due, and not before', async () => {
     await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(0);
-    feeds.add(904_110);
+    polls.add(904_110);
     await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PasswordHasher } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './turnstile.ts';
 
 /** Argon2id, the library's default, with 19 MiB, two passes, one lane: the least that OWASP's password storage sheet asks for. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,7 +17,7 @@ const overloaded = (): DomainError =>
 
 /** Argon2id, at most two hashes at a time, so that a rush of logins leaves the processors to the rest. */
 export class Argon2PasswordHasher extends PasswordHasher {
-  private readonly turnstile = new Turnstile(AT_A_TIME, MOST_WAITING, overloaded);
+  private readonly turnstile = new Semaphore(AT_A_TIME, MOST_WAITING, overloaded);
   private readonly dummyHash = hash(randomBytes(32), PARAMETERS);
 
   override hash(password: string): Promise<string> {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './turnstile.ts';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('turnstile', () => {
   it('lets two through at a time and the others in order', async () => {
-    const turnstile = new Turnstile(2, 10, () => new Error('full'));
+    const turnstile = new Semaphore(2, 10, () => new Error('full'));
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const work = [0, 1, 2, 3].map((n) =>
@@ -27,7 +27,7 @@ describe('turnstile', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const turnstile = new Turnstile(1, 10, () => new Error('full'));
+    const turnstile = new Semaphore(1, 10, () => new Error('full'));
     const results = await Promise.allSettled([
       turnstile.pass(() => Promise.reject(new Error('broken'))),
       turnstile.pass(async () => 'fine'),
@@ -37,7 +37,7 @@ describe('turnstile', () => {
   });
 
   it('turns away who would have to wait behind too many', async () => {
-    const turnstile = new Turnstile(1, 1, () => new Error('full'));
+    const turnstile = new Semaphore(1, 1, () => new Error('full'));
     const first = turnstile.pass(nextTurn);
     const second = turnstile.pass(nextTurn);
     await expect(turnstile.pass(nextTurn)).rejects.toThrow('full');

@@ -1,5 +1,5 @@
 /** Lets so many pieces of work run at a time; the others wait in order, up to a number. */
-export class Turnstile {
+export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

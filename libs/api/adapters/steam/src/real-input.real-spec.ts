@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FeedValidators, StoreError } from '@patchlight/application/ports';
+import { type PollValidators, StoreError } from '@patchlight/application/ports';
 import { priceText, releaseWindowOf } from '@patchlight/domain';
 import { parsePost, toPlainText, walk } from '@patchlight/bbcode';
 import type { PostFormat } from '@patchlight/bbcode';
@@ -8,7 +8,7 @@ import { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
 import { SteamNewsSource } from './steam-news-source.adapter.ts';
 import { steamHttpTo } from './testing/steam-http.ts';
 
-const NEVER: FeedValidators = { etag: null, bodyHash: null };
+const NEVER: PollValidators = { etag: null, bodyHash: null };
 
 /** Steam's dialect (facts from Valve's store script); in a text node of a parsed body none of it may be left. */
 const TAG =

@@ -1,5 +1,5 @@
 import {
-  type FeedValidators,
+  type PollValidators,
   type FetchOptions,
   type NewsAnswer,
   NewsSource,
@@ -18,7 +18,7 @@ export class SteamNewsSource extends NewsSource {
     super();
   }
 
-  override async fetch(appId: number, last: FeedValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
+  override async fetch(appId: number, last: PollValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
     const query = `appid=${appId}&count=${COUNT}&feeds=${OFFICIAL_FEEDS.join(',')}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
       priority: options.urgent ? 'urgent' : 'scheduled',

@@ -19,7 +19,7 @@ export class UserAdministration {
    * @throws {LastAdmin}
    * @throws {UserNotFound}
    */
-  async unseat(
+  async demote(
     actor: Actor,
     userId: string,
     action: AuditEntry['action'],
@@ -57,7 +57,7 @@ export class RemoveUser {
   ) {}
 
   execute(actor: Actor, userId: string): Promise<void> {
-    return this.users.unseat(actor, userId, 'user-deleted', () => this.accounts.execute(userId));
+    return this.users.demote(actor, userId, 'user-deleted', () => this.accounts.execute(userId));
   }
 }
 
@@ -70,7 +70,7 @@ export class DisableUser {
   ) {}
 
   execute(actor: Actor, userId: string): Promise<void> {
-    return this.users.unseat(actor, userId, 'user-disabled', () =>
+    return this.users.demote(actor, userId, 'user-disabled', () =>
       this.roster.disable(userId, this.clock.now()),
     );
   }
@@ -99,6 +99,6 @@ export class ChangeAdmin {
     const deed = () => this.roster.setAdmin(userId, isAdmin);
     return isAdmin
       ? this.users.change(actor, userId, 'admin-granted', deed)
-      : this.users.unseat(actor, userId, 'admin-revoked', deed);
+      : this.users.demote(actor, userId, 'admin-revoked', deed);
   }
 }

@@ -104,7 +104,7 @@ describe('billing', () => {
       cancel = new CancelSubscription(ports.billing, ports.payments, sync);
       resume = new ResumeSubscription(ports.billing, ports.payments, sync);
     });
-    const renews = () => ports.billing.standingOf(ADA)!.autoRenew;
+    const renews = () => ports.billing.subscriptionStateOf(ADA)!.autoRenew;
 
     it('can be cancelled and resumed while the paid time lasts', async () => {
       await pay();

@@ -9,7 +9,7 @@ import type {
   UpgradeRecommendationsBody,
   Usage,
 } from '@patchlight/contracts';
-import type { PaidSubscription, PlanPeriod, Standing } from '@patchlight/domain';
+import type { PaidSubscription, PlanPeriod, SubscriptionState } from '@patchlight/domain';
 
 /** What a user's plan is, allows and has used up. */
 export abstract class BillingQueries {
@@ -35,7 +35,7 @@ export interface BillingAccount {
   userId: string;
   customerId: string;
   /** What was last written of it. */
-  standing: Standing;
+  standing: SubscriptionState;
 }
 
 /** Who pays, and what came of it. */
@@ -54,7 +54,7 @@ export abstract class BillingRepository {
   /** Notes which customer a user is. A second time it changes nothing. */
   abstract open(userId: string, customerId: string): Promise<void>;
   /** Writes a standing and lets the user have the plan that follows. */
-  abstract settle(account: BillingAccount, standing: Standing): Promise<void>;
+  abstract settle(account: BillingAccount, standing: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
   abstract isDeleted(customerId: string): Promise<boolean>;
   /** Notes that nothing of a deleted account is charged any more. */

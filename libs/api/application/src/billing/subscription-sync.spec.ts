@@ -34,7 +34,7 @@ describe('plans that follow from payments', () => {
       expect(await sync.settle(id)).toBe(false);
       ports.payments.cancelNow(subscription);
       expect([await sync.settle(id), await plan('7')]).toEqual([true, 'FREE']);
-      expect(ports.billing.standingOf('7')).toMatchObject({
+      expect(ports.billing.subscriptionStateOf('7')).toMatchObject({
         subscriptionStatus: 'CANCELED',
         subscriptionId: null,
       });

@@ -1,4 +1,4 @@
-import { isSameStanding, standingOf } from '@patchlight/domain';
+import { isSameSubscriptionState, subscriptionStateOf } from '@patchlight/domain';
 import type { UnitOfWork } from '../kernel/ports.ts';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 
@@ -18,10 +18,10 @@ export class SubscriptionSync {
   async settle(customerId: string): Promise<boolean> {
     const question = await this.billing.ask(customerId);
     if (question === null) return this.closeDeleted(customerId);
-    const standing = standingOf(await this.payments.subscriptionsOf(customerId));
+    const standing = subscriptionStateOf(await this.payments.subscriptionsOf(customerId));
     return this.unitOfWork.run(async () => {
       const account = await this.billing.answer(customerId, question);
-      if (!account || isSameStanding(standing, account.standing)) return false;
+      if (!account || isSameSubscriptionState(standing, account.standing)) return false;
       await this.billing.settle(account, standing);
       return true;
     });

@@ -1,12 +1,15 @@
 import type { KernelModule } from '../kernel/kernel.module.ts';
 import { AccountMails } from './account-mails.ts';
-import { NewWayIn } from './new-way-in.ts';
+import { SignInMethodAdded } from './sign-in-method-added.ts';
 import type { IdentityPorts } from './ports.ts';
 
 /** Mails to users about their accounts. */
 export const identityModule = (ports: IdentityPorts, { outbox }: Pick<KernelModule, 'outbox'>) => {
   const accountMails = new AccountMails({ ...ports, outbox });
-  return { accountMails, signInMethodAdded: new NewWayIn(ports.users, accountMails, ports.activity) };
+  return {
+    accountMails,
+    signInMethodAdded: new SignInMethodAdded(ports.users, accountMails, ports.activity),
+  };
 };
 
 export type IdentityModule = ReturnType<typeof identityModule>;

@@ -1,5 +1,5 @@
-import { AnswerOnce } from './answer-once.use-case.ts';
-import { NoticeBoard } from './notice-board.ts';
+import { RunIdempotently } from './run-idempotently.use-case.ts';
+import { NoticeSender } from './notice-sender.ts';
 import { Outbox } from './outbox.ts';
 import type { KernelPorts } from './ports.ts';
 import { SendMail } from './send-mail.use-case.ts';
@@ -8,8 +8,8 @@ import { SendMail } from './send-mail.use-case.ts';
 export const kernelModule = (ports: KernelPorts) => {
   const { clock, idempotency, ids, jobs, mailer, mailLog, notices, secretBox, unitOfWork } = ports;
   return {
-    answerOnce: new AnswerOnce(unitOfWork, idempotency, secretBox, clock),
-    noticeBoard: new NoticeBoard(unitOfWork, notices, jobs),
+    runIdempotently: new RunIdempotently(unitOfWork, idempotency, secretBox, clock),
+    noticeSender: new NoticeSender(unitOfWork, notices, jobs),
     outbox: new Outbox(jobs, ids, mailer, mailLog),
     sendMail: new SendMail(ports),
   };

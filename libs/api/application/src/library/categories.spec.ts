@@ -7,7 +7,7 @@ import {
   DeleteCategory,
   EditCategory,
   OrderCategories,
-  SortGame,
+  CategorizeGame,
 } from './categories.use-cases.ts';
 import type { CategoryForm } from './categories.use-cases.ts';
 import { CategoryReverser } from './category.reverser.ts';
@@ -25,7 +25,7 @@ describe('categories', () => {
   let edit: EditCategory;
   let remove: DeleteCategory;
   let order: OrderCategories;
-  let sort: SortGame;
+  let sort: CategorizeGame;
   let undo: UndoAct;
 
   const shape = (user = 'ada') => ports.categories.of(user).map(({ name, appIds }) => [name, appIds]);
@@ -37,7 +37,7 @@ describe('categories', () => {
     edit = new EditCategory(unitOfWork, categories);
     remove = new DeleteCategory(unitOfWork, categories, reversals);
     order = new OrderCategories(unitOfWork, categories);
-    sort = new SortGame(unitOfWork, categories);
+    sort = new CategorizeGame(unitOfWork, categories);
     undo = new UndoAct(unitOfWork, reversals, [new CategoryReverser(categories)]);
     for (const appId of [1, 2, 3, 4, 9])
       await games.makeKnown({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });

@@ -98,7 +98,7 @@ export class OrderCategories {
 }
 
 /** Says which categories a game is in. */
-export class SortGame {
+export class CategorizeGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly categories: CategoryRepository,

@@ -19,7 +19,7 @@ export class ChooseImport {
   /** @throws {NothingToImport} no profile has been read */
   execute(userId: string, chosen: Record<ImportSource, readonly number[]>): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const importId = await this.imports.choose(userId, chosen);
+      const importId = await this.imports.saveChoice(userId, chosen);
       if (importId === null) throw new NothingToImport();
       await this.jobs.enqueue('import-games', { userId, importId });
     });
@@ -55,7 +55,7 @@ export class ImportGames {
       wishlist: (await this.deps.planFeatures.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
     };
     const followed = await this.deps.imports.addNext(key, STEP, room);
-    if (!followed) await this.deps.imports.done(key);
+    if (!followed) await this.deps.imports.markDone(key);
     for (let from = 0; from < (followed?.length ?? 0); from += REFRESHED_AT_ONCE) {
       await this.deps.jobs.enqueue('refresh-games', {
         appIds: followed!.slice(from, from + REFRESHED_AT_ONCE),

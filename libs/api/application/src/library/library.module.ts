@@ -4,7 +4,7 @@ import {
   DeleteCategory,
   EditCategory,
   OrderCategories,
-  SortGame,
+  CategorizeGame,
 } from './categories.use-cases.ts';
 import { CategoryReverser } from './category.reverser.ts';
 import { FollowGame } from './follow-game.use-case.ts';
@@ -24,7 +24,7 @@ import { WishReverser } from './wish.reverser.ts';
 import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
 /** Finding and following games, sorting them, wishing for them. */
-export const libraryModule = (ports: LibraryPorts, { noticeBoard }: Pick<KernelModule, 'noticeBoard'>) => {
+export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
   const { catalog, categories, clock, games, imports, jobs, libraries, limiter, planCap, profiles } = ports;
   const { reversals, unitOfWork, wishlists } = ports;
   const storeShare = new StoreShare(limiter, planCap);
@@ -42,9 +42,9 @@ export const libraryModule = (ports: LibraryPorts, { noticeBoard }: Pick<KernelM
     orderCategories: new OrderCategories(unitOfWork, categories),
     readProfile: new ReadProfile(imports, profiles, catalog, clock),
     refreshGames: new RefreshGames(catalog, games),
-    refreshListings: new RefreshListings({ ...ports, noticeBoard }),
+    refreshListings: new RefreshListings({ ...ports, noticeSender }),
     searchGames: new SearchGames(catalog, ports.libraryQueries, recentSearches, storeShare),
-    sortGame: new SortGame(unitOfWork, categories),
+    categorizeGame: new CategorizeGame(unitOfWork, categories),
     startImport: new StartImport(unitOfWork, imports, profiles, jobs),
     toggleFavorite: new ToggleFavorite(unitOfWork, libraries),
     unfollowGame: new UnfollowGame(unitOfWork, libraries, categories, reversals),

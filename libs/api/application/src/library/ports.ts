@@ -162,22 +162,29 @@ export abstract class ImportRepository {
    * @param profile as it was typed
    * @returns its id, null while the one before is running
    */
-  abstract begin(userId: string, profile: string): Promise<string | null>;
+  abstract start(userId: string, profile: string): Promise<string | null>;
   /** When it began and whether its profile has been found; null when it is void or has been read. */
-  abstract reading(key: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null>;
+  abstract findReading(key: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null>;
   /** Keeps what a profile shows; names that are known already are filled in. */
-  abstract find(key: ImportKey, found: FoundProfile): Promise<void>;
+  abstract saveProfile(key: ImportKey, found: FoundProfile): Promise<void>;
   /** Up to `count` found games of which only the id is known. */
-  abstract nameless(key: ImportKey, count: number): Promise<number[]>;
+  abstract findNameless(key: ImportKey, count: number): Promise<number[]>;
   /** Gives found games their names, and drops those that the store does not show. */
-  abstract name(key: ImportKey, appIds: number[], named: { appId: number; name: string }[]): Promise<void>;
+  abstract saveNames(
+    key: ImportKey,
+    appIds: number[],
+    named: { appId: number; name: string }[],
+  ): Promise<void>;
   /** The profile has been read: it is up to the user to choose. */
-  abstract ready(key: ImportKey): Promise<void>;
+  abstract markReady(key: ImportKey): Promise<void>;
   /** Says what the reading waits for, until it is over. */
-  abstract hint(key: ImportKey, problem: string): Promise<void>;
-  abstract fail(key: ImportKey, problem: string): Promise<void>;
+  abstract saveProblem(key: ImportKey, problem: string): Promise<void>;
+  abstract markFailed(key: ImportKey, problem: string): Promise<void>;
   /** @returns the id of the import that is to run; null when none is ready */
-  abstract choose(userId: string, chosen: Record<ImportSource, readonly number[]>): Promise<string | null>;
+  abstract saveChoice(
+    userId: string,
+    chosen: Record<ImportSource, readonly number[]>,
+  ): Promise<string | null>;
   /**
    * Adds up to `count` of the chosen games in one set-based step, as a part of the unit of work: those that fit, in
    * their order. Their feeds become due one after the other rather than at once. The user's library is locked.
@@ -185,7 +192,7 @@ export abstract class ImportRepository {
    */
   abstract addNext(key: ImportKey, count: number, room: ImportRoom): Promise<number[] | null>;
   /** Nothing is left to be added. */
-  abstract done(key: ImportKey): Promise<void>;
+  abstract markDone(key: ImportKey): Promise<void>;
   /** Forgets the import; what it has added stays. */
   abstract drop(userId: string): Promise<void>;
 }

@@ -24,21 +24,21 @@ export class ReadProfile {
 
   /** @throws {StoreError} the store gave no answer; it is worth trying again */
   async execute(key: ImportKey): Promise<void> {
-    const reading = await this.imports.reading(key);
+    const reading = await this.imports.findReading(key);
     if (!reading) return;
     try {
       const isThere = reading.isFound || (await this.find(key, reading.profile));
-      if (!isThere) return await this.imports.fail(key, UNKNOWN);
+      if (!isThere) return await this.imports.markFailed(key, UNKNOWN);
       await this.nameAll(key);
-      await this.imports.ready(key);
+      await this.imports.markReady(key);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       const isOver = this.clock.now().getTime() - reading.beganAt.getTime() > PATIENCE_MS;
       if (error.reason !== 'refused' && !isOver) {
-        await this.imports.hint(key, WAITING);
+        await this.imports.saveProblem(key, WAITING);
         throw error;
       }
-      await this.imports.fail(key, error.reason === 'refused' ? REFUSED : AWAY);
+      await this.imports.markFailed(key, error.reason === 'refused' ? REFUSED : AWAY);
     }
   }
 
@@ -58,15 +58,15 @@ export class ReadProfile {
         ...(wishlist ?? []).map((appId) => ({ source: 'wishlist' as const, appId, name: null })),
       ],
     };
-    await this.imports.find(key, found);
+    await this.imports.saveProfile(key, found);
     return true;
   }
 
   private async nameAll(key: ImportKey): Promise<void> {
     for (;;) {
-      const appIds = await this.imports.nameless(key, NAMES_AT_ONCE);
+      const appIds = await this.imports.findNameless(key, NAMES_AT_ONCE);
       if (appIds.length === 0) return;
-      await this.imports.name(key, appIds, await this.catalog.names(appIds));
+      await this.imports.saveNames(key, appIds, await this.catalog.names(appIds));
     }
   }
 }

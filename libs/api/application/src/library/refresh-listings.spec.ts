@@ -9,7 +9,7 @@ import {
   RecordingJobQueue,
   aListing,
 } from '@patchlight/testing';
-import { NoticeBoard } from '../kernel/notice-board.ts';
+import { NoticeSender } from '../kernel/notice-sender.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import type { GameListing } from './ports.ts';
 import { RefreshListings } from './refresh-listings.use-case.ts';
@@ -43,8 +43,8 @@ describe('refreshing listings', () => {
     catalog = new InMemoryGameCatalog([], shelf);
     const unitOfWork = new InMemoryUnitOfWork();
     notices = new InMemoryNoticeRepository(unitOfWork);
-    const board = new NoticeBoard(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
-    refresh = new RefreshListings({ catalog, listings, noticeBoard: board, unitOfWork, clock });
+    const board = new NoticeSender(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
+    refresh = new RefreshListings({ catalog, listings, noticeSender: board, unitOfWork, clock });
   });
 
   it('asks for fifty games at once until none is due', async () => {

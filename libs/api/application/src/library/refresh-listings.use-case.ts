@@ -3,7 +3,7 @@ import type { ListingNews } from '@patchlight/domain';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import { LISTINGS_AT_ONCE } from './ports.ts';
 import type { CheckedListing, GameCatalog, GameListing, LeasedListing, ListingRepository } from './ports.ts';
-import type { NoticeBoard } from '../kernel/notice-board.ts';
+import type { NoticeSender } from '../kernel/notice-sender.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { noticeOf } from './listing-notices.ts';
 
@@ -22,7 +22,7 @@ export class RefreshListings {
     private readonly deps: {
       readonly catalog: GameCatalog;
       readonly listings: ListingRepository;
-      readonly noticeBoard: NoticeBoard;
+      readonly noticeSender: NoticeSender;
       readonly unitOfWork: UnitOfWork;
       readonly clock: Clock;
     },
@@ -44,7 +44,7 @@ export class RefreshListings {
     return this.deps.unitOfWork.run(async () => {
       const kept = new Set(await this.deps.listings.save(checks.map(({ checked }) => checked)));
       const now = this.deps.clock.now();
-      await this.deps.noticeBoard.post(
+      await this.deps.noticeSender.post(
         checks
           .filter(({ game }) => kept.has(game.appId))
           .flatMap(({ game, news }) => news.map((one) => noticeOf(game, one, now))),

@@ -27,7 +27,7 @@ export class StartImport {
     if (!name) throw new ProfileNotUnderstood();
     if ('vanity' in name && !this.profiles.hasKey) throw new ProfileNameNeedsKey();
     return this.unitOfWork.run(async () => {
-      const importId = await this.imports.begin(userId, profile.trim());
+      const importId = await this.imports.start(userId, profile.trim());
       if (importId === null) throw new ImportUnderWay();
       await this.jobs.enqueue('read-profile', { userId, importId });
     });

@@ -1,7 +1,7 @@
 import { asPlainText, reminderWords } from '@patchlight/domain';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { DueReminder, ReminderRepository } from './ports.ts';
-import type { NoticeBoard } from '../kernel/notice-board.ts';
+import type { NoticeSender } from '../kernel/notice-sender.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 
 /** Reminders of one transaction. */
@@ -13,7 +13,7 @@ export class FireReminders {
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
       readonly reminders: ReminderRepository;
-      readonly noticeBoard: NoticeBoard;
+      readonly noticeSender: NoticeSender;
       readonly outbox: Outbox;
       readonly clock: Clock;
     },
@@ -31,7 +31,7 @@ export class FireReminders {
       ...reminder,
       words: reminderWords(reminder, reminder.gameName, now),
     }));
-    await this.deps.noticeBoard.post(
+    await this.deps.noticeSender.post(
       told.map(({ id, userId, appId, dueAt, words }) => ({
         kind: 'reminder',
         appId,

@@ -9,7 +9,7 @@ import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-
 /** Inboxes and reminders. */
 export const notificationsModule = (
   ports: NotificationsPorts,
-  { noticeBoard, outbox }: Pick<KernelModule, 'noticeBoard' | 'outbox'>,
+  { noticeSender, outbox }: Pick<KernelModule, 'noticeSender' | 'outbox'>,
 ) => {
   const { clock, fanOuts, ids, inbox, reminders, reversals, unitOfWork } = ports;
   return {
@@ -17,7 +17,7 @@ export const notificationsModule = (
     createReminder: new CreateReminder(unitOfWork, reminders, ids, clock),
     deleteReminder: new DeleteReminder(unitOfWork, reminders, reversals),
     fanOutUpdates: new FanOutUpdates(fanOuts),
-    fireReminders: new FireReminders({ ...ports, noticeBoard, outbox }),
+    fireReminders: new FireReminders({ ...ports, noticeSender, outbox }),
     inboxReverser: new InboxReverser(inbox),
     reminderReverser: new ReminderReverser(reminders),
   };

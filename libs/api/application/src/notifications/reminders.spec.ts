@@ -12,7 +12,7 @@ import {
   RecordingMailer,
   SequentialIds,
 } from '@patchlight/testing';
-import { NoticeBoard } from '../kernel/notice-board.ts';
+import { NoticeSender } from '../kernel/notice-sender.ts';
 import { Outbox } from '../kernel/outbox.ts';
 import { UndoAct } from '../kernel/undo-act.use-case.ts';
 import { FireReminders } from './fire-reminders.use-case.ts';
@@ -57,11 +57,11 @@ describe('reminders', () => {
     const reversals = new InMemoryReversalRepository(unitOfWork, clock);
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
-    const board = new NoticeBoard(unitOfWork, notices, jobs);
+    const board = new NoticeSender(unitOfWork, notices, jobs);
     fire = new FireReminders({
       unitOfWork,
       reminders,
-      noticeBoard: board,
+      noticeSender: board,
       outbox: new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
       clock,
     });

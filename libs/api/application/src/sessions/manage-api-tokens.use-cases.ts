@@ -4,7 +4,7 @@ import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { ApiTokenRepository } from './ports.ts';
-import type { NewWayIn } from '../identity/new-way-in.ts';
+import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ export class CreateApiToken {
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
       readonly apiTokens: ApiTokenRepository;
-      readonly signInMethodAdded: NewWayIn;
+      readonly signInMethodAdded: SignInMethodAdded;
       readonly ids: IdGenerator;
       readonly clock: Clock;
     },

@@ -198,10 +198,10 @@ describe('confirming a session', () => {
       await linkSteam();
     });
     const go = async (steamId: string, browser = BROWSER) => {
-      const errand = { act: 'confirm', ...userOf('1') } as const;
+      const intent = { act: 'confirm', ...userOf('1') } as const;
       const page = await fixture.useCases.beginSteamSignIn.execute({
         browser: BROWSER,
-        errand,
+        intent,
         returnAddress: RETURN,
       });
       const code = await fixture.useCases.receiveSteamAnswer.execute(

@@ -1,6 +1,6 @@
 import {
   CHALLENGE_LIFETIME_MS,
-  LastWayIn,
+  LastSignInMethod,
   PASSKEYS_PER_USER,
   PasskeyExists,
   PasskeyNotFound,
@@ -19,7 +19,7 @@ import type {
   SignInMethodsRepository,
   TicketRepository,
 } from './ports.ts';
-import type { NewWayIn } from '../identity/new-way-in.ts';
+import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
 /** Asks the owner's authenticator for a new passkey. */
 export class OfferPasskey {
@@ -62,7 +62,7 @@ export class AddPasskey {
       readonly passkeys: PasskeyRepository;
       readonly tickets: TicketRepository;
       readonly sessions: SessionRepository;
-      readonly signInMethodAdded: NewWayIn;
+      readonly signInMethodAdded: SignInMethodAdded;
       readonly clock: Clock;
     },
   ) {}
@@ -119,13 +119,13 @@ export class RemovePasskey {
 
   /**
    * @throws {PasskeyNotFound}
-   * @throws {LastWayIn}
+   * @throws {LastSignInMethod}
    */
   async execute(userId: string, id: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       const { hasPassword, hasSteam, passkeys } = await this.methods.lock(userId);
       if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();
-      if (!hasPassword && !hasSteam && passkeys === 1) throw new LastWayIn();
+      if (!hasPassword && !hasSteam && passkeys === 1) throw new LastSignInMethod();
       await this.activity.record({ userId, act: 'passkey-removed', caller });
     });
   }

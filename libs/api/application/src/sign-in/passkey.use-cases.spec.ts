@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  LastWayIn,
+  LastSignInMethod,
   PasskeyExists,
   PasskeyNotFound,
   PasskeyRefused,
@@ -203,7 +203,7 @@ describe('passkeys', () => {
       const id = await add();
       fixture.ports.accounts.users[0]!.passwordHash = null;
       const remove = () => fixture.useCases.removePasskey.execute('1', id, caller);
-      await expect(remove()).rejects.toThrow(LastWayIn);
+      await expect(remove()).rejects.toThrow(LastSignInMethod);
       await fixture.ports.storeAccounts.link('1', '76561190000000011', fixture.ports.clock.now());
       await fixture.ports.passkeys.add({
         id,

@@ -105,7 +105,7 @@ export abstract class SignInMethodQueries {
 }
 
 /** How an account can be signed in to. */
-export interface WaysIn {
+export interface SignInMethods {
   hasPassword: boolean;
   passkeys: number;
   hasSteam: boolean;
@@ -114,7 +114,7 @@ export interface WaysIn {
 /** Holds an account's ways in still. */
 export abstract class SignInMethodsRepository {
   /** To be called in a unit of work: until it ends, others who call this for the same user wait. */
-  abstract lock(userId: string): Promise<WaysIn>;
+  abstract lock(userId: string): Promise<SignInMethods>;
 }
 
 /** Whose accounts with the store are known. A Steam account belongs to one user at most, a user has one at most. */
@@ -194,7 +194,7 @@ export abstract class TicketRepository {
    * Makes another ticket of one, for the same browser and user, without knowing the browser: null when there is none
    * to be turned. Of calls at the same moment exactly one turns it.
    */
-  abstract turn(
+  abstract exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null>;

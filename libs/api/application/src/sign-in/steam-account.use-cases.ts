@@ -1,7 +1,7 @@
 import type { AuthBody } from '@patchlight/contracts';
 import {
   AccountTaken,
-  LastWayIn,
+  LastSignInMethod,
   SessionEnded,
   SignInOver,
   SteamAccountTaken,
@@ -81,13 +81,13 @@ export class UnlinkSteam {
 
   /**
    * @throws {SteamNotLinked}
-   * @throws {LastWayIn}
+   * @throws {LastSignInMethod}
    */
   async execute(userId: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
       const { hasPassword, passkeys } = await this.methods.lock(userId);
       if (!(await this.storeAccounts.unlink(userId))) throw new SteamNotLinked();
-      if (!hasPassword && passkeys === 0) throw new LastWayIn();
+      if (!hasPassword && passkeys === 0) throw new LastSignInMethod();
       await this.activity.record({ userId, act: 'steam-unlinked', caller });
     });
   }

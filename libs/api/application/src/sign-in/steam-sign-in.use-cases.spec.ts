@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreError } from '../kernel/store-error.ts';
 import {
   AccountTaken,
-  LastWayIn,
+  LastSignInMethod,
   Session,
   SignInOver,
   SteamAccountTaken,
@@ -33,7 +33,7 @@ describe('signing in through Steam', () => {
     fixture.useCases.beginSteamSignIn.execute({
       browser,
       returnAddress: RETURN,
-      errand: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo, sessionId: `s${linkTo}` },
+      intent: linkTo === null ? { act: 'sign-in' } : { act: 'link', userId: linkTo, sessionId: `s${linkTo}` },
     });
   const receive = (query: URLSearchParams) => fixture.useCases.receiveSteamAnswer.execute(query, RETURN);
   const codeFor = async (steamId: string, linkTo: string | null = null): Promise<string> =>
@@ -236,7 +236,7 @@ describe('signing in through Steam', () => {
     it('takes the last way in from nobody', async () => {
       await link('1', STEAM);
       fixture.ports.accounts.users[0]!.passwordHash = null;
-      await expect(unlink()).rejects.toThrow(LastWayIn);
+      await expect(unlink()).rejects.toThrow(LastSignInMethod);
     });
   });
 });

@@ -5,7 +5,7 @@ import type { UserRepository } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository } from '../sessions/ports.ts';
 import type { StoreAccountRepository, StoreIdentity, TicketRepository } from './ports.ts';
-import type { NewWayIn } from '../identity/new-way-in.ts';
+import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 import type { StoreConfirmation } from './session-confirmer.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
@@ -23,7 +23,7 @@ const addressWith = (returnAddress: string, state: string): string =>
   `${returnAddress}?${new URLSearchParams({ state })}`;
 
 /** What somebody is sent to the store for: to sign in, to link an account there, or to confirm a session. */
-export type SteamErrand =
+export type SteamIntent =
   | { act: 'sign-in' }
   | { act: 'link'; userId: string; sessionId: string }
   | { act: 'confirm'; userId: string; sessionId: string };
@@ -41,13 +41,13 @@ export class BeginSteamSignIn {
    * @param returnAddress where the store is to send the browser back to
    * @returns the address of the store's page
    */
-  async execute(input: { browser: string; errand: SteamErrand; returnAddress: string }): Promise<string> {
-    const { browser, errand, returnAddress } = input;
+  async execute(input: { browser: string; intent: SteamIntent; returnAddress: string }): Promise<string> {
+    const { browser, intent, returnAddress } = input;
     const begunIn =
-      errand.act === 'sign-in' ? { userId: null } : { userId: errand.userId, sessionId: errand.sessionId };
+      intent.act === 'sign-in' ? { userId: null } : { userId: intent.userId, sessionId: intent.sessionId };
     const state = this.ids.uuid();
     const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
-    const ticket = { kind: 'steam-state', token: state, browser, content: errand, expiresAt } as const;
+    const ticket = { kind: 'steam-state', token: state, browser, content: intent, expiresAt } as const;
     await this.tickets.add({ ...ticket, ...begunIn });
     return this.identity.pageFor(addressWith(returnAddress, state));
   }
@@ -75,7 +75,7 @@ export class ReceiveSteamAnswer {
     const now = this.clock.now();
     const state = query.get('state') ?? '';
     const after = (ms: number): Date => new Date(now.getTime() + ms);
-    const begun = await this.tickets.turn(
+    const begun = await this.tickets.exchange(
       { kind: 'steam-state', token: state, now },
       { kind: 'steam-check', token: state, expiresAt: after(CODE_LIFETIME_MS) },
     );
@@ -85,7 +85,7 @@ export class ReceiveSteamAnswer {
     if (answer.outcome === 'refused') throw new SteamSignInRefused(answer.reason);
     await this.useUp(answer.nonce, after(NONCE_KEPT_MS));
     const code = this.ids.uuid();
-    await this.tickets.turn(
+    await this.tickets.exchange(
       { kind: 'steam-check', token: state, now },
       {
         kind: 'steam-code',
@@ -114,7 +114,7 @@ export class FinishSteamSignIn {
       readonly sessions: SessionRepository;
       readonly signInGate: SignInGate;
       readonly storeConfirmation: StoreConfirmation;
-      readonly signInMethodAdded: NewWayIn;
+      readonly signInMethodAdded: SignInMethodAdded;
       readonly ids: IdGenerator;
       readonly clock: Clock;
     },
@@ -129,10 +129,10 @@ export class FinishSteamSignIn {
     const now = this.deps.clock.now();
     const known = await this.deps.tickets.take('steam-code', code, browser ?? '', now);
     if (!known || browser === undefined) throw new SignInOver();
-    const { steamId, ...errand } = known as { steamId: string } & SteamErrand;
-    if (errand.act === 'link') return this.link(errand, steamId, caller);
-    if (errand.act === 'confirm') {
-      await this.deps.storeConfirmation.confirm(errand, steamId, caller);
+    const { steamId, ...intent } = known as { steamId: string } & SteamIntent;
+    if (intent.act === 'link') return this.link(intent, steamId, caller);
+    if (intent.act === 'confirm') {
+      await this.deps.storeConfirmation.confirm(intent, steamId, caller);
       return { confirmed: true };
     }
     const owner = await this.deps.storeAccounts.ownerOf(steamId);
@@ -159,7 +159,7 @@ export class FinishSteamSignIn {
   }
 
   private async link(
-    { userId, sessionId }: Extract<SteamErrand, { act: 'link' }>,
+    { userId, sessionId }: Extract<SteamIntent, { act: 'link' }>,
     steamId: string,
     caller: Caller,
   ): Promise<{ linked: true }> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FixedClock,
   InMemoryAuditLog,
-  InMemoryFeedRepository,
+  InMemoryPollRepository,
   InMemoryNewsSource,
   InMemoryUnitOfWork,
   RecordingJobQueue,
@@ -16,29 +16,29 @@ const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
 
 describe('administering updates', () => {
   let unitOfWork: InMemoryUnitOfWork;
-  let feeds: InMemoryFeedRepository;
+  let polls: InMemoryPollRepository;
   let jobs: RecordingJobQueue;
   let audit: InMemoryAuditLog;
 
   beforeEach(() => {
     unitOfWork = new InMemoryUnitOfWork();
-    feeds = new InMemoryFeedRepository(new FixedClock(), unitOfWork);
+    polls = new InMemoryPollRepository(new FixedClock(), unitOfWork);
     jobs = new RecordingJobQueue(unitOfWork);
     audit = new InMemoryAuditLog(unitOfWork);
-    feeds.add(GAME, { dueAt: LATER });
+    polls.add(GAME, { dueAt: LATER });
   });
 
   describe('correcting the kind of an update', () => {
     let correct: CorrectKind;
-    const post = () => [...feeds.of(GAME).posts.values()][0]!;
+    const post = () => [...polls.of(GAME).posts.values()][0]!;
 
     beforeEach(async () => {
-      correct = new CorrectKind(unitOfWork, feeds, audit);
+      correct = new CorrectKind(unitOfWork, polls, audit);
       const news = new InMemoryNewsSource();
       news.publish(GAME, { tags: ['patchnotes'] });
       const answer = await news.fetch(GAME, { etag: null, bodyHash: null });
-      const [leased] = await feeds.lease([GAME], 1_000);
-      await feeds.save('1', [
+      const [leased] = await polls.lease([GAME], 1_000);
+      await polls.save('1', [
         {
           appId: GAME,
           lease: leased!.lease,
@@ -54,7 +54,7 @@ describe('administering updates', () => {
     it('holds whatever the store tells later, and is noted with the kind before', async () => {
       const { id, gid, kind: before } = post();
       await correct.execute(actor, id, 'major');
-      await feeds.setKinds(GAME, [{ gid, kind: 'news', isTracked: false }]);
+      await polls.setKinds(GAME, [{ gid, kind: 'news', isTracked: false }]);
       expect(post()).toMatchObject({ kind: 'major', isHidden: false });
       expect(audit.entries).toEqual([
         {
@@ -80,7 +80,7 @@ describe('administering updates', () => {
   });
 
   it('fetches a game that is tracked at once, and notes it', async () => {
-    const fetchNow = new FetchGameNow(unitOfWork, feeds, jobs, audit);
+    const fetchNow = new FetchGameNow(unitOfWork, polls, jobs, audit);
     await fetchNow.execute(actor, GAME);
     expect(jobs.jobs).toEqual([{ name: 'fetch-games', data: { appIds: [GAME], urgent: true } }]);
     expect(audit.entries).toEqual([
@@ -91,12 +91,12 @@ describe('administering updates', () => {
   });
 
   it('has all games fetched that are not being fetched, and notes how many were not due', async () => {
-    feeds.add(8, { dueAt: LATER });
-    feeds.add(9);
-    await feeds.lease([8], 60_000);
-    expect(await new TriggerRun(unitOfWork, feeds, jobs, audit).execute(actor)).toBe(1);
+    polls.add(8, { dueAt: LATER });
+    polls.add(9);
+    await polls.lease([8], 60_000);
+    expect(await new TriggerRun(unitOfWork, polls, jobs, audit).execute(actor)).toBe(1);
     expect(jobs.jobs).toEqual([{ name: 'ingest-due', data: {} }]);
-    expect((await feeds.leaseDue(10, 1)).map(({ appId }) => appId)).toEqual([GAME, 9]);
+    expect((await polls.leaseDue(10, 1)).map(({ appId }) => appId)).toEqual([GAME, 9]);
     expect(audit.entries).toMatchObject([{ action: 'run-triggered', details: { games: 1 } }]);
   });
 });

@@ -1,20 +1,20 @@
 import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
 import type { UpdateKind } from '@patchlight/domain';
 import type { Actor, AuditLog, JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { FeedRepository } from './ports.ts';
+import type { PollRepository } from './ports.ts';
 
 /** Says of which kind an update is, where the store said it wrongly or not at all. */
 export class CorrectKind {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly feeds: FeedRepository,
+    private readonly polls: PollRepository,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws {UpdateNotFound} */
   async execute(actor: Actor, updateId: string, kind: UpdateKind): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const before = await this.feeds.correctKind(updateId, kind);
+      const before = await this.polls.correctKind(updateId, kind);
       if (before === null) throw new UpdateNotFound();
       const target = { type: 'update', id: updateId } as const;
       await this.audit.note({ actor, action: 'kind-corrected', target, details: { before, kind } });
@@ -26,14 +26,14 @@ export class CorrectKind {
 export class FetchGameNow {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly feeds: FeedRepository,
+    private readonly polls: PollRepository,
     private readonly jobs: JobQueue,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws {GameNotTracked} */
   async execute(actor: Actor, appId: number): Promise<void> {
-    if (!(await this.feeds.isKnown(appId))) throw new GameNotTracked();
+    if (!(await this.polls.isKnown(appId))) throw new GameNotTracked();
     await this.unitOfWork.run(async () => {
       await this.jobs.enqueue('fetch-games', { appIds: [appId], urgent: true });
       await this.audit.note({ actor, action: 'fetch-retried', target: { type: 'game', id: String(appId) } });
@@ -45,7 +45,7 @@ export class FetchGameNow {
 export class TriggerRun {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly feeds: FeedRepository,
+    private readonly polls: PollRepository,
     private readonly jobs: JobQueue,
     private readonly audit: AuditLog,
   ) {}
@@ -53,7 +53,7 @@ export class TriggerRun {
   /** @returns how many games were not due yet */
   async execute(actor: Actor): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const games = await this.feeds.makeAllDue();
+      const games = await this.polls.makeAllDue();
       await this.jobs.enqueue('ingest-due', {});
       const target = { type: 'instance', id: null } as const;
       await this.audit.note({ actor, action: 'run-triggered', target, details: { games } });

@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FixedClock,
-  InMemoryFeedRepository,
+  InMemoryPollRepository,
   InMemoryNewsSource,
   InMemoryUnitOfWork,
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { ClassifyUpdates } from './classify-updates.use-case.ts';
-import type { GrownFeed } from './ports.ts';
+import type { GameWithNewUpdates } from './ports.ts';
 import { preparePost } from './prepare-post.ts';
 
 describe('classifying updates', () => {
   let clock: FixedClock;
   let news: InMemoryNewsSource;
-  let feeds: InMemoryFeedRepository;
+  let polls: InMemoryPollRepository;
   let jobs: RecordingJobQueue;
   let classify: ClassifyUpdates;
 
   /** Stores a post of the game as ingestion does. @returns what grew */
-  const grow = async (appId: number, eventType: number | null): Promise<GrownFeed> => {
-    feeds.add(appId);
+  const grow = async (appId: number, eventType: number | null): Promise<GameWithNewUpdates> => {
+    polls.add(appId);
     news.publish(appId, { eventType, tags: ['patchnotes'], date: clock.now().getTime() / 1_000 });
     const answer = await news.fetch(appId, { etag: null, bodyHash: null });
     const posts = answer.changed ? answer.posts.map((post) => preparePost(post, clock.now())) : [];
-    const [leased] = await feeds.lease([appId], 1);
+    const [leased] = await polls.lease([appId], 1);
     const { validators } = answer;
-    const { grown } = await feeds.save('1', [
+    const { grown } = await polls.save('1', [
       {
         appId,
         lease: leased!.lease,
@@ -38,15 +38,15 @@ describe('classifying updates', () => {
     ]);
     return grown[0]!;
   };
-  const post = (appId: number) => [...feeds.of(appId).posts.values()][0]!;
+  const post = (appId: number) => [...polls.of(appId).posts.values()][0]!;
 
   beforeEach(() => {
     clock = new FixedClock();
     news = new InMemoryNewsSource();
     const unitOfWork = new InMemoryUnitOfWork();
-    feeds = new InMemoryFeedRepository(clock, unitOfWork);
+    polls = new InMemoryPollRepository(clock, unitOfWork);
     jobs = new RecordingJobQueue();
-    classify = new ClassifyUpdates(news, feeds, unitOfWork, jobs);
+    classify = new ClassifyUpdates(news, polls, unitOfWork, jobs);
   });
 
   it('takes over the kind that the store tells, then has followers told', async () => {

@@ -1,5 +1,5 @@
 import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
-import type { FeedRepository, GrownFeed, NewsSource } from './ports.ts';
+import type { PollRepository, GameWithNewUpdates, NewsSource } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { toldKind } from './prepare-post.ts';
 
@@ -11,13 +11,13 @@ import { toldKind } from './prepare-post.ts';
 export class ClassifyUpdates {
   constructor(
     private readonly news: NewsSource,
-    private readonly feeds: FeedRepository,
+    private readonly polls: PollRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: JobQueue,
   ) {}
 
   /** @throws {StoreError} the first failure, after all games have been tried; worth repeating later */
-  async execute(games: GrownFeed[]): Promise<void> {
+  async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
     for (const { appId, updateIds } of games) {
       try {
@@ -33,6 +33,6 @@ export class ClassifyUpdates {
 
   private async classify(appId: number): Promise<void> {
     const kinds = (await this.news.clues(appId)).map(toldKind);
-    await this.unitOfWork.run(() => this.feeds.setKinds(appId, kinds));
+    await this.unitOfWork.run(() => this.polls.setKinds(appId, kinds));
   }
 }

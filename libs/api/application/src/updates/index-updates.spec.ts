@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FixedClock,
-  InMemoryFeedRepository,
+  InMemoryPollRepository,
   InMemorySearchIndex,
   InMemoryUnitOfWork,
 } from '@patchlight/testing';
 import { IndexUpdates } from './index-updates.use-case.ts';
 
 describe('indexing updates', () => {
-  let feeds: InMemoryFeedRepository;
+  let polls: InMemoryPollRepository;
   let index: InMemorySearchIndex;
   let indexUpdates: IndexUpdates;
 
   beforeEach(() => {
-    feeds = new InMemoryFeedRepository(new FixedClock(), new InMemoryUnitOfWork());
+    polls = new InMemoryPollRepository(new FixedClock(), new InMemoryUnitOfWork());
     index = new InMemorySearchIndex();
-    indexUpdates = new IndexUpdates(index, feeds);
+    indexUpdates = new IndexUpdates(index, polls);
     index.waiting = 1_000;
   });
 
@@ -25,7 +25,7 @@ describe('indexing updates', () => {
   });
 
   it('takes a single step while games wait to be fetched', async () => {
-    feeds.add(904_110);
+    polls.add(904_110);
     await indexUpdates.execute();
     expect([index.found, index.waiting]).toEqual([100, 900]);
   });

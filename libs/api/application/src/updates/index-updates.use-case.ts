@@ -1,4 +1,4 @@
-import type { FeedRepository, SearchIndexRepository } from './ports.ts';
+import type { PollRepository, SearchIndexRepository } from './ports.ts';
 
 /** Posts taken in by one step: some tens of milliseconds. */
 const STEP = 100;
@@ -7,10 +7,10 @@ const STEP = 100;
 export class IndexUpdates {
   constructor(
     private readonly index: SearchIndexRepository,
-    private readonly feeds: FeedRepository,
+    private readonly polls: PollRepository,
   ) {}
 
   async execute(): Promise<void> {
-    while (await this.index.advance(STEP)) if (await this.feeds.hasDue()) return;
+    while (await this.index.advance(STEP)) if (await this.polls.hasDue()) return;
   }
 }

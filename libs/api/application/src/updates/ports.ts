@@ -13,11 +13,11 @@ import type {
 } from '@patchlight/contracts';
 
 /** A game whose posts one worker has leased for fetching. */
-export interface LeasedFeed {
+export interface LeasedPoll {
   appId: number;
   /** Names the lease; a save under another name is refused. */
   lease: string;
-  validators: FeedValidators;
+  validators: PollValidators;
   /** Followers, counted up to 1,000. */
   followers: number;
   lastPostAt: Date | null;
@@ -44,23 +44,23 @@ export interface IncomingPost {
 }
 
 /** The end of one fetch. */
-export type FetchedFeed = { appId: number; lease: string; nextDueAt: Date } & (
-  | { outcome: 'unchanged'; validators: FeedValidators }
-  | { outcome: 'changed'; validators: FeedValidators; posts: IncomingPost[]; areKindsKnown: boolean }
+export type PollResult = { appId: number; lease: string; nextDueAt: Date } & (
+  | { outcome: 'unchanged'; validators: PollValidators }
+  | { outcome: 'changed'; validators: PollValidators; posts: IncomingPost[]; areKindsKnown: boolean }
   | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
 );
 
 /** A game that got new posts. */
-export interface GrownFeed {
+export interface GameWithNewUpdates {
   appId: number;
   /** Those of its new updates that have followers to tell. */
   updateIds: string[];
 }
 
-export interface SavedFeeds {
+export interface SavedPolls {
   newPosts: number;
   editedPosts: number;
-  grown: GrownFeed[];
+  grown: GameWithNewUpdates[];
   /** Games whose lease had passed to somebody else; nothing of them was written. */
   refused: number[];
 }
@@ -74,17 +74,17 @@ export interface ToldKind {
 }
 
 /**
- * The games' feeds and their posts. A lease is held by one worker at a time and ends by itself; saving is one
+ * How each game is polled, and its posts. A lease is held by one worker at a time and ends by itself; saving is one
  * set-based transaction that stores new posts, keeps the old wording of edited ones, moves each game's latest
  * post and due time, and records a fan-out for each new post that has followers older than it.
  */
-export abstract class FeedRepository {
+export abstract class PollRepository {
   abstract hasDue(): Promise<boolean>;
   /** Leases up to `count` games that are due, the longest due first. Never waits for another worker. */
-  abstract leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]>;
+  abstract leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]>;
   /** Leases these games, whether due or not, except those that another worker holds. */
-  abstract lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]>;
-  abstract save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds>;
+  abstract lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]>;
+  abstract save(runId: string, polls: PollResult[]): Promise<SavedPolls>;
   abstract isKnown(appId: number): Promise<boolean>;
   /** Makes all followed games due now, except those that are being fetched; how many were not due yet. */
   abstract makeAllDue(): Promise<number>;
@@ -140,15 +140,15 @@ export interface NewsPost {
 }
 
 /** What lets the next fetch ask only for changes. */
-export interface FeedValidators {
+export interface PollValidators {
   etag: string | null;
   /** SHA-256 of the last answer's body. */
   bodyHash: string | null;
 }
 
 export type NewsAnswer =
-  | { changed: false; validators: FeedValidators; freshUntil: Date | null }
-  | { changed: true; posts: NewsPost[]; validators: FeedValidators; freshUntil: Date | null };
+  | { changed: false; validators: PollValidators; freshUntil: Date | null }
+  | { changed: true; posts: NewsPost[]; validators: PollValidators; freshUntil: Date | null };
 
 export interface FetchOptions {
   urgent?: boolean;
@@ -174,7 +174,7 @@ export abstract class NewsSource {
    * @param options.urgent asks before what waits in the request budget, while the share of urgent requests lasts
    * @param options.signal gives the fetch up; it then fails as `throttled`
    */
-  abstract fetch(appId: number, last: FeedValidators, options?: FetchOptions): Promise<NewsAnswer>;
+  abstract fetch(appId: number, last: PollValidators, options?: FetchOptions): Promise<NewsAnswer>;
 
   /** What the store's event list says of a game's newest posts. */
   abstract clues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
@@ -277,6 +277,6 @@ export interface UpdatesPorts extends KernelPorts {
   ingestOptions: IngestOptions;
   ingestRuns: IngestRunRepository;
   news: NewsSource;
-  polls: FeedRepository;
+  polls: PollRepository;
   searchIndex: SearchIndexRepository;
 }

@@ -1,7 +1,7 @@
 import { CorrectKind, FetchGameNow, TriggerRun } from './administer-updates.use-cases.ts';
 import { ClassifyUpdates } from './classify-updates.use-case.ts';
 import { IndexUpdates } from './index-updates.use-case.ts';
-import { IngestFeeds } from './ingest-feeds.use-case.ts';
+import { IngestPosts } from './ingest-posts.use-case.ts';
 import type { UpdatesPorts } from './ports.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
@@ -13,7 +13,7 @@ export const updatesModule = (ports: UpdatesPorts) => {
     correctKind: new CorrectKind(unitOfWork, polls, audit),
     fetchGameNow: new FetchGameNow(unitOfWork, polls, jobs, audit),
     indexUpdates: new IndexUpdates(searchIndex, polls),
-    ingestFeeds: new IngestFeeds(ports),
+    ingestPosts: new IngestPosts(ports),
     requestIngestion: new RequestIngestion(polls, jobs),
     triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
   };

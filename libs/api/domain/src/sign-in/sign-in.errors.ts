@@ -117,7 +117,7 @@ export class PasskeyNotFound extends DomainError {
 }
 
 /** Without it nobody could sign in to the account any more. */
-export class LastWayIn extends DomainError {
+export class LastSignInMethod extends DomainError {
   constructor() {
     super(
       'conflict',

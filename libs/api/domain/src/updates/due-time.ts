@@ -2,7 +2,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-export interface FeedActivity {
+export interface PollActivity {
   /** Followers, counted up to 1,000. */
   followers: number;
   /** Date of the newest post, null when there is none. */
@@ -20,7 +20,7 @@ const MAX_INTERVAL = DAY;
  * @param intervalMs the shortest wait
  * @param random 0 to 1, spreads games that were fetched together by up to a tenth
  */
-export const nextDueAt = (now: Date, intervalMs: number, activity: FeedActivity, random: number): Date => {
+export const nextDueAt = (now: Date, intervalMs: number, activity: PollActivity, random: number): Date => {
   const silentDays = activity.lastPostAt ? (now.getTime() - activity.lastPostAt.getTime()) / DAY : 90;
   const bySilence = silentDays <= 7 ? 1 : silentDays <= 30 ? 2 : silentDays <= 90 ? 4 : 12;
   const byFollowers = activity.followers >= 1_000 ? 4 : activity.followers >= 100 ? 2 : 1;

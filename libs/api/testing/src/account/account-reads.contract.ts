@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccountTokenRepository } from '@patchlight/application/ports';
-import { ADA, BOB, DAY, addUser } from './account-stage.ts';
-import type { AccountPorts } from './account-stage.ts';
+import { ADA, BOB, DAY, addUser } from './account-seed.ts';
+import type { AccountPorts } from './account-seed.ts';
 
 /** What the reads of accounts and the tokens of their mails promise. */
 export const accountReadsContract = (given: () => Promise<AccountPorts>): void => {

@@ -1,5 +1,5 @@
 import { accountReadsContract } from './account-reads.contract.ts';
-import type { AccountPorts } from './account-stage.ts';
+import type { AccountPorts } from './account-seed.ts';
 import { sessionsContract } from '../sessions/sessions.contract.ts';
 import { usersContract } from '../identity/users.contract.ts';
 

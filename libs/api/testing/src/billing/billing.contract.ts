@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BillingAccount, BillingRepository, UnitOfWork } from '@patchlight/application/ports';
 import { NEVER_PAID } from '@patchlight/domain';
-import type { PlanType, Standing } from '@patchlight/domain';
+import type { PlanType, SubscriptionState } from '@patchlight/domain';
 
 export interface BillingPorts {
   unitOfWork: UnitOfWork;
@@ -15,7 +15,7 @@ export interface BillingPorts {
   deleteUser(userId: string): Promise<unknown>;
 }
 
-const PRO: Standing = {
+const PRO: SubscriptionState = {
   plan: 'PRO',
   planExpiresAt: new Date('2026-12-21T12:00:00.000Z'),
   subscriptionStatus: 'ACTIVE',
@@ -33,7 +33,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
 
     const answered = async (): Promise<BillingAccount | null> =>
       billing.answer('cus_1', (await billing.ask('cus_1'))!);
-    const settle = (standing: Standing): Promise<void> =>
+    const settle = (standing: SubscriptionState): Promise<void> =>
       ports.unitOfWork.run(async () => billing.settle((await answered())!, standing));
 
     beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { BillingRepository } from '@patchlight/application/ports';
 import type { BillingAccount, Payer } from '@patchlight/application/ports';
 import { NEVER_PAID, UserNotFound } from '@patchlight/domain';
-import type { Standing } from '@patchlight/domain';
+import type { SubscriptionState } from '@patchlight/domain';
 import type { InMemoryPlans } from '../kernel/in-memory-plans.ts';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -45,7 +45,7 @@ export class InMemoryBillingRepository extends BillingRepository {
   }
 
   /** What was last written of a user's payments. */
-  standingOf(userId: string): Standing | null {
+  subscriptionStateOf(userId: string): SubscriptionState | null {
     return this.accounts.all().find((row) => row.userId === userId)?.standing ?? null;
   }
 
@@ -77,11 +77,11 @@ export class InMemoryBillingRepository extends BillingRepository {
   }
 
   override async open(userId: string, customerId: string): Promise<void> {
-    if (this.standingOf(userId)) return;
+    if (this.subscriptionStateOf(userId)) return;
     this.accounts.put(customerId, { userId, customerId, standing: NEVER_PAID, asked: 0, answered: 0 });
   }
 
-  override async settle({ userId, customerId }: BillingAccount, standing: Standing): Promise<void> {
+  override async settle({ userId, customerId }: BillingAccount, standing: SubscriptionState): Promise<void> {
     this.accounts.put(customerId, { ...this.accounts.get(customerId)!, standing });
     const isAdmin = (await this.plans.plan(userId)) === 'ADMIN';
     if (!isAdmin) this.plans.give(userId, standing.plan, standing.planExpiresAt, standing.autoRenew);

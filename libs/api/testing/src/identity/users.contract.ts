@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ADA, BOB, addUser } from '../account/account-stage.ts';
-import type { AccountPorts } from '../account/account-stage.ts';
+import { ADA, BOB, addUser } from '../account/account-seed.ts';
+import type { AccountPorts } from '../account/account-seed.ts';
 import { aUser } from './user.builder.ts';
 
 /** What the ports of users promise. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AnswerOnce } from '@patchlight/application';
+import { RunIdempotently } from '@patchlight/application';
 import type { IdempotencyRepository, KeptAnswer, UnitOfWork } from '@patchlight/application/ports';
 import { IdempotencyKeyReused } from '@patchlight/domain';
 import { FixedClock } from './fixed-clock.ts';
@@ -35,7 +35,7 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       { user = 0, key = 'key-0001', route = 'POST /api/things' },
       act: () => Promise<KeptAnswer> = perform,
     ): Promise<KeptAnswer> => {
-      const once = new AnswerOnce(ports.unitOfWork, ports.answers, new ReversibleSecretBox(), clock);
+      const once = new RunIdempotently(ports.unitOfWork, ports.answers, new ReversibleSecretBox(), clock);
       return once.execute({ userId: ports.userIds[user]!, key, route }, act);
     };
 

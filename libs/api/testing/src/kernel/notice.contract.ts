@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { NoticeBoard } from '@patchlight/application';
+import { NoticeSender } from '@patchlight/application';
 import type { NewNotice, NoticeRepository, UnitOfWork } from '@patchlight/application/ports';
 import { RecordingJobQueue } from './recording-job-queue.ts';
 
@@ -18,7 +18,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
   describe('as a NoticeRepository', () => {
     let ports: NoticePorts;
     let jobs: RecordingJobQueue;
-    let board: NoticeBoard;
+    let board: NoticeSender;
     let ada: string;
     let bob: string;
     const notice = (title: string, more: Partial<NewNotice> = {}): NewNotice => ({
@@ -36,7 +36,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
     beforeEach(async () => {
       ports = await given();
       jobs = new RecordingJobQueue();
-      board = new NoticeBoard(ports.unitOfWork, ports.notices, jobs);
+      board = new NoticeSender(ports.unitOfWork, ports.notices, jobs);
       [ada, bob] = ports.userIds;
     });
 

@@ -46,20 +46,20 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
     let bob: string;
 
     const begin = async (userId = ada, profile = 'tess'): Promise<ImportKey> => {
-      const importId = await imports.begin(userId, profile);
+      const importId = await imports.start(userId, profile);
       if (importId === null) throw new Error('one is running');
       return { userId, importId };
     };
     const find = (key: ImportKey, ...games: FoundGame[]): Promise<void> =>
-      imports.find(key, { owned: 'shown', wishlist: 'private', games });
+      imports.saveProfile(key, { owned: 'shown', wishlist: 'private', games });
     /** An import of these games, all of them chosen. */
     const chosen = async (...games: FoundGame[]): Promise<ImportKey> => {
       const key = await begin();
       await find(key, ...games);
-      await imports.ready(key);
+      await imports.markReady(key);
       const of = (wanted: ImportSource) =>
         games.filter(({ source }) => source === wanted).map(({ appId }) => appId);
-      await imports.choose(ada, { owned: of('owned'), wishlist: of('wishlist') });
+      await imports.saveChoice(ada, { owned: of('owned'), wishlist: of('wishlist') });
       return key;
     };
     const step = (key: ImportKey, count = 50, room = AMPLE): Promise<number[] | null> =>
@@ -77,21 +77,21 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         const key = await begin(ada, 'tess');
         await begin(bob, 'tom');
         expect(await ports.current(ada)).toMatchObject({ profile: 'tess', state: 'reading', problem: null });
-        expect(await imports.reading(key)).toEqual({
+        expect(await imports.findReading(key)).toEqual({
           profile: 'tess',
           beganAt: expect.any(Date),
           isFound: false,
         });
-        expect(await imports.reading({ ...key, userId: bob })).toBeNull();
+        expect(await imports.findReading({ ...key, userId: bob })).toBeNull();
       });
 
       it('keeps what the profile shows, under names that are known already', async () => {
         await ports.games.makeKnown({ appId: 500, name: 'Known', logoUrl: null, iconUrl: null });
         const key = await begin();
         await find(key, owned(2), owned(1), wished(500), wished(501));
-        expect(await imports.reading(key)).toMatchObject({ isFound: true });
+        expect(await imports.findReading(key)).toMatchObject({ isFound: true });
         expect(await ports.current(ada)).toMatchObject({ owned: 'shown', wishlist: 'private' });
-        expect(await imports.nameless(key, 10)).toEqual([501]);
+        expect(await imports.findNameless(key, 10)).toEqual([501]);
         const found = await ports.found(ada);
         expect(found.map(({ appId, name }) => [appId, name])).toEqual([
           [1, 'Game 1'],
@@ -103,29 +103,29 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       it('gives games their names in bounded steps, and drops those that the store does not show', async () => {
         const key = await begin();
         await find(key, owned(1), wished(501), wished(503), wished(502));
-        expect(await imports.nameless(key, 2)).toEqual([501, 502]);
-        await imports.name(key, [501, 502], [{ appId: 501, name: 'Wished' }]);
-        expect(await imports.nameless(key, 2)).toEqual([503]);
-        await imports.name(key, [503], []);
-        expect(await imports.nameless(key, 2)).toEqual([]);
+        expect(await imports.findNameless(key, 2)).toEqual([501, 502]);
+        await imports.saveNames(key, [501, 502], [{ appId: 501, name: 'Wished' }]);
+        expect(await imports.findNameless(key, 2)).toEqual([503]);
+        await imports.saveNames(key, [503], []);
+        expect(await imports.findNameless(key, 2)).toEqual([]);
         expect((await ports.found(ada)).map(({ name }) => name)).toEqual(['Game 1', 'Wished']);
       });
 
       it('says what it waits for, until it is over', async () => {
         const key = await begin();
-        await imports.hint(key, 'Wait.');
+        await imports.saveProblem(key, 'Wait.');
         expect(await ports.current(ada)).toMatchObject({ state: 'reading', problem: 'Wait.' });
-        await imports.ready(key);
+        await imports.markReady(key);
         expect(await ports.current(ada)).toMatchObject({ state: 'ready', problem: null });
-        expect(await imports.reading(key)).toBeNull();
-        for (const late of [imports.hint(key, 'Late.'), imports.fail(key, 'Late.')]) await late;
+        expect(await imports.findReading(key)).toBeNull();
+        for (const late of [imports.saveProblem(key, 'Late.'), imports.markFailed(key, 'Late.')]) await late;
         expect(await ports.current(ada)).toMatchObject({ state: 'ready', problem: null });
       });
 
       it('fails with the reason, for good', async () => {
         const key = await begin();
-        await imports.fail(key, 'Nobody is called that.');
-        await imports.ready(key);
+        await imports.markFailed(key, 'Nobody is called that.');
+        await imports.markReady(key);
         expect(await ports.current(ada)).toMatchObject({
           state: 'failed',
           problem: 'Nobody is called that.',
@@ -135,12 +135,12 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
     describe('choosing', () => {
       it('is open once the profile has been read, and once only', async () => {
-        const choose = () => imports.choose(ada, { owned: [1], wishlist: [] });
+        const choose = () => imports.saveChoice(ada, { owned: [1], wishlist: [] });
         expect(await choose()).toBeNull();
         const key = await begin();
         await find(key, owned(1));
         expect(await choose()).toBeNull();
-        await imports.ready(key);
+        await imports.markReady(key);
         expect([await choose(), await choose()]).toEqual([key.importId, null]);
         expect(await state()).toBe('running');
       });
@@ -148,8 +148,8 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       it('takes each game from the list that it was chosen from', async () => {
         const key = await begin();
         await find(key, owned(1), owned(2), wished(1, 'Game 1'), wished(3, 'Game 3'));
-        await imports.ready(key);
-        await imports.choose(ada, { owned: [2, 3], wishlist: [1] });
+        await imports.markReady(key);
+        await imports.saveChoice(ada, { owned: [2, 3], wishlist: [1] });
         await step(key);
         expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[2], [1]]);
         expect(await ports.counts(ada)).toEqual({ chosen: 2, added: 2, left: { owned: 0, wishlist: 0 } });
@@ -157,10 +157,10 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
       it('lets no other import begin before it is done', async () => {
         const key = await chosen(owned(1));
-        expect(await imports.begin(ada, 'tom')).toBeNull();
-        await imports.done(key);
+        expect(await imports.start(ada, 'tom')).toBeNull();
+        await imports.markDone(key);
         expect(await state()).toBe('done');
-        expect(await imports.begin(ada, 'tom')).not.toBeNull();
+        expect(await imports.start(ada, 'tom')).not.toBeNull();
         expect(await ports.current(ada)).toMatchObject({ profile: 'tom', state: 'reading' });
         expect(await ports.found(ada)).toEqual([]);
       });
@@ -221,16 +221,14 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         await end();
         const before = await ports.current(ada);
         await find(key, owned(1), wished(2));
-        await imports.name(key, [2], [{ appId: 2, name: 'Game 2' }]);
-        await imports.hint(key, 'Wait.');
-        await imports.ready(key);
-        await imports.fail(key, 'No.');
-        await imports.done(key);
-        expect([await imports.reading(key), await imports.nameless(key, 9), await step(key)]).toEqual([
-          null,
-          [],
-          null,
-        ]);
+        await imports.saveNames(key, [2], [{ appId: 2, name: 'Game 2' }]);
+        await imports.saveProblem(key, 'Wait.');
+        await imports.markReady(key);
+        await imports.markFailed(key, 'No.');
+        await imports.markDone(key);
+        expect([await imports.findReading(key), await imports.findNameless(key, 9), await step(key)]).toEqual(
+          [null, [], null],
+        );
         expect([await ports.current(ada), await ports.found(ada)]).toEqual([before, []]);
       });
 

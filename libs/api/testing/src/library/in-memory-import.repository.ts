@@ -66,7 +66,7 @@ export class InMemoryImportRepository extends ImportRepository {
     };
   }
 
-  override async begin(userId: string, profile: string): Promise<string | null> {
+  override async start(userId: string, profile: string): Promise<string | null> {
     if (this.of(userId)?.state === 'running') return null;
     this.lastId += 1;
     const id = String(this.lastId);
@@ -75,12 +75,12 @@ export class InMemoryImportRepository extends ImportRepository {
     return id;
   }
 
-  override async reading(key: ImportKey): ReturnType<ImportRepository['reading']> {
+  override async findReading(key: ImportKey): ReturnType<ImportRepository['findReading']> {
     const found = this.current(key, 'reading');
     return found && { profile: found.profile, beganAt: found.beganAt, isFound: found.access !== null };
   }
 
-  override async find(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
+  override async saveProfile(key: ImportKey, { owned, wishlist, games }: FoundProfile): Promise<void> {
     const named = games.map((game): ImportGame => {
       const known = this.libraries.games.get(String(game.appId));
       return { ...game, name: game.name ?? known?.name ?? null, state: 'found' };
@@ -88,13 +88,13 @@ export class InMemoryImportRepository extends ImportRepository {
     this.change(key, 'reading', { access: { owned, wishlist }, games: named });
   }
 
-  override async nameless(key: ImportKey, count: number): Promise<number[]> {
+  override async findNameless(key: ImportKey, count: number): Promise<number[]> {
     const nameless = this.current(key)?.games.filter(({ name }) => name === null) ?? [];
     const appIds = new Set(nameless.map(({ appId }) => appId));
     return [...appIds].toSorted((a, b) => a - b).slice(0, count);
   }
 
-  override async name(
+  override async saveNames(
     key: ImportKey,
     appIds: number[],
     named: { appId: number; name: string }[],
@@ -106,19 +106,19 @@ export class InMemoryImportRepository extends ImportRepository {
     if (games) this.change(key, null, { games });
   }
 
-  override async ready(key: ImportKey): Promise<void> {
+  override async markReady(key: ImportKey): Promise<void> {
     this.change(key, 'reading', { state: 'ready', problem: null });
   }
 
-  override async hint(key: ImportKey, problem: string): Promise<void> {
+  override async saveProblem(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { problem });
   }
 
-  override async fail(key: ImportKey, problem: string): Promise<void> {
+  override async markFailed(key: ImportKey, problem: string): Promise<void> {
     this.change(key, 'reading', { state: 'failed', problem });
   }
 
-  override async choose(
+  override async saveChoice(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -146,7 +146,7 @@ export class InMemoryImportRepository extends ImportRepository {
     return followed;
   }
 
-  override async done(key: ImportKey): Promise<void> {
+  override async markDone(key: ImportKey): Promise<void> {
     this.change(key, 'running', { state: 'done', problem: null });
   }
 

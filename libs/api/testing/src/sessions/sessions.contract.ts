@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
-import { ADA, BOB, DAY, addUser, openSession } from '../account/account-stage.ts';
-import type { AccountPorts } from '../account/account-stage.ts';
+import { ADA, BOB, DAY, addUser, openSession } from '../account/account-seed.ts';
+import type { AccountPorts } from '../account/account-seed.ts';
 import { aCaller } from '../identity/caller.builder.ts';
 
 /** What the ports of sessions and of what happened to an account promise. */

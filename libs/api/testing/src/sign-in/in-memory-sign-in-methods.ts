@@ -4,7 +4,7 @@ import {
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
-import type { Passkey, WaysIn } from '@patchlight/application/ports';
+import type { Passkey, SignInMethods } from '@patchlight/application/ports';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 import type { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';
@@ -94,7 +94,7 @@ export class InMemorySignInMethods extends SignInMethodsRepository {
     super();
   }
 
-  override async lock(userId: string): Promise<WaysIn> {
+  override async lock(userId: string): Promise<SignInMethods> {
     const { accounts, passkeys, storeAccounts } = this.parts;
     const user = accounts.users.find(({ id }) => id === userId);
     return {

@@ -21,7 +21,7 @@ export class InMemoryTicketRepository extends TicketRepository {
     return this.open(kind, token, now, browser)?.content ?? null;
   }
 
-  override async turn(
+  override async exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {

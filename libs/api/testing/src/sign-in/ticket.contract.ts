@@ -66,7 +66,7 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
     it('turns a ticket into another one for the same browser, once', async () => {
       await add({ kind: 'steam-state', userId: null });
       const turn = () =>
-        tickets.turn(
+        tickets.exchange(
           { kind: 'steam-state', token: 'a token', now: NOW },
           { kind: 'steam-code', token: 'a code', content: { steam: '7' }, expiresAt: LATER },
         );
@@ -79,13 +79,13 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
       await add({ kind: 'steam-state' });
       const from = { kind: 'steam-state', token: 'a token', now: NOW } as const;
       const to = { kind: 'steam-check', token: 'a token', expiresAt: LATER } as const;
-      expect(await tickets.turn(from, to)).toEqual({ for: 'ada' });
+      expect(await tickets.exchange(from, to)).toEqual({ for: 'ada' });
     });
 
     it('turns no ticket whose time is over', async () => {
       await add({ kind: 'steam-state' });
       const from = { kind: 'steam-state', token: 'a token', now: LATER } as const;
-      expect(await tickets.turn(from, { kind: 'steam-check', token: 'x', expiresAt: LATER })).toBeNull();
+      expect(await tickets.exchange(from, { kind: 'steam-check', token: 'x', expiresAt: LATER })).toBeNull();
     });
   });
 };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import {
-  type FeedValidators,
+  type PollValidators,
   type FetchOptions,
   type NewsAnswer,
   type NewsPost,
@@ -23,7 +23,7 @@ export type PostDraft = Partial<Omit<NewsPost, 'contentHash' | 'excerpt'>> & {
 
 /** A store of the posts that are published into it. An app without any is one that it does not know. */
 export class InMemoryNewsSource extends NewsSource {
-  private readonly feeds = new Map<number, Feed>();
+  private readonly polls = new Map<number, Feed>();
   private readonly refused = new Set<number>();
   private reason: StoreErrorReason | null = null;
   private areCluesAway = false;
@@ -35,18 +35,18 @@ export class InMemoryNewsSource extends NewsSource {
     const { gid = `17${String(this.published).padStart(14, '0')}`, title = `Update ${this.published}` } =
       draft;
     const { body = `[p]What is new in ${title}.[/p]`, tags = [], format = 'bbcode' } = draft;
-    const feed: Feed = this.feeds.get(appId) ?? { posts: [], clues: new Map() };
+    const poll: Feed = this.polls.get(appId) ?? { posts: [], clues: new Map() };
     const url = `http://store.test/news/app/${appId}/view/${gid}`;
     const date = 1_790_000_000 + this.published;
-    feed.posts.unshift(withDigest({ url, author: 'studio', date, ...draft, gid, title, body, format, tags }));
-    feed.clues.set(gid, { gid, eventType, tags, buildId });
-    this.feeds.set(appId, feed);
+    poll.posts.unshift(withDigest({ url, author: 'studio', date, ...draft, gid, title, body, format, tags }));
+    poll.clues.set(gid, { gid, eventType, tags, buildId });
+    this.polls.set(appId, poll);
     return gid;
   }
 
   edit(gid: string, change: { title?: string; body?: string; date?: number }): void {
-    for (const feed of this.feeds.values()) {
-      feed.posts = feed.posts.map((post) => (post.gid === gid ? withDigest({ ...post, ...change }) : post));
+    for (const poll of this.polls.values()) {
+      poll.posts = poll.posts.map((post) => (post.gid === gid ? withDigest({ ...post, ...change }) : post));
     }
   }
 
@@ -67,7 +67,7 @@ export class InMemoryNewsSource extends NewsSource {
 
   override async fetch(
     appId: number,
-    last: FeedValidators,
+    last: PollValidators,
     { signal }: FetchOptions = {},
   ): Promise<NewsAnswer> {
     if (signal?.aborted) throw failure('throttled', appId);
@@ -87,9 +87,9 @@ export class InMemoryNewsSource extends NewsSource {
 
   private feedOf(appId: number): Feed {
     if (this.reason) throw failure(this.reason, appId);
-    const feed = this.feeds.get(appId);
-    if (!feed || this.refused.has(appId)) throw failure('refused', appId);
-    return feed;
+    const poll = this.polls.get(appId);
+    if (!poll || this.refused.has(appId)) throw failure('refused', appId);
+    return poll;
   }
 }
 

@@ -1,36 +1,36 @@
 import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
-import { feedContract } from './feed.contract.ts';
-import { InMemoryFeedRepository } from './in-memory-feed.repository.ts';
+import { feedContract } from './poll.contract.ts';
+import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
 import { ingestRunContract } from './ingest-run.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
 
-describe('InMemoryFeedRepository', () =>
+describe('InMemoryPollRepository', () =>
   feedContract(async () => {
     const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
-    const feeds = new InMemoryFeedRepository(clock, unitOfWork);
+    const polls = new InMemoryPollRepository(clock, unitOfWork);
     const added: number[] = [];
     return {
       unitOfWork,
-      feeds,
+      polls,
       runId: '1',
       now: clock.now(),
       addGame: async (appId, followedSince) => {
         added.push(appId);
-        feeds.add(appId, { followedSince, dueAt: new Date('2099-01-01') });
+        polls.add(appId, { followedSince, dueAt: new Date('2099-01-01') });
       },
-      makeDue: async (appId, dueAt) => feeds.change(appId, { dueAt }),
-      dropFollowers: async () => added.forEach((appId) => feeds.change(appId, { followers: 0 })),
+      makeDue: async (appId, dueAt) => polls.change(appId, { dueAt }),
+      dropFollowers: async () => added.forEach((appId) => polls.change(appId, { followers: 0 })),
       endLeases: async () => clock.advance(60_001),
       feedOf: async (appId) => {
-        const { dueAt, lease, failures, validators } = feeds.of(appId);
+        const { dueAt, lease, failures, validators } = polls.of(appId);
         return { dueAt, isLeased: lease !== null, failures, validators };
       },
       postsOf: async (appId) =>
-        [...feeds.of(appId).posts.values()].toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()),
+        [...polls.of(appId).posts.values()].toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()),
     };
   }));
 

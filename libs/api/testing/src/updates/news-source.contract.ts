@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FeedValidators, NewsAnswer, NewsPost, NewsSource } from '@patchlight/application/ports';
+import type { PollValidators, NewsAnswer, NewsPost, NewsSource } from '@patchlight/application/ports';
 
 /** A store with a game that has posts, and the means to change and to break it. */
 export interface NewsSourceSubject {
@@ -16,7 +16,7 @@ export interface NewsSourceSubject {
   close(): Promise<void>;
 }
 
-const NEVER: FeedValidators = { etag: null, bodyHash: null };
+const NEVER: PollValidators = { etag: null, bodyHash: null };
 
 /** What every `NewsSource` keeps to. */
 export const newsSourceContract = (name: string, makeSubject: () => Promise<NewsSourceSubject>): void => {

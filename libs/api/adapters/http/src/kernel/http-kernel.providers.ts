@@ -12,7 +12,7 @@ import { Traffic } from './gate/traffic.ts';
 
 /**
  * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, ApiTokenQueries,
- * SpendQuota, AttemptLimiter, CsrfTokens and AnswerOnce.
+ * SpendQuota, AttemptLimiter, CsrfTokens and RunIdempotently.
  */
 export const httpKernelProviders: Provider[] = [
   JwtStrategy,

@@ -1,6 +1,6 @@
 import { Injectable, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
-import { AnswerOnce } from '@patchlight/application';
+import { RunIdempotently } from '@patchlight/application';
 import { DomainError } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of } from 'rxjs';
@@ -12,7 +12,7 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 /** Repeats the answer instead of the act when a call comes again with the same Idempotency-Key. */
 @Injectable()
 export class IdempotentInterceptor implements NestInterceptor {
-  constructor(private readonly answerOnce: AnswerOnce) {}
+  constructor(private readonly runIdempotently: RunIdempotently) {}
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
@@ -25,7 +25,7 @@ export class IdempotentInterceptor implements NestInterceptor {
     }
     const { userId } = callingUserOf(request);
     const route = `${request.method} ${request.url.split('?', 1)[0]}`;
-    const answer = await this.answerOnce.execute({ userId, key: String(key), route }, async () => {
+    const answer = await this.runIdempotently.execute({ userId, key: String(key), route }, async () => {
       const body = await lastValueFrom(next.handle(), { defaultValue: undefined });
       return { status: reply.statusCode, body };
     });

@@ -5,7 +5,7 @@ import {
   DeleteCategory,
   EditCategory,
   OrderCategories,
-  SortGame,
+  CategorizeGame,
 } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { CategoryDto, CategoryIdsDto, LIMITS } from '@patchlight/contracts';
@@ -31,7 +31,7 @@ export class CategoryController {
     private readonly editCategory: EditCategory,
     private readonly deleteCategory: DeleteCategory,
     private readonly orderCategories: OrderCategories,
-    private readonly sortGame: SortGame,
+    private readonly categorizeGame: CategorizeGame,
   ) {}
 
   @Get('categories')
@@ -86,7 +86,7 @@ export class CategoryController {
     @Param('appid', AppIdPipe) appId: number,
     @Body() { ids }: CategoryIdsDto,
   ): Promise<{ success: true }> {
-    await this.sortGame.execute(userId, appId, ids);
+    await this.categorizeGame.execute(userId, appId, ids);
     return { success: true };
   }
 

@@ -79,10 +79,10 @@ export class ConfirmController {
   ): Promise<SteamPageBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
-    const errand = { act: 'confirm', userId, sessionId } as const;
+    const intent = { act: 'confirm', userId, sessionId } as const;
     return {
       success: true,
-      data: { url: await this.beginSteam.execute({ browser, errand, returnAddress }) },
+      data: { url: await this.beginSteam.execute({ browser, intent, returnAddress }) },
     };
   }
 }

@@ -182,7 +182,7 @@ export class SteamAccountController {
     const returnAddress = new URL(STEAM_RETURN, this.options.publicUrl).href;
     const url = await this.beginSteamSignIn.execute({
       browser,
-      errand: { act: 'link', userId, sessionId },
+      intent: { act: 'link', userId, sessionId },
       returnAddress,
     });
     return { success: true, data: { url } };

@@ -47,8 +47,8 @@ export class SteamSignInController {
   ): Promise<SteamPageBody> {
     const browser = ensureBrowser(request, reply, this.options.publicUrl);
     const { returnAddress } = this;
-    const errand = { act: 'sign-in' } as const;
-    const url = await this.beginSteamSignIn.execute({ browser, errand, returnAddress });
+    const intent = { act: 'sign-in' } as const;
+    const url = await this.beginSteamSignIn.execute({ browser, intent, returnAddress });
     return { success: true, data: { url } };
   }
 

@@ -60,7 +60,7 @@ describe('acts of admins in PostgreSQL', () => {
       })),
   }));
 
-  it('leave one admin when eight unseat each other in a ring at the same moment, each success noted once', async () => {
+  it('leave one admin when eight demote each other in a ring at the same moment, each success noted once', async () => {
     const acts = await Promise.allSettled(
       admins.map((actor, n) => changeAdmin.execute(by(actor), admins[(n + 1) % 8]!, false)),
     );

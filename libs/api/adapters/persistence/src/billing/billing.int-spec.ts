@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionSync } from '@patchlight/application';
 import type { BillingAccount } from '@patchlight/application/ports';
-import type { PaidSubscription, Standing } from '@patchlight/domain';
+import type { PaidSubscription, SubscriptionState } from '@patchlight/domain';
 import { NEVER_PAID } from '@patchlight/domain';
 import {
   FixedClock,
@@ -21,7 +21,7 @@ import { SqlBillingRepository } from './sql-billing.repository.ts';
 import { SqlProSummaryQueries } from './sql-pro-summary.queries.ts';
 import { SqlUsageMeter } from './sql-usage-meter.ts';
 
-const PRO: Standing = {
+const PRO: SubscriptionState = {
   plan: 'PRO',
   planExpiresAt: new Date('2026-12-21T12:00:00.000Z'),
   subscriptionStatus: 'ACTIVE',
@@ -55,7 +55,7 @@ describe('billing in PostgreSQL', () => {
 
   const answered = async (): Promise<BillingAccount | null> =>
     billing.answer('cus_1', (await billing.ask('cus_1'))!);
-  const settle = (standing: Standing): Promise<void> =>
+  const settle = (standing: SubscriptionState): Promise<void> =>
     unitOfWork.run(async () => billing.settle((await answered())!, standing));
 
   billingContract(async () => {

@@ -1,7 +1,7 @@
 import { BillingRepository } from '@patchlight/application/ports';
 import type { BillingAccount, Payer } from '@patchlight/application/ports';
 import { UserNotFound } from '@patchlight/domain';
-import type { Standing, SubscriptionStatus } from '@patchlight/domain';
+import type { SubscriptionState, SubscriptionStatus } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 
@@ -65,7 +65,7 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
-  override async settle({ userId }: BillingAccount, standing: Standing): Promise<void> {
+  override async settle({ userId }: BillingAccount, standing: SubscriptionState): Promise<void> {
     const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = standing;
     const values = [userId, plan, planExpiresAt, subscriptionStatus, autoRenew];
     await this.db.change(
@@ -131,10 +131,10 @@ export class SqlBillingRepository extends BillingRepository {
 const toAccount = (row: AccountRow): BillingAccount => ({
   userId: row.user_id,
   customerId: row.customer_id,
-  standing: toStanding(row),
+  standing: toSubscriptionState(row),
 });
 
-const toStanding = (row: AccountRow): Standing => ({
+const toSubscriptionState = (row: AccountRow): SubscriptionState => ({
   plan: row.plan,
   planExpiresAt: row.plan_expires_at ? toDate(row.plan_expires_at) : null,
   subscriptionStatus: row.subscription_status,

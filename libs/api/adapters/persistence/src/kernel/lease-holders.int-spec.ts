@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
+import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { addFollows, addGames, addUsers, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -12,7 +12,7 @@ const GAMES = [10, 20, 30];
 
 /** A worker as far as its leases are concerned. */
 interface Holder {
-  feeds: SqlFeedRepository;
+  feeds: SqlPollRepository;
   /** Ends all its connections. */
   die(): Promise<void>;
 }
@@ -26,7 +26,7 @@ describe('leases of a process', () => {
     const orm = await createOrm({ databaseUrl: test.url, name, poolSize: 1 });
     const db = new Database(orm.em);
     await db.query('select');
-    const holder = { feeds: new SqlFeedRepository(db), die: () => orm.close(true) };
+    const holder = { feeds: new SqlPollRepository(db), die: () => orm.close(true) };
     started.push(holder);
     return holder;
   };

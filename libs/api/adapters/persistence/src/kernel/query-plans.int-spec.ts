@@ -18,7 +18,7 @@ import { SqlInboxRepository } from '../notifications/sql-inbox.repository.ts';
 import { SqlReminderQueries } from '../notifications/sql-reminder.queries.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { SqlFeedRepository } from '../updates/sql-feed.repository.ts';
+import { SqlPollRepository } from '../updates/sql-poll.repository.ts';
 import { SqlPublicUpdateQueries } from '../updates/sql-public-update.queries.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
 import { SqlVisitRepository } from '../updates/sql-visit.repository.ts';
@@ -254,16 +254,16 @@ describe('the plan of', () => {
     ['a search for several words', 'update_search_document', (w) => search(w, '"w3" "rare42" -x7')],
     ['a search for a phrase', 'update_search_document', (watched) => search(watched, '"w2 rare9"')],
     ['a search for a word of every post', 'update_search_of_game', (watched) => search(watched, 'fixed')],
-    ['whether games are due', 'game_feeds_due', (watched) => new SqlFeedRepository(watched).hasDue()],
+    ['whether games are due', 'game_feeds_due', (watched) => new SqlPollRepository(watched).hasDue()],
     [
       'a lease of what is due',
       'game_feeds_due',
-      (watched) => new SqlFeedRepository(watched).leaseDue(20, 1_000),
+      (watched) => new SqlPollRepository(watched).leaseDue(20, 1_000),
     ],
     [
       'a lease by name',
       'game_feeds_pkey',
-      (watched) => new SqlFeedRepository(watched).lease([900, 901], 1_000),
+      (watched) => new SqlPollRepository(watched).lease([900, 901], 1_000),
     ],
     [
       'a lease of listings that are due',
@@ -349,7 +349,7 @@ describe('the plan of', () => {
   const fanOuts = (watched: Database) =>
     new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
   const tellKinds = (watched: Database) =>
-    new SqlFeedRepository(watched).setKinds(game, [
+    new SqlPollRepository(watched).setKinds(game, [
       { gid: '1800000000000499', kind: 'major', isTracked: true },
     ]);
   const checkListings = async (watched: Database) => {
@@ -367,7 +367,7 @@ describe('the plan of', () => {
     );
   };
   const deliver = async (watched: Database) => {
-    const feeds = new SqlFeedRepository(watched);
+    const feeds = new SqlPollRepository(watched);
     const [feed] = await feeds.lease([game], 1_000);
     const run = await watched.queryOne<{ id: string }>('insert into ingest_runs default values returning id');
     const known = await watched.query<{ gid: string }>('select gid from updates where app_id = $1 limit 20', [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { NoticeBoard } from '@patchlight/application';
+import { NoticeSender } from '@patchlight/application';
 import type { NoticeKind } from '@patchlight/contracts';
 import { RecordingJobQueue } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -28,7 +28,7 @@ describe('news of a release and a price', () => {
   const tell = async (kind: NoticeKind, key: string = kind): Promise<string[]> => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();
-    const board = new NoticeBoard(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    const board = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
     await board.post([{ kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() }]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);
     const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);

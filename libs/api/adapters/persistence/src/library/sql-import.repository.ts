@@ -13,7 +13,7 @@ export class SqlImportRepository extends ImportRepository {
     super();
   }
 
-  override async begin(userId: string, profile: string): Promise<string | null> {
+  override async start(userId: string, profile: string): Promise<string | null> {
     await this.db.change(`delete from imports where user_id = $1 and state <> 'running'`, [userId]);
     const row = await this.db.queryOne<{ id: string }>(
       'insert into imports (user_id, profile) values ($1, $2) on conflict do nothing returning id',
@@ -22,7 +22,7 @@ export class SqlImportRepository extends ImportRepository {
     return row?.id ?? null;
   }
 
-  override async reading({
+  override async findReading({
     userId,
     importId,
   }: ImportKey): Promise<{ profile: string; beganAt: Date; isFound: boolean } | null> {
@@ -33,7 +33,7 @@ export class SqlImportRepository extends ImportRepository {
     return row && { profile: row.profile, beganAt: toDate(row.began_at), isFound: row.owned !== null };
   }
 
-  override async find(
+  override async saveProfile(
     { userId, importId }: ImportKey,
     { owned, wishlist, games }: FoundProfile,
   ): Promise<void> {
@@ -60,7 +60,7 @@ export class SqlImportRepository extends ImportRepository {
     );
   }
 
-  override async nameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
+  override async findNameless({ userId, importId }: ImportKey, count: number): Promise<number[]> {
     const rows = await this.db.query<{ app_id: number }>(
       `select distinct g.app_id from import_games g join imports i on i.user_id = g.user_id
        where g.user_id = $1 and i.id = $2 and g.name is null order by g.app_id limit $3`,
@@ -69,7 +69,7 @@ export class SqlImportRepository extends ImportRepository {
     return rows.map(({ app_id }) => app_id);
   }
 
-  override async name(
+  override async saveNames(
     { userId, importId }: ImportKey,
     appIds: number[],
     named: { appId: number; name: string }[],
@@ -86,25 +86,25 @@ export class SqlImportRepository extends ImportRepository {
     );
   }
 
-  override ready(key: ImportKey): Promise<void> {
+  override markReady(key: ImportKey): Promise<void> {
     return this.step(key, 'reading', 'ready');
   }
 
-  override async hint({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  override async saveProblem({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  override async fail({ userId, importId }: ImportKey, problem: string): Promise<void> {
+  override async markFailed({ userId, importId }: ImportKey, problem: string): Promise<void> {
     await this.db.change(
       `update imports set state = 'failed', problem = $3 where user_id = $1 and id = $2 and state = 'reading'`,
       [userId, importId, problem],
     );
   }
 
-  override async choose(
+  override async saveChoice(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -159,7 +159,7 @@ export class SqlImportRepository extends ImportRepository {
     return followed;
   }
 
-  override done(key: ImportKey): Promise<void> {
+  override markDone(key: ImportKey): Promise<void> {
     return this.step(key, 'running', 'done');
   }
 

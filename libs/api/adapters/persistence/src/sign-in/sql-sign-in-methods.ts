@@ -3,7 +3,7 @@ import {
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
-import type { WaysIn } from '@patchlight/application/ports';
+import type { SignInMethods } from '@patchlight/application/ports';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
@@ -43,7 +43,7 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
     super();
   }
 
-  override async lock(userId: string): Promise<WaysIn> {
+  override async lock(userId: string): Promise<SignInMethods> {
     const user = await this.db.queryOne<{ has_password: boolean }>(
       'select password_hash is not null as has_password from users where id = $1 for update',
       [userId],

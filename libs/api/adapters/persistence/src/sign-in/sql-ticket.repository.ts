@@ -28,7 +28,7 @@ export class SqlTicketRepository extends TicketRepository {
     );
   }
 
-  override async turn(
+  override async exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null> {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaidSubscription } from './paid-subscription.ts';
 import { planInForce } from './plan.ts';
-import { isSameStanding, NEVER_PAID, runningAmong, standingOf } from './standing.ts';
+import {
+  isSameSubscriptionState,
+  NEVER_PAID,
+  runningAmong,
+  subscriptionStateOf,
+} from './subscription-state.ts';
 
 const START = new Date('2026-11-01T00:00:00Z');
 const END = new Date('2026-12-01T00:00:00Z');
@@ -16,16 +21,16 @@ const subscription = (changes: Partial<PaidSubscription> = {}): PaidSubscription
   ...changes,
 });
 const planAt = (iso: string, subscriptions: PaidSubscription[]) =>
-  planInForce({ isAdmin: false, ...standingOf(subscriptions) }, new Date(iso), null);
+  planInForce({ isAdmin: false, ...subscriptionStateOf(subscriptions) }, new Date(iso), null);
 
 describe('what follows from the payments', () => {
   it('somebody without a subscription has FREE', () => {
-    expect(standingOf([])).toEqual(NEVER_PAID);
-    expect(standingOf([subscription({ state: 'incomplete' })])).toEqual(NEVER_PAID);
+    expect(subscriptionStateOf([])).toEqual(NEVER_PAID);
+    expect(subscriptionStateOf([subscription({ state: 'incomplete' })])).toEqual(NEVER_PAID);
   });
 
   it('a paid subscription is PRO until the end of its period, with days for the renewal to arrive', () => {
-    expect(standingOf([subscription()])).toMatchObject({
+    expect(subscriptionStateOf([subscription()])).toMatchObject({
       plan: 'PRO',
       planExpiresAt: END,
       subscriptionStatus: 'ACTIVE',
@@ -37,21 +42,27 @@ describe('what follows from the payments', () => {
 
   it('a cancelled one works until the end of its period and not a second longer', () => {
     const cancelled = [subscription({ renews: false })];
-    expect(standingOf(cancelled)).toMatchObject({ subscriptionStatus: 'CANCELED', autoRenew: false });
+    expect(subscriptionStateOf(cancelled)).toMatchObject({
+      subscriptionStatus: 'CANCELED',
+      autoRenew: false,
+    });
     expect(planAt('2026-11-30T23:59:59Z', cancelled)).toBe('PRO');
     expect(planAt('2026-12-01T00:00:00Z', cancelled)).toBe('FREE');
   });
 
   it('an unpaid renewal works for three days of its period', () => {
     const unpaid = [subscription({ state: 'past_due' })];
-    expect(standingOf(unpaid)).toMatchObject({ planExpiresAt: START, subscriptionStatus: 'PAST_DUE' });
+    expect(subscriptionStateOf(unpaid)).toMatchObject({
+      planExpiresAt: START,
+      subscriptionStatus: 'PAST_DUE',
+    });
     expect(planAt('2026-11-03T23:59:59Z', unpaid)).toBe('PRO');
     expect(planAt('2026-11-04T00:00:00Z', unpaid)).toBe('FREE');
   });
 
   it('an ended one is FREE at once', () => {
     const ended = [subscription({ state: 'ended', renews: false })];
-    expect(standingOf(ended)).toEqual({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
+    expect(subscriptionStateOf(ended)).toEqual({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
   });
 
   it('of several the running one counts that is paid the longest, in whatever order they come', () => {
@@ -62,13 +73,13 @@ describe('what follows from the payments', () => {
     ];
     expect(runningAmong(all)?.id).toBe('long');
     expect(runningAmong(all.toReversed())?.id).toBe('long');
-    expect(standingOf(all).subscriptionId).toBe('long');
+    expect(subscriptionStateOf(all).subscriptionId).toBe('long');
   });
 
   it('knows when nothing has changed', () => {
-    const standing = standingOf([subscription()]);
-    expect(isSameStanding(standing, { ...standing, planExpiresAt: new Date(END) })).toBe(true);
-    expect(isSameStanding(standing, { ...standing, planExpiresAt: null })).toBe(false);
-    expect(isSameStanding(standing, { ...standing, autoRenew: false })).toBe(false);
+    const standing = subscriptionStateOf([subscription()]);
+    expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: new Date(END) })).toBe(true);
+    expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: null })).toBe(false);
+    expect(isSameSubscriptionState(standing, { ...standing, autoRenew: false })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import type { AccountMails, WayIn } from './account-mails.ts';
 type NewWay = Omit<Activity, 'act'> & { act: WayIn };
 
 /** Notes that an account can be entered in another way, and tells its owner, who may not have done it. */
-export class NewWayIn {
+export class SignInMethodAdded {
   constructor(
     private readonly users: UserRepository,
     private readonly mails: AccountMails,

@@ -1,48 +1,48 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   FixedClock,
-  InMemoryFeedRepository,
+  InMemoryPollRepository,
   InMemoryIngestRunRepository,
   InMemoryNewsSource,
   InMemoryUnitOfWork,
   RecordingJobQueue,
 } from '@patchlight/testing';
-import { IngestFeeds } from './ingest-feeds.use-case.ts';
+import { IngestPosts } from './ingest-posts.use-case.ts';
 import type { NewsAnswer } from './ports.ts';
 
 const MINUTE = 60_000;
 const GAME = 7;
 
-describe('ingesting feeds', () => {
+describe('ingesting polls', () => {
   let clock: FixedClock;
   let news: InMemoryNewsSource;
-  let feeds: InMemoryFeedRepository;
+  let polls: InMemoryPollRepository;
   let runs: InMemoryIngestRunRepository;
   let jobs: RecordingJobQueue;
-  let ingest: IngestFeeds;
+  let ingest: IngestPosts;
 
   /** Minutes until the game is due again. */
-  const dueIn = (appId = GAME): number => (feeds.of(appId).dueAt!.getTime() - clock.now().getTime()) / MINUTE;
+  const dueIn = (appId = GAME): number => (polls.of(appId).dueAt!.getTime() - clock.now().getTime()) / MINUTE;
   const recent = (): number => clock.now().getTime() / 1_000 - 60;
 
   beforeEach(() => {
     clock = new FixedClock();
     news = new InMemoryNewsSource();
     const unitOfWork = new InMemoryUnitOfWork();
-    feeds = new InMemoryFeedRepository(clock, unitOfWork);
+    polls = new InMemoryPollRepository(clock, unitOfWork);
     runs = new InMemoryIngestRunRepository();
     jobs = new RecordingJobQueue(unitOfWork);
     const options = { intervalMs: 15 * MINUTE, concurrency: 4, leaseMs: 3 * MINUTE };
-    ingest = new IngestFeeds({
+    ingest = new IngestPosts({
       news,
-      polls: feeds,
+      polls: polls,
       ingestRuns: runs,
       unitOfWork,
       jobs,
       clock,
       ingestOptions: options,
     });
-    feeds.add(GAME);
+    polls.add(GAME);
   });
 
   it('stores new posts, and has their kinds found out before followers are told', async () => {
@@ -54,7 +54,7 @@ describe('ingesting feeds', () => {
       failed: 0,
       requests: 1,
     });
-    const { id, kind } = feeds.of(GAME).posts.get(gid)!;
+    const { id, kind } = polls.of(GAME).posts.get(gid)!;
     expect(kind).toBe('patch');
     expect(jobs.jobs).toEqual([
       { name: 'classify-updates', data: { games: [{ appId: GAME, updateIds: [id] }] } },
@@ -67,7 +67,7 @@ describe('ingesting feeds', () => {
     const gid = news.publish(GAME, { date: 0 });
     clock.advance(20 * MINUTE);
     await ingest.ingestDue();
-    expect(feeds.of(GAME).posts.get(gid)!.postedAt).toEqual(clock.now());
+    expect(polls.of(GAME).posts.get(gid)!.postedAt).toEqual(clock.now());
     expect(jobs.of('classify-updates').at(-1)).toEqual({ games: [{ appId: GAME, updateIds: [] }] });
   });
 
@@ -78,7 +78,7 @@ describe('ingesting feeds', () => {
       const major = news.publish(GAME, { date: recent(), tags: ['patchnotes'], eventType: 14 });
       const sale = news.publish(GAME, { date: recent(), eventType: SALE });
       await ingest.ingestDue();
-      const { posts } = feeds.of(GAME);
+      const { posts } = polls.of(GAME);
       expect(posts.get(major)).toMatchObject({ kind: 'major', isHidden: false });
       expect(posts.get(sale)).toMatchObject({ isHidden: true });
     });
@@ -93,7 +93,7 @@ describe('ingesting feeds', () => {
       const gid = news.publish(GAME, { date: 0, tags: ['patchnotes'], eventType: 14 });
       news.keepCluesBack();
       await ingest.ingestDue();
-      expect(feeds.of(GAME).posts.get(gid)).toMatchObject({ kind: 'patch', isHidden: false });
+      expect(polls.of(GAME).posts.get(gid)).toMatchObject({ kind: 'patch', isHidden: false });
       expect(jobs.of('classify-updates')).toEqual([{ games: [{ appId: GAME, updateIds: [] }] }]);
     });
   });
@@ -104,7 +104,7 @@ describe('ingesting feeds', () => {
     clock.advance(20 * MINUTE);
     const totals = await ingest.ingestDue();
     expect(totals).toEqual({ games: 1, newPosts: 0, editedPosts: 0, failed: 0, requests: 1 });
-    expect(feeds.saved.at(-1)!.outcome).toBe('unchanged');
+    expect(polls.saved.at(-1)!.outcome).toBe('unchanged');
     expect(jobs.jobs).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('ingesting feeds', () => {
       expect(await ingest.ingestDue()).toMatchObject({ games: 1, failed: 1 });
       waits.push(dueIn());
     }
-    expect(feeds.saved.at(-1)).toMatchObject({
+    expect(polls.saved.at(-1)).toMatchObject({
       outcome: 'failed',
       reason: 'malformed',
       message: 'made to fail',
@@ -137,7 +137,7 @@ describe('ingesting feeds', () => {
   });
 
   it('does not let one failing game keep others from being stored', async () => {
-    feeds.add(8);
+    polls.add(8);
     news.publish(8, { date: recent() });
     expect(await ingest.ingestDue()).toMatchObject({ games: 2, newPosts: 1, failed: 1 });
   });
@@ -171,9 +171,9 @@ describe('ingesting feeds', () => {
         validators: { etag: null, bodyHash: null },
         freshUntil,
       });
-      feeds.add(GAME, { followers: 1_000 });
+      polls.add(GAME, { followers: 1_000 });
       await ingest.ingestDue();
-      expect(feeds.of(GAME).dueAt!.getTime()).toBeGreaterThanOrEqual(freshUntil.getTime());
+      expect(polls.of(GAME).dueAt!.getTime()).toBeGreaterThanOrEqual(freshUntil.getTime());
     });
   });
 
@@ -195,7 +195,7 @@ describe('ingesting feeds', () => {
       const { fetch } = news;
       news.fetch = async (...args) => {
         clock.advance(4 * MINUTE);
-        await feeds.lease([GAME], MINUTE);
+        await polls.lease([GAME], MINUTE);
         return fetch.apply(news, args);
       };
       expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0, newPosts: 0 });
@@ -206,7 +206,7 @@ describe('ingesting feeds', () => {
     it.each([true, false])(
       'does not wait until they are due, and asks as urgently as wanted: %p',
       async (urgent) => {
-        feeds.add(GAME, { dueAt: new Date('2099-01-01') });
+        polls.add(GAME, { dueAt: new Date('2099-01-01') });
         news.publish(GAME, { date: recent() });
         const asked: unknown[] = [];
         const { fetch } = news;
@@ -220,18 +220,18 @@ describe('ingesting feeds', () => {
     );
 
     it('leaves those to others that are being fetched', async () => {
-      await feeds.lease([GAME], MINUTE);
+      await polls.lease([GAME], MINUTE);
       expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0 });
     });
   });
 
   it('takes all that is due, in batches, and then stops', async () => {
     for (let appId = 100; appId < 330; appId += 1) {
-      feeds.add(appId);
+      polls.add(appId);
       news.publish(appId, { date: recent() });
     }
     expect(await ingest.ingestDue()).toMatchObject({ games: 231, newPosts: 230 });
-    expect(await feeds.hasDue()).toBe(false);
+    expect(await polls.hasDue()).toBe(false);
   });
 
   it('never has more fetches under way than it may', async () => {
@@ -245,14 +245,14 @@ describe('ingesting feeds', () => {
       underWay -= 1;
       return fetch.apply(news, args);
     };
-    for (let appId = 100; appId < 200; appId += 1) feeds.add(appId);
+    for (let appId = 100; appId < 200; appId += 1) polls.add(appId);
     await ingest.ingestDue();
     expect(most).toBe(4);
   });
 
   it('begins no further batch once it is given up', async () => {
     const stop = new AbortController();
-    for (let appId = 100; appId < 500; appId += 1) feeds.add(appId);
+    for (let appId = 100; appId < 500; appId += 1) polls.add(appId);
     const { fetch } = news;
     news.fetch = (...args) => {
       stop.abort();
@@ -274,12 +274,12 @@ describe('ingesting feeds', () => {
       newPosts: 0,
       failed: 0,
     });
-    expect(feeds.of(GAME)).toMatchObject({ dueAt: clock.now(), leasedUntil: null, failures: 0 });
+    expect(polls.of(GAME)).toMatchObject({ dueAt: clock.now(), leasedUntil: null, failures: 0 });
     expect(await ingest.ingestDue()).toMatchObject({ newPosts: 1 });
   });
 
   it('begins no further batch after a minute', async () => {
-    for (let appId = 100; appId < 500; appId += 1) feeds.add(appId);
+    for (let appId = 100; appId < 500; appId += 1) polls.add(appId);
     const { fetch } = news;
     news.fetch = (...args) => {
       clock.advance(MINUTE / 50);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FetchedFeed, IncomingPost, LeasedFeed, SavedFeeds } from '@patchlight/application/ports';
+import type { PollResult, IncomingPost, LeasedPoll, SavedPolls } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
 import { eventually, feedContract, ingestRunContract } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
@@ -8,7 +8,7 @@ import { MikroLibraryRepository } from '../library/mikro-library.repository.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { SqlFeedRepository } from './sql-feed.repository.ts';
+import { SqlPollRepository } from './sql-poll.repository.ts';
 import { SqlIngestRunRepository } from './sql-ingest-run.repository.ts';
 import { SqlUpdateQueries } from './sql-update.queries.ts';
 
@@ -18,17 +18,17 @@ const YESTERDAY = new Date(Date.now() - 86_400_000);
 const TOMORROW = new Date(Date.now() + 86_400_000);
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
-describe('feeds in PostgreSQL', () => {
+describe('polls in PostgreSQL', () => {
   let test: TestDatabase;
-  let feeds: SqlFeedRepository;
+  let polls: SqlPollRepository;
   let updates: SqlUpdateQueries;
   let unitOfWork: MikroUnitOfWork;
   let libraries: MikroLibraryRepository;
   let runId: string;
   let ada: string;
 
-  const lease = async (appId = GAME): Promise<LeasedFeed> => (await feeds.lease([appId], LEASE_MS))[0]!;
-  const changed = ({ appId, lease }: LeasedFeed, posts: IncomingPost[]): FetchedFeed => ({
+  const lease = async (appId = GAME): Promise<LeasedPoll> => (await polls.lease([appId], LEASE_MS))[0]!;
+  const changed = ({ appId, lease }: LeasedPoll, posts: IncomingPost[]): PollResult => ({
     appId,
     lease,
     outcome: 'changed',
@@ -37,12 +37,12 @@ describe('feeds in PostgreSQL', () => {
     areKindsKnown: false,
     nextDueAt: TOMORROW,
   });
-  const save = (...fetched: FetchedFeed[]): Promise<SavedFeeds> =>
-    unitOfWork.run(() => feeds.save(runId, fetched));
+  const save = (...fetched: PollResult[]): Promise<SavedPolls> =>
+    unitOfWork.run(() => polls.save(runId, fetched));
   /** Fetches the game once with this result. */
-  const deliver = async (...posts: IncomingPost[]): Promise<SavedFeeds> =>
+  const deliver = async (...posts: IncomingPost[]): Promise<SavedPolls> =>
     save(changed(await lease(), posts));
-  const feed = () =>
+  const poll = () =>
     test.db.queryOne<Record<string, string>>('select * from game_feeds where app_id = $1', [GAME]);
   const titles = async (): Promise<string[]> =>
     (await updates.ofGame(GAME, 100)).map(({ title }) => title).toSorted();
@@ -57,7 +57,7 @@ describe('feeds in PostgreSQL', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
-    feeds = new SqlFeedRepository(test.db);
+    polls = new SqlPollRepository(test.db);
     updates = new SqlUpdateQueries(test.db);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
     libraries = new MikroLibraryRepository(test.orm.em, test.db);
@@ -75,7 +75,7 @@ describe('feeds in PostgreSQL', () => {
     await test.db.query('truncate users, games cascade');
     return {
       unitOfWork,
-      feeds,
+      polls,
       runId,
       now: new Date(),
       addGame: async (appId, since) => {
@@ -141,7 +141,7 @@ describe('feeds in PostgreSQL', () => {
         await end.promise;
       });
       await held.promise;
-      const leased = await feeds.leaseDue(500, LEASE_MS);
+      const leased = await polls.leaseDue(500, LEASE_MS);
       end.resolve();
       await other;
       expect(leased.map(({ appId }) => appId).toSorted()).toEqual(many.slice(100));
@@ -244,14 +244,14 @@ describe('feeds in PostgreSQL', () => {
     it('moves back when the newest turns out to be no update', async () => {
       const [old, stream] = [aPost({ postedAt: YESTERDAY }), aPost()];
       await deliver(old, stream);
-      await feeds.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]);
+      await polls.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]);
       expect(await latest()).toBe(old.gid);
     });
 
     it('is none when all turn out to be none', async () => {
       const post = aPost();
       await deliver(post);
-      await feeds.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
+      await polls.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
       expect(await latest()).toBeUndefined();
     });
 
@@ -263,13 +263,13 @@ describe('feeds in PostgreSQL', () => {
       const commit = Promise.withResolvers<void>();
       const leased = await lease();
       const saving = unitOfWork.run(async () => {
-        await feeds.save(runId, [changed(leased, [post])]);
+        await polls.save(runId, [changed(leased, [post])]);
         saved.resolve();
         await commit.promise;
       });
       await saved.promise;
       const telling = unitOfWork.run(() =>
-        feeds.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]),
+        polls.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]),
       );
       await eventually('one waited for the other', () =>
         test.db.queryOne(`select from pg_stat_activity where wait_event_type = 'Lock'`),
@@ -284,7 +284,7 @@ describe('feeds in PostgreSQL', () => {
     it('take what is no update out of sight, and bring it back when the store thinks better of it', async () => {
       const post = aPost({ title: 'Stream' });
       await deliver(post);
-      const tell = (isTracked: boolean) => feeds.setKinds(GAME, [{ gid: post.gid, kind: 'news', isTracked }]);
+      const tell = (isTracked: boolean) => polls.setKinds(GAME, [{ gid: post.gid, kind: 'news', isTracked }]);
       await tell(false);
       expect(await titles()).toEqual([]);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toEqual([]);
@@ -296,7 +296,7 @@ describe('feeds in PostgreSQL', () => {
   });
 
   describe('the end of a fetch', () => {
-    const failed = ({ appId, lease }: LeasedFeed): FetchedFeed => ({
+    const failed = ({ appId, lease }: LeasedPoll): PollResult => ({
       appId,
       lease,
       outcome: 'failed',
@@ -310,7 +310,7 @@ describe('feeds in PostgreSQL', () => {
     it('without change writes no change down', async () => {
       const { appId, lease: name } = await lease();
       await save({ appId, lease: name, outcome: 'unchanged', validators, nextDueAt: TOMORROW });
-      expect(await feed()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(String) });
+      expect(await poll()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(String) });
     });
 
     it('that failed is kept with the raw answer, and counted', async () => {
@@ -328,10 +328,10 @@ describe('feeds in PostgreSQL', () => {
         url: 'http://store.test/news',
         raw_answer: '<html>Sorry!',
       });
-      expect(await feed()).toMatchObject({ failures: 2, last_error: 'malformed: a page instead of JSON' });
+      expect(await poll()).toMatchObject({ failures: 2, last_error: 'malformed: a page instead of JSON' });
     });
 
-    it.each<[string, (leased: LeasedFeed) => FetchedFeed]>([
+    it.each<[string, (leased: LeasedPoll) => PollResult]>([
       ['changed', (leased) => changed(leased, [aPost()])],
       ['failed', failed],
       [
@@ -355,7 +355,7 @@ describe('feeds in PostgreSQL', () => {
       );
       commit.resolve();
       await Promise.all([following, saving]);
-      expect((await feed())!['due_at']).not.toBeNull();
+      expect((await poll())!['due_at']).not.toBeNull();
     });
   });
 

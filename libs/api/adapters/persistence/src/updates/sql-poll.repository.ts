@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { FeedRepository } from '@patchlight/application/ports';
+import { PollRepository } from '@patchlight/application/ports';
 import type {
-  FetchedFeed,
-  GrownFeed,
+  PollResult,
+  GameWithNewUpdates,
   IncomingPost,
-  LeasedFeed,
-  SavedFeeds,
+  LeasedPoll,
+  SavedPolls,
   ToldKind,
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
@@ -23,8 +23,8 @@ interface LeaseRow {
   last_post_at: string | null;
 }
 
-type Changed = Extract<FetchedFeed, { outcome: 'changed' }>;
-type Failed = Extract<FetchedFeed, { outcome: 'failed' }>;
+type Changed = Extract<PollResult, { outcome: 'changed' }>;
+type Failed = Extract<PollResult, { outcome: 'failed' }>;
 interface PlacedPost extends IncomingPost {
   appId: number;
 }
@@ -46,7 +46,7 @@ const LEASE_SQL = `
  * Feeds and posts in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
  * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
  */
-export class SqlFeedRepository extends FeedRepository {
+export class SqlPollRepository extends PollRepository {
   constructor(private readonly db: Database) {
     super();
   }
@@ -56,7 +56,7 @@ export class SqlFeedRepository extends FeedRepository {
     return row !== null;
   }
 
-  override async leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
     const rows = await this.db.query<LeaseRow>(
       `with picked as (
          select app_id from game_feeds where due_at <= now() order by due_at limit $3 for update skip locked
@@ -66,7 +66,7 @@ export class SqlFeedRepository extends FeedRepository {
     return rows.map(toLeasedFeed);
   }
 
-  override async lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]> {
+  override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
     const rows = await this.db.query<LeaseRow>(
       `with picked as (
          select app_id from game_feeds
@@ -78,27 +78,27 @@ export class SqlFeedRepository extends FeedRepository {
     return rows.map(toLeasedFeed);
   }
 
-  override save(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
-    return this.db.patiently(() => this.saveHeld(runId, feeds));
+  override save(runId: string, polls: PollResult[]): Promise<SavedPolls> {
+    return this.db.patiently(() => this.saveHeld(runId, polls));
   }
 
-  private async saveHeld(runId: string, feeds: FetchedFeed[]): Promise<SavedFeeds> {
-    const held = await this.lockHeld(feeds.filter(({ outcome }) => outcome !== 'unchanged'));
-    const ours = feeds.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
-    const changed = ours.filter((feed): feed is Changed => feed.outcome === 'changed');
+  private async saveHeld(runId: string, polls: PollResult[]): Promise<SavedPolls> {
+    const held = await this.lockHeld(polls.filter(({ outcome }) => outcome !== 'unchanged'));
+    const ours = polls.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
+    const changed = ours.filter((poll): poll is Changed => poll.outcome === 'changed');
     const { fresh, edited } = await this.sort(changed);
     const grown = await this.insert(fresh);
     await this.edit(edited);
     await this.recordFailures(
       runId,
-      ours.filter((feed): feed is Failed => feed.outcome === 'failed'),
+      ours.filter((poll): poll is Failed => poll.outcome === 'failed'),
     );
     const released = await this.release(ours);
     return {
       newPosts: fresh.length,
       editedPosts: edited.length,
       grown,
-      refused: feeds.filter(({ appId }) => !released.has(appId)).map(({ appId }) => appId),
+      refused: polls.filter(({ appId }) => !released.has(appId)).map(({ appId }) => appId),
     };
   }
 
@@ -142,14 +142,14 @@ export class SqlFeedRepository extends FeedRepository {
     return row.kind;
   }
 
-  /** Locks the feeds whose lease is still the caller's, before anything of them is written. */
-  private async lockHeld(feeds: FetchedFeed[]): Promise<Set<number>> {
-    if (feeds.length === 0) return new Set();
+  /** Locks the polls whose lease is still the caller's, before anything of them is written. */
+  private async lockHeld(polls: PollResult[]): Promise<Set<number>> {
+    if (polls.length === 0) return new Set();
     const rows = await this.db.query<{ app_id: number }>(
       `select f.app_id from game_feeds f
        join unnest($1::int[], $2::uuid[]) as own (app_id, lease) on own.app_id = f.app_id and own.lease = f.lease
        order by f.app_id for update of f`,
-      [feeds.map(({ appId }) => appId), feeds.map(({ lease }) => lease)],
+      [polls.map(({ appId }) => appId), polls.map(({ lease }) => lease)],
     );
     return new Set(rows.map(({ app_id }) => app_id));
   }
@@ -179,7 +179,7 @@ export class SqlFeedRepository extends FeedRepository {
     return { fresh, edited };
   }
 
-  private async insert(posts: PlacedPost[]): Promise<GrownFeed[]> {
+  private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {
     if (posts.length === 0) return [];
     const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
       `insert into updates
@@ -209,7 +209,7 @@ export class SqlFeedRepository extends FeedRepository {
         posts.map(({ postedAt }) => postedAt),
       ],
     );
-    const grown = new Map<number, GrownFeed>(
+    const grown = new Map<number, GameWithNewUpdates>(
       inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
     );
     await this.moveLatest([...grown.keys()]);
@@ -302,9 +302,9 @@ export class SqlFeedRepository extends FeedRepository {
    * came in while this waited for the row is not among those it sees, but has moved the due time.
    * @returns the games whose lease was still the caller's
    */
-  private async release(feeds: FetchedFeed[]): Promise<Set<number>> {
-    if (feeds.length === 0) return new Set();
-    const validators = feeds.map((feed) => (feed.outcome === 'failed' ? null : feed.validators));
+  private async release(polls: PollResult[]): Promise<Set<number>> {
+    if (polls.length === 0) return new Set();
+    const validators = polls.map((poll) => (poll.outcome === 'failed' ? null : poll.validators));
     const rows = await this.db.query<{ app_id: number }>(
       `update game_feeds f set lease = null, leased_by = null, leased_until = null,
          due_at = case when exists (select from follows where app_id = f.app_id) or ${hasReminder('f.app_id')}
@@ -321,20 +321,20 @@ export class SqlFeedRepository extends FeedRepository {
        where f.app_id = done.app_id and f.lease = done.lease
        returning f.app_id, ${NOT_WAITING_FOR_DISK}`,
       [
-        feeds.map(({ appId }) => appId),
-        feeds.map(({ nextDueAt }) => nextDueAt),
-        feeds.map(({ outcome }) => outcome),
+        polls.map(({ appId }) => appId),
+        polls.map(({ nextDueAt }) => nextDueAt),
+        polls.map(({ outcome }) => outcome),
         validators.map((validator) => validator?.etag ?? null),
         validators.map((validator) => validator?.bodyHash ?? null),
-        feeds.map((feed) => (feed.outcome === 'failed' ? `${feed.reason}: ${feed.message}` : null)),
-        feeds.map(({ lease }) => lease),
+        polls.map((poll) => (poll.outcome === 'failed' ? `${poll.reason}: ${poll.message}` : null)),
+        polls.map(({ lease }) => lease),
       ],
     );
     return new Set(rows.map(({ app_id }) => app_id));
   }
 }
 
-const toLeasedFeed = (row: LeaseRow): LeasedFeed => ({
+const toLeasedFeed = (row: LeaseRow): LeasedPoll => ({
   appId: row.app_id,
   lease: row.lease,
   validators: { etag: row.etag, bodyHash: row.body_hash },

@@ -2,15 +2,15 @@ import { nextDueAt } from '@patchlight/domain';
 import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type {
   IngestOptions,
-  FeedRepository,
-  FetchedFeed,
+  PollRepository,
+  PollResult,
   FetchOptions,
-  GrownFeed,
+  GameWithNewUpdates,
   IngestRunRepository,
   IngestRunTotals,
-  LeasedFeed,
+  LeasedPoll,
   NewsSource,
-  SavedFeeds,
+  SavedPolls,
   ToldKind,
 } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
@@ -27,11 +27,11 @@ const SAVES = 2;
 const RUN_MS = 60_000;
 
 /** Fetches games' posts, stores what is new or edited and has followers told of new ones. */
-export class IngestFeeds {
+export class IngestPosts {
   constructor(
     private readonly deps: {
       readonly news: NewsSource;
-      readonly polls: FeedRepository;
+      readonly polls: PollRepository;
       readonly ingestRuns: IngestRunRepository;
       readonly unitOfWork: UnitOfWork;
       readonly jobs: JobQueue;
@@ -44,7 +44,7 @@ export class IngestFeeds {
   async ingestDue(signal?: AbortSignal): Promise<IngestRunTotals> {
     const endsAt = this.deps.clock.now().getTime() + RUN_MS;
     const mayGoOn = () => !signal?.aborted && this.deps.clock.now().getTime() < endsAt;
-    return this.recordRun((runId, totals) => this.ingest(runId, this.dueFeeds(mayGoOn), totals, { signal }));
+    return this.recordRun((runId, totals) => this.ingest(runId, this.duePolls(mayGoOn), totals, { signal }));
   }
 
   /** Fetches these games now, whether due or not. Games that another worker is fetching are left to it. */
@@ -53,7 +53,7 @@ export class IngestFeeds {
   }
 
   /** Leases the next games while the ones before are being fetched. */
-  private async *dueFeeds(mayGoOn: () => boolean): AsyncGenerator<LeasedFeed> {
+  private async *duePolls(mayGoOn: () => boolean): AsyncGenerator<LeasedPoll> {
     const lease = () => this.deps.polls.leaseDue(BATCH, this.deps.ingestOptions.leaseMs);
     let leased = await lease();
     while (leased.length > 0) {
@@ -64,7 +64,7 @@ export class IngestFeeds {
     }
   }
 
-  private async *feedsOf(appIds: number[]): AsyncGenerator<LeasedFeed> {
+  private async *feedsOf(appIds: number[]): AsyncGenerator<LeasedPoll> {
     yield* await this.deps.polls.lease(appIds, this.deps.ingestOptions.leaseMs);
   }
 
@@ -83,23 +83,23 @@ export class IngestFeeds {
   /** Lanes fetch what the one iterator of leased games gives them; one that fails ends it for all. */
   private async ingest(
     runId: string,
-    leased: AsyncGenerator<LeasedFeed>,
+    leased: AsyncGenerator<LeasedPoll>,
     totals: IngestRunTotals,
     options: FetchOptions,
   ): Promise<void> {
-    const batches = new Batches<FetchedFeed>(
+    const batches = new Batches<PollResult>(
       { size: BATCH, withinMs: SAVE_WITHIN_MS, atOnce: SAVES, clock: this.deps.clock },
       (fetched) => this.save(runId, fetched, totals),
     );
     const lane = async (): Promise<void> => {
-      for await (const feed of leased) await batches.add(await this.fetch(feed, options));
+      for await (const poll of leased) await batches.add(await this.fetch(poll, options));
     };
     const lanes = await Promise.allSettled(Array.from({ length: this.deps.ingestOptions.concurrency }, lane));
     for (const end of lanes) if (end.status === 'rejected') throw end.reason;
     await batches.flush();
   }
 
-  private async save(runId: string, fetched: FetchedFeed[], totals: IngestRunTotals): Promise<void> {
+  private async save(runId: string, fetched: PollResult[], totals: IngestRunTotals): Promise<void> {
     await this.deps.unitOfWork.run(async () => {
       const saved = await this.deps.polls.save(runId, fetched);
       const games = toClassify(saved, fetched);
@@ -113,18 +113,18 @@ export class IngestFeeds {
     });
   }
 
-  private async fetch(feed: LeasedFeed, options: FetchOptions): Promise<FetchedFeed> {
-    const { appId, lease, validators } = feed;
+  private async fetch(poll: LeasedPoll, options: FetchOptions): Promise<PollResult> {
+    const { appId, lease, validators } = poll;
     try {
       const answer = await this.deps.news.fetch(appId, validators, options);
       const now = this.deps.clock.now();
       if (!answer.changed) {
-        const due = this.dueAt({ ...feed, failures: 0 }, now, answer.freshUntil);
+        const due = this.dueAt({ ...poll, failures: 0 }, now, answer.freshUntil);
         return { appId, lease, outcome: 'unchanged', validators: answer.validators, nextDueAt: due };
       }
-      const told = feed.lastPostAt ? null : await this.kindsOf(appId, options);
+      const told = poll.lastPostAt ? null : await this.kindsOf(appId, options);
       const posts = answer.posts.map((post) => preparePost(post, now, told?.get(post.gid)));
-      const due = this.dueAt({ ...feed, failures: 0, lastPostAt: newest(posts) }, now, answer.freshUntil);
+      const due = this.dueAt({ ...poll, failures: 0, lastPostAt: newest(posts) }, now, answer.freshUntil);
       const news = { validators: answer.validators, posts, areKindsKnown: told !== null };
       return { appId, lease, outcome: 'changed', ...news, nextDueAt: due };
     } catch (error) {
@@ -132,7 +132,7 @@ export class IngestFeeds {
       const now = this.deps.clock.now();
       // Given up, not failed: the game goes to the next worker as it was.
       if (options.signal?.aborted) return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now };
-      const due = this.dueAt({ ...feed, failures: feed.failures + 1 }, now, null);
+      const due = this.dueAt({ ...poll, failures: poll.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
       return { appId, lease, outcome: 'failed', reason, message, url, rawAnswer, nextDueAt: due };
     }
@@ -149,8 +149,8 @@ export class IngestFeeds {
     }
   }
 
-  private dueAt(feed: LeasedFeed, now: Date, freshUntil: Date | null): Date {
-    const due = nextDueAt(now, this.deps.ingestOptions.intervalMs, feed, Math.random());
+  private dueAt(poll: LeasedPoll, now: Date, freshUntil: Date | null): Date {
+    const due = nextDueAt(now, this.deps.ingestOptions.intervalMs, poll, Math.random());
     return freshUntil && freshUntil > due ? freshUntil : due;
   }
 }
@@ -159,9 +159,9 @@ const newest = (posts: { postedAt: Date }[]): Date | null =>
   posts.reduce<Date | null>((last, { postedAt }) => (last && last > postedAt ? last : postedAt), null);
 
 /** Games whose new posts are of a guessed kind, or are to be told, which needs the newest clues. */
-const toClassify = ({ grown }: SavedFeeds, fetched: FetchedFeed[]): GrownFeed[] => {
+const toClassify = ({ grown }: SavedPolls, fetched: PollResult[]): GameWithNewUpdates[] => {
   const known = new Set(
-    fetched.flatMap((feed) => (feed.outcome === 'changed' && feed.areKindsKnown ? [feed.appId] : [])),
+    fetched.flatMap((poll) => (poll.outcome === 'changed' && poll.areKindsKnown ? [poll.appId] : [])),
   );
   return grown.filter(({ appId, updateIds }) => updateIds.length > 0 || !known.has(appId));
 };

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
-  FeedRepository,
-  FeedValidators,
-  FetchedFeed,
+  PollRepository,
+  PollValidators,
+  PollResult,
   IncomingPost,
-  LeasedFeed,
-  SavedFeeds,
+  LeasedPoll,
+  SavedPolls,
   UnitOfWork,
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 
 export interface FeedPorts {
   unitOfWork: UnitOfWork;
-  feeds: FeedRepository;
+  polls: PollRepository;
   /** The run that saves are a part of. */
   runId: string;
   /** The present moment, which does not move by more than what the test takes. */
@@ -28,7 +28,7 @@ export interface FeedPorts {
     dueAt: Date | null;
     isLeased: boolean;
     failures: number;
-    validators: FeedValidators;
+    validators: PollValidators;
   }>;
   /** What is stored of a game's posts, oldest by date first. */
   postsOf(
@@ -41,11 +41,11 @@ const LEASE_MS = 60_000;
 const DAY = 86_400_000;
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
-/** What every FeedRepository promises. */
+/** What every PollRepository promises. */
 export const feedContract = (given: () => Promise<FeedPorts>): void => {
-  describe('as a FeedRepository', () => {
+  describe('as a PollRepository', () => {
     let ports: FeedPorts;
-    let feeds: FeedRepository;
+    let polls: PollRepository;
     let posted: number;
 
     const days = (count: number): Date => new Date(ports.now.getTime() + count * DAY);
@@ -69,8 +69,8 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         ...more,
       };
     };
-    const lease = async (appId = GAME): Promise<LeasedFeed> => (await feeds.lease([appId], LEASE_MS))[0]!;
-    const changed = ({ appId, lease: name }: LeasedFeed, posts: IncomingPost[]): FetchedFeed => ({
+    const lease = async (appId = GAME): Promise<LeasedPoll> => (await polls.lease([appId], LEASE_MS))[0]!;
+    const changed = ({ appId, lease: name }: LeasedPoll, posts: IncomingPost[]): PollResult => ({
       appId,
       lease: name,
       outcome: 'changed',
@@ -79,14 +79,14 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       areKindsKnown: false,
       nextDueAt: days(1),
     });
-    const unchanged = ({ appId, lease: name }: LeasedFeed): FetchedFeed => ({
+    const unchanged = ({ appId, lease: name }: LeasedPoll): PollResult => ({
       appId,
       lease: name,
       outcome: 'unchanged',
       validators,
       nextDueAt: days(1),
     });
-    const failed = ({ appId, lease: name }: LeasedFeed): FetchedFeed => ({
+    const failed = ({ appId, lease: name }: LeasedPoll): PollResult => ({
       appId,
       lease: name,
       outcome: 'failed',
@@ -96,16 +96,16 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       rawAnswer: '<html>Sorry!',
       nextDueAt: days(1),
     });
-    const save = (...fetched: FetchedFeed[]): Promise<SavedFeeds> =>
-      ports.unitOfWork.run(() => feeds.save(ports.runId, fetched));
-    const deliver = async (...posts: IncomingPost[]): Promise<SavedFeeds> =>
+    const save = (...fetched: PollResult[]): Promise<SavedPolls> =>
+      ports.unitOfWork.run(() => polls.save(ports.runId, fetched));
+    const deliver = async (...posts: IncomingPost[]): Promise<SavedPolls> =>
       save(changed(await lease(), posts));
     const titles = async (appId = GAME) => (await ports.postsOf(appId)).map(({ title }) => title);
     const nothing = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
 
     beforeEach(async () => {
       ports = await given();
-      ({ feeds } = ports);
+      ({ polls } = ports);
       posted = 0;
       await ports.addGame(GAME, days(-1));
     });
@@ -117,7 +117,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
           await ports.addGame(appId, days(-1));
           await ports.makeDue(appId, days(-1));
         }
-        const batches = await Promise.all(Array.from({ length: 20 }, () => feeds.leaseDue(5, LEASE_MS)));
+        const batches = await Promise.all(Array.from({ length: 20 }, () => polls.leaseDue(5, LEASE_MS)));
         const leased = batches.flat().map(({ appId }) => appId);
         expect(leased.toSorted((a, b) => a - b)).toEqual(many);
       });
@@ -126,23 +126,23 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         for (const appId of [1, 2, 3]) await ports.addGame(appId, days(-1));
         await ports.makeDue(1, days(-1));
         await ports.makeDue(2, days(-2));
-        expect(await feeds.hasDue()).toBe(true);
-        expect((await feeds.leaseDue(1, LEASE_MS)).map(({ appId }) => appId)).toEqual([2]);
-        expect((await feeds.leaseDue(10, LEASE_MS)).map(({ appId }) => appId)).toEqual([1]);
-        expect(await feeds.hasDue()).toBe(false);
+        expect(await polls.hasDue()).toBe(true);
+        expect((await polls.leaseDue(1, LEASE_MS)).map(({ appId }) => appId)).toEqual([2]);
+        expect((await polls.leaseDue(10, LEASE_MS)).map(({ appId }) => appId)).toEqual([1]);
+        expect(await polls.hasDue()).toBe(false);
       });
 
       it('that are asked for by name leave out what another worker holds, and what there is not', async () => {
-        expect(await feeds.lease([GAME, 999], LEASE_MS)).toHaveLength(1);
-        expect(await feeds.lease([GAME], LEASE_MS)).toEqual([]);
+        expect(await polls.lease([GAME, 999], LEASE_MS)).toHaveLength(1);
+        expect(await polls.lease([GAME], LEASE_MS)).toEqual([]);
       });
 
       it('end by themselves; the game is due again and goes to the next worker', async () => {
         await ports.makeDue(GAME, days(-1));
-        const [stale] = await feeds.leaseDue(1, LEASE_MS);
-        expect(await feeds.leaseDue(1, LEASE_MS)).toEqual([]);
+        const [stale] = await polls.leaseDue(1, LEASE_MS);
+        expect(await polls.leaseDue(1, LEASE_MS)).toEqual([]);
         await ports.endLeases();
-        const [fresh] = await feeds.leaseDue(1, LEASE_MS);
+        const [fresh] = await polls.leaseDue(1, LEASE_MS);
         expect([fresh!.appId, fresh!.lease === stale!.lease]).toEqual([GAME, false]);
       });
 
@@ -161,7 +161,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
     });
 
     describe('a worker that was frozen past its lease', () => {
-      const frozen = async (): Promise<LeasedFeed> => {
+      const frozen = async (): Promise<LeasedPoll> => {
         const stale = await lease();
         await ports.endLeases();
         await lease();
@@ -169,7 +169,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       };
 
       it.each([
-        ['new posts', (stale: LeasedFeed) => changed(stale, [aPost()])],
+        ['new posts', (stale: LeasedPoll) => changed(stale, [aPost()])],
         ['nothing new', unchanged],
         ['a failure', failed],
       ])('is refused with %s, and the lease of the other goes on', async (_, result) => {
@@ -248,7 +248,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       it('of work that fails are not there, and the lease goes on', async () => {
         const leased = await lease();
         const work = ports.unitOfWork.run(async () => {
-          await feeds.save(ports.runId, [changed(leased, [aPost()])]);
+          await polls.save(ports.runId, [changed(leased, [aPost()])]);
           throw new Error('later');
         });
         await expect(work).rejects.toThrow('later');
@@ -299,7 +299,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         const [one, other] = [aPost(), aPost()];
         await deliver(one, other);
         const tell = (isTracked: boolean) =>
-          feeds.setKinds(GAME, [{ gid: one.gid, kind: 'news', isTracked }]);
+          polls.setKinds(GAME, [{ gid: one.gid, kind: 'news', isTracked }]);
         await tell(false);
         expect(await kinds()).toEqual([
           ['news', true],
@@ -318,7 +318,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         await ports.addGame(8, days(-1));
         await deliver(post);
         await save(changed(await lease(8), [post]));
-        await feeds.setKinds(8, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
+        await polls.setKinds(8, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
         expect([await kinds(), await kinds(8)]).toEqual([[['patch', false]], [['unknown', true]]]);
       });
 
@@ -326,10 +326,10 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         const post = aPost();
         await deliver(post);
         const [{ id } = { id: '' }] = await ports.postsOf(GAME);
-        expect(await feeds.correctKind(id, 'major')).toBe('patch');
-        await feeds.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
+        expect(await polls.correctKind(id, 'major')).toBe('patch');
+        await polls.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
         expect(await kinds()).toEqual([['major', false]]);
-        expect([await feeds.correctKind(id, 'news'), await feeds.correctKind('999999', 'news')]).toEqual([
+        expect([await polls.correctKind(id, 'news'), await polls.correctKind('999999', 'news')]).toEqual([
           'major',
           null,
         ]);
@@ -337,7 +337,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
     });
 
     it('knows the games that there are', async () => {
-      expect([await feeds.isKnown(GAME), await feeds.isKnown(999)]).toEqual([true, false]);
+      expect([await polls.isKnown(GAME), await polls.isKnown(999)]).toEqual([true, false]);
     });
 
     it('makes due what is not, but for what is being fetched or nobody waits for', async () => {
@@ -347,8 +347,8 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       const unwanted = await lease(3);
       await ports.dropFollowers();
       await save(unchanged(unwanted));
-      expect(await feeds.makeAllDue()).toBe(1);
-      const due = await feeds.leaseDue(10, LEASE_MS);
+      expect(await polls.makeAllDue()).toBe(1);
+      const due = await polls.leaseDue(10, LEASE_MS);
       expect(due.map(({ appId }) => appId)).toEqual([1, GAME]);
     });
   });

@@ -1,7 +1,7 @@
 import type { JobQueue, NewNotice, NoticeRepository, UnitOfWork } from './ports.ts';
 
 /** Tells users what is no update. Inside a unit of work only if the work is committed; each notice once per key. */
-export class NoticeBoard {
+export class NoticeSender {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly notices: NoticeRepository,

@@ -16,7 +16,7 @@ const purposeOf = ({ userId, key }: IdempotentAct): string => `answer:${userId}:
  * Does an act once, however often its call is repeated within 24 hours: repeats get the first answer. A failed
  * act leaves nothing behind and may be tried again. Answers are kept sealed: some hold what is shown once.
  */
-export class AnswerOnce {
+export class RunIdempotently {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly answers: IdempotencyRepository,

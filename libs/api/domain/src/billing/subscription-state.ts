@@ -3,7 +3,7 @@ import type { PaidSubscription } from './paid-subscription.ts';
 export type SubscriptionStatus = 'ACTIVE' | 'CANCELED' | 'PAST_DUE';
 
 /** What a user's payments amount to: the plan, until when it is paid, and whether it will be paid again. */
-export interface Standing {
+export interface SubscriptionState {
   plan: 'FREE' | 'PRO';
   planExpiresAt: Date | null;
   subscriptionStatus: SubscriptionStatus;
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Of somebody who never paid. */
-export const NEVER_PAID: Standing = {
+export const NEVER_PAID: SubscriptionState = {
   plan: 'FREE',
   planExpiresAt: null,
   subscriptionStatus: 'ACTIVE',
@@ -33,7 +33,7 @@ export const runningAmong = (subscriptions: readonly PaidSubscription[]): PaidSu
  * What follows from the subscriptions that the payment side has, whatever happened on the way. An unpaid renewal is
  * paid only until its period began; the grace of plans that renew carries it on from there.
  */
-export const standingOf = (subscriptions: readonly PaidSubscription[]): Standing => {
+export const subscriptionStateOf = (subscriptions: readonly PaidSubscription[]): SubscriptionState => {
   const running = runningAmong(subscriptions);
   if (!running) {
     const hasEnded = subscriptions.some(({ state }) => state === 'ended');
@@ -49,7 +49,7 @@ export const standingOf = (subscriptions: readonly PaidSubscription[]): Standing
   };
 };
 
-export const isSameStanding = (a: Standing, b: Standing): boolean =>
+export const isSameSubscriptionState = (a: SubscriptionState, b: SubscriptionState): boolean =>
   a.plan === b.plan &&
   a.planExpiresAt?.getTime() === b.planExpiresAt?.getTime() &&
   a.subscriptionStatus === b.subscriptionStatus &&

@@ -1,11 +1,11 @@
-import { FeedRepository } from '@patchlight/application/ports';
+import { PollRepository } from '@patchlight/application/ports';
 import type {
   Clock,
-  FeedValidators,
-  FetchedFeed,
+  PollValidators,
+  PollResult,
   IncomingPost,
-  LeasedFeed,
-  SavedFeeds,
+  LeasedPoll,
+  SavedPolls,
   ToldKind,
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
@@ -27,16 +27,16 @@ interface Feed {
   followers: number;
   /** When the followers came. */
   followedSince: Date;
-  validators: FeedValidators;
+  validators: PollValidators;
   /** By gid. */
   posts: ReadonlyMap<string, StoredPost>;
 }
 
 /** Feeds of games that are followed. */
-export class InMemoryFeedRepository extends FeedRepository {
+export class InMemoryPollRepository extends PollRepository {
   /** What was saved, oldest first. */
-  readonly saved: FetchedFeed[] = [];
-  private readonly feeds: InMemoryTable<Feed>;
+  readonly saved: PollResult[] = [];
+  private readonly polls: InMemoryTable<Feed>;
   private leases = 0;
   private lastPostId = 0;
 
@@ -45,12 +45,12 @@ export class InMemoryFeedRepository extends FeedRepository {
     unitOfWork: InMemoryUnitOfWork,
   ) {
     super();
-    this.feeds = new InMemoryTable(unitOfWork);
+    this.polls = new InMemoryTable(unitOfWork);
   }
 
   /** Adds a game that is due now, with one follower from the beginning of time, unless something else is told. */
   add(appId: number, more: Partial<Feed> = {}): void {
-    this.feeds.put(String(appId), {
+    this.polls.put(String(appId), {
       appId,
       dueAt: this.clock.now(),
       lease: null,
@@ -65,36 +65,36 @@ export class InMemoryFeedRepository extends FeedRepository {
   }
 
   of(appId: number): Feed {
-    const feed = this.feeds.get(String(appId));
-    if (!feed) throw new Error(`no feed of game ${appId}`);
-    return feed;
+    const poll = this.polls.get(String(appId));
+    if (!poll) throw new Error(`no poll of game ${appId}`);
+    return poll;
   }
 
   change(appId: number, changes: Partial<Feed>): void {
-    this.feeds.put(String(appId), { ...this.of(appId), ...changes });
+    this.polls.put(String(appId), { ...this.of(appId), ...changes });
   }
 
   override async hasDue(): Promise<boolean> {
     return this.due().length > 0;
   }
 
-  override async leaseDue(count: number, leaseMs: number): Promise<LeasedFeed[]> {
+  override async leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]> {
     const longest = this.due().toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime());
     return this.leaseAll(longest.slice(0, count), leaseMs);
   }
 
-  override async lease(appIds: number[], leaseMs: number): Promise<LeasedFeed[]> {
+  override async lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]> {
     const now = this.clock.now();
     const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
-    const named = this.feeds.all().filter((feed) => appIds.includes(feed.appId) && isFree(feed));
+    const named = this.polls.all().filter((poll) => appIds.includes(poll.appId) && isFree(poll));
     return this.leaseAll(named, leaseMs);
   }
 
-  override async save(_: string, fetched: FetchedFeed[]): Promise<SavedFeeds> {
-    const result: SavedFeeds = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
-    for (const feed of fetched) {
-      if (this.of(feed.appId).lease === feed.lease) this.saveOne(feed, result);
-      else result.refused.push(feed.appId);
+  override async save(_: string, fetched: PollResult[]): Promise<SavedPolls> {
+    const result: SavedPolls = { newPosts: 0, editedPosts: 0, grown: [], refused: [] };
+    for (const poll of fetched) {
+      if (this.of(poll.appId).lease === poll.lease) this.saveOne(poll, result);
+      else result.refused.push(poll.appId);
     }
     return result;
   }
@@ -109,19 +109,19 @@ export class InMemoryFeedRepository extends FeedRepository {
   }
 
   override async isKnown(appId: number): Promise<boolean> {
-    return this.feeds.get(String(appId)) !== undefined;
+    return this.polls.get(String(appId)) !== undefined;
   }
 
   override async makeAllDue(): Promise<number> {
     const now = this.clock.now();
     const isFree = ({ leasedUntil }: Feed): boolean => leasedUntil === null || leasedUntil < now;
-    const later = this.feeds.all().filter((feed) => feed.dueAt && feed.dueAt > now && isFree(feed));
+    const later = this.polls.all().filter((poll) => poll.dueAt && poll.dueAt > now && isFree(poll));
     for (const { appId } of later) this.change(appId, { dueAt: now });
     return later.length;
   }
 
   override async correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null> {
-    for (const { appId, posts } of this.feeds.all()) {
+    for (const { appId, posts } of this.polls.all()) {
       const post = [...posts.values()].find(({ id }) => id === updateId);
       if (!post) continue;
       const corrected = { ...post, kind, isCorrected: true };
@@ -133,14 +133,14 @@ export class InMemoryFeedRepository extends FeedRepository {
 
   private due(): Feed[] {
     const now = this.clock.now();
-    return this.feeds.all().filter(({ dueAt }) => dueAt && dueAt <= now);
+    return this.polls.all().filter(({ dueAt }) => dueAt && dueAt <= now);
   }
 
-  private leaseAll(feeds: Feed[], leaseMs: number): LeasedFeed[] {
+  private leaseAll(polls: Feed[], leaseMs: number): LeasedPoll[] {
     this.leases += 1;
     const lease = `lease ${this.leases}`;
     const until = new Date(this.clock.now().getTime() + leaseMs);
-    return feeds.map(({ appId, validators, followers, failures, posts }) => {
+    return polls.map(({ appId, validators, followers, failures, posts }) => {
       this.change(appId, { lease, leasedUntil: until, dueAt: until });
       const dates = [...posts.values()].filter(({ isHidden }) => !isHidden).map(({ postedAt }) => postedAt);
       const lastPostAt = dates.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
@@ -148,22 +148,22 @@ export class InMemoryFeedRepository extends FeedRepository {
     });
   }
 
-  private saveOne(fetched: FetchedFeed, result: SavedFeeds): void {
+  private saveOne(fetched: PollResult, result: SavedPolls): void {
     const { appId, outcome } = fetched;
-    const feed = this.of(appId);
+    const poll = this.of(appId);
     this.saved.push(fetched);
-    if (outcome === 'changed') this.store(feed, fetched.posts, result);
+    if (outcome === 'changed') this.store(poll, fetched.posts, result);
     this.change(appId, {
       lease: null,
       leasedUntil: null,
-      dueAt: feed.followers > 0 ? fetched.nextDueAt : null,
-      failures: outcome === 'failed' ? feed.failures + 1 : 0,
-      validators: outcome === 'failed' ? feed.validators : fetched.validators,
+      dueAt: poll.followers > 0 ? fetched.nextDueAt : null,
+      failures: outcome === 'failed' ? poll.failures + 1 : 0,
+      validators: outcome === 'failed' ? poll.validators : fetched.validators,
     });
   }
 
-  private store(feed: Feed, incoming: IncomingPost[], result: SavedFeeds): void {
-    const posts = new Map(feed.posts);
+  private store(poll: Feed, incoming: IncomingPost[], result: SavedPolls): void {
+    const posts = new Map(poll.posts);
     const fresh: StoredPost[] = [];
     for (const post of incoming) {
       const known = posts.get(post.gid);
@@ -179,11 +179,11 @@ export class InMemoryFeedRepository extends FeedRepository {
       posts.set(post.gid, stored);
       fresh.push(stored);
     }
-    this.change(feed.appId, { posts });
+    this.change(poll.appId, { posts });
     if (fresh.length === 0) return;
     const isToldOf = ({ notifies, postedAt }: StoredPost): boolean =>
-      notifies && feed.followers > 0 && feed.followedSince <= postedAt;
+      notifies && poll.followers > 0 && poll.followedSince <= postedAt;
     result.newPosts += fresh.length;
-    result.grown.push({ appId: feed.appId, updateIds: fresh.filter(isToldOf).map(({ id }) => id) });
+    result.grown.push({ appId: poll.appId, updateIds: fresh.filter(isToldOf).map(({ id }) => id) });
   }
 }
