@@ -329,18 +329,18 @@ describe('an admin and the users', () => {
     expect(JSON.stringify(shown)).not.toMatch(/argon|hash/i);
   });
 
-  it('keeps one admin when the two last ones demote each other at the same moment, ten times', async () => {
+  it('keeps one admin when the two last ones demote each other at the same time, ten times', async () => {
     for (let round = 0; round < 10; round += 1) {
       const pair = [await signUpAdmin(world, here), await signUpAdmin(world, there)];
       const ids = await Promise.all(pair.map(idOf));
       await Promise.all(pair.map(confirm));
       await world.rows('update users set is_admin = id = any($1::bigint[])', [ids]);
-      const deeds = [
+      const actions = [
         ['DELETE', ''],
         ['POST', '/disable'],
         ['PUT', '/admin', { isAdmin: false }],
       ] as const;
-      const [method, path, body] = deeds[round % deeds.length]!;
+      const [method, path, body] = actions[round % actions.length]!;
       const answers = await Promise.all([
         act(method, path, body, pair[0], ids[1]),
         act(method, path, body, pair[1], ids[0]),

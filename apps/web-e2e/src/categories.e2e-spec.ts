@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './journey.ts';
 
-test('a category is made by keyboard, filters My Games, calendar and inbox, and comes back after its deletion', async ({
+test('a category is made by keyboard, filters My Games, calendar and inbox, and its deletion can be undone', async ({
   page,
 }) => {
   await page.goto('/my-games');

@@ -88,7 +88,7 @@ test('j and k walk the updates of the game, from the top each time, and Back lea
   await expect(page).toHaveURL(`${addresses.app}/pricing`);
 });
 
-test('an edited post tells what changed, opened from My Games too', async ({ page }) => {
+test('an edited post shows what changed, also when opened from My Games', async ({ page }) => {
   const title = `Night sorting ${Date.now()}`;
   const gid = await post(
     PARCEL,

@@ -1,6 +1,6 @@
 import { expect, follow, openInbox, publish, signIn, signUp, test } from './journey.ts';
 
-test('an empty library leads to the search', async ({ page }) => {
+test('an empty My Games page leads to the search', async ({ page }) => {
   await signUp(page);
   await page.goto('/my-games');
   await expect(page.getByText('Your Game Hub is Empty!')).toBeVisible();

@@ -11,7 +11,7 @@ const focusedGame = (page: Page): Promise<string | null> =>
     () => document.activeElement?.closest('[data-row]')?.querySelector('h3')?.textContent ?? null,
   );
 
-test('a view of My Games has an address: Back, reload and a link bring it back', async ({ page }) => {
+test('a view of My Games has a URL: Back, reload and a link restore it', async ({ page }) => {
   await open(page, 'mira');
   const rows = page.locator('[data-row]');
   const all = await rows.count();

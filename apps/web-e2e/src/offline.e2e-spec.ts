@@ -65,7 +65,7 @@ const logOut = async (page: Page): Promise<void> => {
 const network = async (context: BrowserContext, isThere: boolean): Promise<void> =>
   context.setOffline(!isThere);
 
-test('My Games opens without a network and shows the last list; logging out there leaves nothing behind', async ({
+test('My Games opens offline with the last list; logging out there removes all data', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { firstWords, namesByScene, sceneNames, secondWords } from './content/gam
 import type { SceneName } from './content/game-names.ts';
 import { developers, publishers } from './content/studios.ts';
 import { themes } from './content/themes.ts';
-import { Dice } from './random.ts';
+import { SeededRandom } from './random.ts';
 
 /** One fictional game of the simulated store. */
 export interface Game {
@@ -78,32 +78,34 @@ function takeNames(count: number): { name: string; scene: SceneName }[] {
 }
 
 function makeGame(seed: number, index: number, name: string, scene: SceneName, now: Date): Game {
-  const dice = new Dice(seed, 'game', index);
+  const random = new SeededRandom(seed, 'game', index);
   const flagship = flagships[index];
   const theme = themes[scene];
-  const developer = flagship?.developer ?? dice.pick(developers);
-  const publisher = flagship?.publisher ?? (dice.chance(0.4) ? developer : dice.pick(publishers));
-  const comingSoon = flagship === undefined && dice.chance(0.06);
-  const released = new Date(now.getTime() + (comingSoon ? dice.int(20, 500) : -dice.int(740, 2600)) * days);
+  const developer = flagship?.developer ?? random.pick(developers);
+  const publisher = flagship?.publisher ?? (random.chance(0.4) ? developer : random.pick(publishers));
+  const comingSoon = flagship === undefined && random.chance(0.06);
+  const released = new Date(
+    now.getTime() + (comingSoon ? random.int(20, 500) : -random.int(740, 2600)) * days,
+  );
   return {
     index,
     appid: flagship?.appid ?? 930_000 + index * 130 + (index % 3) * 10,
     name,
     scene,
-    palette: flagship?.palette ?? dice.pick(scene === 'paper' ? allPalettes : darkPalettes),
+    palette: flagship?.palette ?? random.pick(scene === 'paper' ? allPalettes : darkPalettes),
     clanId: 40_000_000 + index * 37 + 5,
     developers: [developer],
-    publishers: dice.chance(0.05)
-      ? [publisher, dice.pick(publishers)].filter((p, i, all) => all.indexOf(p) === i)
+    publishers: random.chance(0.05)
+      ? [publisher, random.pick(publishers)].filter((p, i, all) => all.indexOf(p) === i)
       : [publisher],
-    genres: dice.several(theme.genres, 2),
-    description: flagship?.description ?? dice.pick(theme.pitches),
+    genres: random.several(theme.genres, 2),
+    description: flagship?.description ?? random.pick(theme.pitches),
     released,
     comingSoon,
-    releaseText: comingSoon ? fuzzyDate(dice, released) : storeDate(released),
-    price: flagship ? 1999 : dice.pick(prices),
+    releaseText: comingSoon ? fuzzyDate(random, released) : storeDate(released),
+    price: flagship ? 1999 : random.pick(prices),
     discount: 0,
-    metascore: dice.chance(0.4) ? String(dice.int(61, 94)) : '',
+    metascore: random.chance(0.4) ? String(random.int(61, 94)) : '',
     flagship,
   };
 }
@@ -127,6 +129,6 @@ export function releaseForms(date: Date): Record<string, string> {
 }
 
 /** What the store shows for a game to come, in one of the forms. */
-export function fuzzyDate(dice: Dice, date: Date): string {
-  return dice.pick(Object.values(releaseForms(date)));
+export function fuzzyDate(random: SeededRandom, date: Date): string {
+  return random.pick(Object.values(releaseForms(date)));
 }

@@ -1,6 +1,6 @@
 import type { Game } from './catalogue.ts';
 import type { OpenIdLie, OpenIdProvider } from './openid/provider.ts';
-import type { ScenarioBoard, Switch } from './scenarios/board.ts';
+import type { ActiveScenarios, Switch } from './scenarios/active-scenarios.ts';
 import type { Traffic, TrafficReport } from './serving/traffic.ts';
 import type { Post } from './world/post.ts';
 import type { GameChange, NewPost, World } from './world/world.ts';
@@ -17,7 +17,7 @@ export interface Control {
   change(appid: number, change: GameChange): boolean;
   /** False for an unknown name. */
   scenario(wanted: Switch): boolean;
-  scenarios(): ReturnType<ScenarioBoard['list']>;
+  scenarios(): ReturnType<ActiveScenarios['list']>;
   /** Makes the sign-in of the store lie from now on; null: honest. */
   openIdLie(lie: OpenIdLie | null): void;
   /** Where a browser goes that opens the sign-in page at an address and agrees, or declines with null. */
@@ -30,7 +30,7 @@ export interface Control {
 
 export function controlOf(
   world: World,
-  board: ScenarioBoard,
+  activeScenarios: ActiveScenarios,
   traffic: Traffic,
   openId: OpenIdProvider,
   now: () => Date,
@@ -40,8 +40,8 @@ export function controlOf(
     edit: (gid, change) => world.edit(gid, change),
     hide: (gid, polls) => world.hide(gid, polls),
     change: (appid, change) => world.change(appid, change),
-    scenario: (wanted) => board.switch(wanted),
-    scenarios: () => board.list(),
+    scenario: (wanted) => activeScenarios.switch(wanted),
+    scenarios: () => activeScenarios.list(),
     openIdLie: (lie) => {
       openId.lie = lie;
     },
@@ -52,7 +52,7 @@ export function controlOf(
     reset: () => {
       openId.lie = null;
       world.reset();
-      board.clear();
+      activeScenarios.clear();
       traffic.clear(now());
     },
     stats: () => traffic.report(),

@@ -8,8 +8,8 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Seeded dice (mulberry32): the same seed parts always give the same rolls. */
-export class Dice {
+/** A seeded random number generator (mulberry32): the same seed gives the same numbers. */
+export class SeededRandom {
   #state: number;
 
   constructor(...seed: readonly (number | string)[]) {

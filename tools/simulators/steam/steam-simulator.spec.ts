@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventsAnswer, NewsAnswer, SearchHit } from './answers/wire.ts';
+import type { EventsResponse, NewsResponse, SearchHit } from './responses/wire.ts';
 import { startSteamSimulator } from './steam-simulator.ts';
 import type { SteamSimulator } from './steam-simulator.ts';
 
@@ -11,8 +11,8 @@ async function get<T>(path: string, init?: RequestInit): Promise<T> {
   return (await response.json()) as T;
 }
 
-const news = async (query = ''): Promise<NewsAnswer['appnews']> =>
-  (await get<NewsAnswer>(`/ISteamNews/GetNewsForApp/v2/?appid=${brinelight}${query}`)).appnews;
+const news = async (query = ''): Promise<NewsResponse['appnews']> =>
+  (await get<NewsResponse>(`/ISteamNews/GetNewsForApp/v2/?appid=${brinelight}${query}`)).appnews;
 
 beforeAll(async () => {
   steam = await startSteamSimulator();
@@ -81,8 +81,8 @@ describe('news', () => {
 });
 
 describe('events', () => {
-  const page = (query = ''): Promise<EventsAnswer> =>
-    get<EventsAnswer>(`/events/ajaxgetpartnereventspageable/?appid=${brinelight}&count=100${query}`);
+  const page = (query = ''): Promise<EventsResponse> =>
+    get<EventsResponse>(`/events/ajaxgetpartnereventspageable/?appid=${brinelight}&count=100${query}`);
 
   it('join to the news by the news post gid and carry three different ids', async () => {
     const { events } = await page();
@@ -96,7 +96,7 @@ describe('events', () => {
   });
 
   it('finds the latest patch notes as the store does', async () => {
-    const { events } = await get<EventsAnswer>(
+    const { events } = await get<EventsResponse>(
       `/events/ajaxgetadjacentpartnerevents/?appid=${brinelight}&count_before=0&count_after=1&require_tags=patchnotes`,
     );
     expect(events).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('events', () => {
   it('goes on after an event, which it repeats first', async () => {
     const { events } = await page();
     const anchor = events.find(({ gid }) => gid !== '0');
-    const next = await get<EventsAnswer>(
+    const next = await get<EventsResponse>(
       `/events/ajaxgetadjacentpartnerevents/?appid=${brinelight}&count_after=2&gidevent=${anchor?.gid}`,
     );
     expect(next.events[0]?.gid).toBe(anchor?.gid);

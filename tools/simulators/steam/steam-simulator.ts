@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { Game } from './catalogue.ts';
 import { controlOf } from './control.ts';
 import type { Control } from './control.ts';
-import { Dice } from './random.ts';
-import { ScenarioBoard } from './scenarios/board.ts';
+import { SeededRandom } from './random.ts';
+import { ActiveScenarios } from './scenarios/active-scenarios.ts';
 import { addArtRoutes } from './serving/art-routes.ts';
 import { addOpenIdRoutes } from './openid/openid-routes.ts';
 import { OpenIdProvider } from './openid/provider.ts';
 import { addControlRoutes } from './serving/control-routes.ts';
-import { Desk } from './serving/desk.ts';
+import { RequestHandler } from './serving/request-handler.ts';
 import { addPageRoutes } from './serving/page-routes.ts';
 import { addPostRoutes } from './serving/post-routes.ts';
 import { addStoreRoutes } from './serving/store-routes.ts';
@@ -62,19 +62,19 @@ export async function startSteamSimulator(options: SteamSimulatorOptions = {}): 
   } = options;
   const now = options.now ?? ((): Date => new Date());
   const world = new World({ seed, games, postsPerGame, now });
-  const board = new ScenarioBoard();
+  const activeScenarios = new ActiveScenarios();
   const traffic = new Traffic(now());
   const openId = new OpenIdProvider(now);
-  const control = controlOf(world, board, traffic, openId, now);
-  const desk = new Desk({ world, board, traffic, now, latencyMs, expiresSeconds });
+  const control = controlOf(world, activeScenarios, traffic, openId, now);
+  const handler = new RequestHandler({ world, activeScenarios, traffic, now, latencyMs, expiresSeconds });
 
   const app = Fastify({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
-  addPostRoutes(app, desk);
-  addStoreRoutes(app, desk);
-  addUserRoutes(app, desk);
+  addPostRoutes(app, handler);
+  addStoreRoutes(app, handler);
+  addUserRoutes(app, handler);
   addArtRoutes(app, world);
   addPageRoutes(app, world);
   addOpenIdRoutes(app, openId);
@@ -103,10 +103,10 @@ function publishRegularly(
   seed: number,
 ): NodeJS.Timeout | undefined {
   if (publishEverySeconds <= 0) return undefined;
-  const dice = new Dice(seed, 'live');
+  const random = new SeededRandom(seed, 'live');
   const timer = setInterval(() => {
-    const favored = liveApps.length > 0 && dice.chance(2 / 3);
-    const post = world.publish({ appid: favored ? dice.pick(liveApps) : dice.pick(world.games).appid });
+    const favored = liveApps.length > 0 && random.chance(2 / 3);
+    const post = world.publish({ appid: favored ? random.pick(liveApps) : random.pick(world.games).appid });
     if (post) logger?.info(`New post: ${world.game(post.appid)?.name}: ${post.title}`);
   }, publishEverySeconds * 1000);
   return timer.unref();

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OutageKind } from './api/outages.ts';
 import { outageKinds } from './api/outages.ts';
 import type { Control } from './control.ts';
-import type { DeliveryRule, SendOptions } from './webhooks/courier.ts';
-import { deliveryModes } from './webhooks/courier.ts';
+import type { DeliveryRule, SendOptions } from './webhooks/webhook-sender.ts';
+import { deliveryModes } from './webhooks/webhook-sender.ts';
 
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;

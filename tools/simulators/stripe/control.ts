@@ -1,11 +1,11 @@
-import type { ApiDesk } from './api/api-desk.ts';
+import type { ApiRequestHandler } from './api/api-request-handler.ts';
 import type { OutageKind, Outages } from './api/outages.ts';
 import type { Account } from './world/account.ts';
 import { cardOf } from './world/cards.ts';
 import { refundNewestCharge } from './world/invoicing.ts';
 import type { Event, Refund } from './world/objects.ts';
 import { end, isRunning } from './world/subscribing.ts';
-import type { Attempt, Courier, DeliveryRule, SendOptions } from './webhooks/courier.ts';
+import type { Attempt, DeliveryRule, SendOptions, WebhookSender } from './webhooks/webhook-sender.ts';
 
 export interface EventSummary {
   id: string;
@@ -16,19 +16,19 @@ export interface EventSummary {
   attempts: readonly Attempt[];
 }
 
-/** What a test does to the simulated account. */
+/** Test controls of the simulated account. */
 export interface Control {
-  /** Unix seconds of the payment side's own time. */
+  /** Simulated time in Unix seconds. */
   now(): number;
-  /** Moves the time ahead: renewals, retries, ends of subscriptions, expiry of payment pages. */
+  /** Advances the simulated time: renewals, retries, ends of subscriptions, expired checkout sessions. */
   advance(seconds: number): void;
-  /** Pays an open payment page with a card that pays; false when there is none at that address. */
+  /** Completes an open checkout session with a valid card; false when there is none with that URL. */
   pay(checkoutUrl: string): boolean;
-  /** Has the customer's card fail, or pay again; false without a card. */
+  /** Makes the customer's card fail or work again; false without a card. */
   card(customerId: string, fails: boolean): boolean;
-  /** Gives the newest payment back; undefined when there is none. */
+  /** Refunds the newest payment; undefined when there is none. */
   refund(customerId: string): Refund | undefined;
-  /** Ends a subscription at once, as the shop's staff can; false when it is not running. */
+  /** Cancels a subscription immediately; false when it is not active. */
   cancelNow(subscriptionId: string): boolean;
   setPrice(priceId: string, unitAmount: number): boolean;
   outage(kind: OutageKind, times?: number): void;
@@ -37,11 +37,11 @@ export interface Control {
   /** Oldest first. */
   events(customerId?: string): EventSummary[];
   event(id: string): Event | undefined;
-  /** Sends an event now, whatever the rule; the status of the answer, undefined when there is no such event. */
+  /** Sends an event now, whatever the rule. Returns the status; undefined when there is no such event. */
   send(eventId: string, options?: SendOptions): Promise<number | null | undefined>;
-  /** Waits until all deliveries are over. */
+  /** Waits until all deliveries are complete. */
   settled(): Promise<void>;
-  /** How often each call of the API was made. */
+  /** Number of API calls by route. */
   calls(): Record<string, number>;
 }
 
@@ -50,7 +50,12 @@ const customerOf = ({ data: { object } }: Event): string | null => {
   return typeof object['customer'] === 'string' ? object['customer'] : null;
 };
 
-export function controlOf(account: Account, desk: ApiDesk, outages: Outages, courier: Courier): Control {
+export function controlOf(
+  account: Account,
+  handler: ApiRequestHandler,
+  outages: Outages,
+  webhookSender: WebhookSender,
+): Control {
   const { store, clock } = account;
   return {
     now: () => clock.now(),
@@ -84,7 +89,7 @@ export function controlOf(account: Account, desk: ApiDesk, outages: Outages, cou
     },
     outage: (kind, times = 1) => outages.begin(kind, times),
     endOutage: () => outages.end(),
-    webhooks: (rule) => courier.follow(rule),
+    webhooks: (rule) => webhookSender.setRule(rule),
     events: (customerId) =>
       [...store.events.values()]
         .map((event) => ({
@@ -92,15 +97,15 @@ export function controlOf(account: Account, desk: ApiDesk, outages: Outages, cou
           type: event.type,
           created: event.created,
           customer: customerOf(event),
-          attempts: courier.attempts(event.id),
+          attempts: webhookSender.attempts(event.id),
         }))
         .filter(({ customer }) => customerId === undefined || customer === customerId),
     event: (id) => store.events.get(id),
     send: async (eventId, options) => {
       const event = store.events.get(eventId);
-      return event && courier.send(event, options);
+      return event && webhookSender.send(event, options);
     },
-    settled: () => courier.settled(),
-    calls: () => desk.calls(),
+    settled: () => webhookSender.settled(),
+    calls: () => handler.calls(),
   };
 }

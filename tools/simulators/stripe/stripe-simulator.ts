@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { ApiDesk } from './api/api-desk.ts';
+import { ApiRequestHandler } from './api/api-request-handler.ts';
 import { addApiRoutes } from './api/api-routes.ts';
 import { Outages } from './api/outages.ts';
 import type { Control } from './control.ts';
@@ -9,7 +9,7 @@ import { controlOf } from './control.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { addCheckoutPages } from './pages/checkout-pages.ts';
 import { addPortalPages } from './pages/portal-pages.ts';
-import { Courier } from './webhooks/courier.ts';
+import { WebhookSender } from './webhooks/webhook-sender.ts';
 import { Account } from './world/account.ts';
 
 export interface StripeSimulatorOptions {
@@ -56,7 +56,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     webhookSecret = 'whsec_simulated',
     retryDelaysMs = [500, 2000, 8000, 30_000],
   } = options;
-  const courier = new Courier({ url: options.webhookUrl ?? null, secret: webhookSecret, retryDelaysMs });
+  const webhookSender = new WebhookSender({
+    url: options.webhookUrl ?? null,
+    secret: webhookSecret,
+    retryDelaysMs,
+  });
   const account = new Account({
     seed: options.seed ?? 1,
     now: options.now ?? ((): Date => new Date()),
@@ -66,11 +70,11 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
       { id: prices.monthly, interval: 'month', unitAmount: options.monthly ?? 299 },
       { id: prices.yearly, interval: 'year', unitAmount: options.yearly ?? 2499 },
     ],
-    onEvent: (event) => courier.take(event),
+    onEvent: (event) => webhookSender.dispatch(event),
   });
   const outages = new Outages();
-  const desk = new ApiDesk(account, secretKey, outages);
-  const control = controlOf(account, desk, outages, courier);
+  const handler = new ApiRequestHandler(account, secretKey, outages);
+  const control = controlOf(account, handler, outages, webhookSender);
 
   const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser(
@@ -78,7 +82,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     { parseAs: 'string' },
     (_request, text, done) => done(null, text),
   );
-  addApiRoutes(app, desk, account);
+  addApiRoutes(app, handler, account);
   addCheckoutPages(app, account);
   addPortalPages(app, account);
   addControlRoutes(app, control);
@@ -94,7 +98,7 @@ export async function startStripeSimulator(options: StripeSimulatorOptions = {})
     webhookSecret,
     prices,
     close: async () => {
-      await courier.stop();
+      await webhookSender.stop();
       await app.close();
     },
   };

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { serveRole } from './serve-role.ts';
 
-export interface LoadQuestion {
+export interface LoadRequest {
   url: string;
   /** One per connection. */
   bearers: string[];
@@ -24,7 +24,7 @@ const SAMPLE_MS = 200;
 
 /** Loads an address, each connection as a user of its own. */
 export const runLoad = (): void =>
-  serveRole(async ({ url, bearers, limit }: LoadQuestion) => {
+  serveRole(async ({ url, bearers, limit }: LoadRequest) => {
     let next = 0;
     const result = await autocannon({
       url,

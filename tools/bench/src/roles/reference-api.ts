@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { plainPool, PlainDatabase } from './plain-database.ts';
 import { serveRole } from './serve-role.ts';
 
-export interface ReferenceApiQuestion {
+export interface ReferenceApiRequest {
   databaseUrl: string;
   poolSize: number;
   /** Whether each connection plans a statement once. */
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
  * The user is taken from the bearer's text as it stands.
  */
 export const runReferenceApi = (): void =>
-  serveRole(async ({ databaseUrl, poolSize, prepares }: ReferenceApiQuestion) => {
+  serveRole(async ({ databaseUrl, poolSize, prepares }: ReferenceApiRequest) => {
     const db = new PlainDatabase(plainPool(databaseUrl, poolSize), prepares);
     const library = new SqlLibraryQueries(db);
     const inbox = new SqlInboxQueries(db);

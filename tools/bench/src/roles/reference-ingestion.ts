@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pg from 'pg';
 import { Agent } from 'undici';
-import { newsPath } from '../stage/news-path.ts';
+import { newsPath } from '../environment/news-path.ts';
 import { serveRole } from './serve-role.ts';
 
-export interface IngestQuestion {
+export interface IngestRequest {
   databaseUrl: string;
   storeUrl: string;
   inFlight: number;
@@ -49,7 +49,7 @@ class Prototype {
   private readonly agent = new Agent({ keepAliveTimeout: 30_000 });
   private readonly pool: pg.Pool;
 
-  constructor(private readonly question: IngestQuestion) {
+  constructor(private readonly question: IngestRequest) {
     this.pool = new pg.Pool({ connectionString: question.databaseUrl, max: 10 });
   }
 
@@ -145,4 +145,4 @@ const insertPosts = async (client: pg.PoolClient, batch: Fetched[]): Promise<num
 
 /** Ingests every game once. */
 export const runReferenceIngestion = (): void =>
-  serveRole((question: IngestQuestion) => new Prototype(question).run());
+  serveRole((question: IngestRequest) => new Prototype(question).run());

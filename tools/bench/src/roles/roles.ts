@@ -1,14 +1,14 @@
-import type { LoadQuestion, LoadResult } from './load.ts';
-import type { IngestQuestion, IngestResult } from './reference-ingestion.ts';
-import type { ReferenceApiQuestion } from './reference-api.ts';
-import type { SimulatorQuestion } from './simulator.ts';
+import type { LoadRequest, LoadResult } from './load.ts';
+import type { IngestRequest, IngestResult } from './reference-ingestion.ts';
+import type { ReferenceApiRequest } from './reference-api.ts';
+import type { SimulatorRequest } from './simulator.ts';
 
-/** What each helper process is asked and what it answers. */
+/** Requests and responses of each helper process. */
 export interface Roles {
-  simulator: { question: SimulatorQuestion; answer: { url: string; appIds: number[] } };
-  'reference-ingestion': { question: IngestQuestion; answer: IngestResult };
-  'reference-api': { question: ReferenceApiQuestion; answer: { url: string } };
-  load: { question: LoadQuestion; answer: LoadResult };
+  simulator: { request: SimulatorRequest; response: { url: string; appIds: number[] } };
+  'reference-ingestion': { request: IngestRequest; response: IngestResult };
+  'reference-api': { request: ReferenceApiRequest; response: { url: string } };
+  load: { request: LoadRequest; response: LoadResult };
 }
 
 export type RoleName = keyof Roles;

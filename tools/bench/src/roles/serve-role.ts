@@ -1,10 +1,10 @@
-/** Answers the questions of the parent process until it ends. */
-export const serveRole = <Question, Answer>(answer: (question: Question) => Promise<Answer>): void => {
+/** Handles requests of the parent process until it exits. */
+export const serveRole = <Request, Response>(handle: (request: Request) => Promise<Response>): void => {
   process.once('disconnect', () => process.exit());
   process.once('SIGTERM', () => process.exit());
-  process.on('message', (question: Question) => {
-    answer(question).then(
-      (said) => process.send?.({ answer: said }),
+  process.on('message', (request: Request) => {
+    handle(request).then(
+      (response) => process.send?.({ response }),
       (error: unknown) => process.send?.({ error: error instanceof Error ? error.stack : String(error) }),
     );
   });

@@ -1,14 +1,14 @@
 import { startSteamSimulator } from '@patchlight/simulators';
 import { serveRole } from './serve-role.ts';
 
-export interface SimulatorQuestion {
+export interface SimulatorRequest {
   games: number;
   postsPerGame: number;
 }
 
 /** The simulated store. */
 export const runSimulator = (): void =>
-  serveRole(async (options: SimulatorQuestion) => {
+  serveRole(async (options: SimulatorRequest) => {
     const { url, catalogue } = await startSteamSimulator(options);
     return { url, appIds: catalogue.map(({ appid }) => appid) };
   });

@@ -8,8 +8,8 @@ import {
 } from '@patchlight/adapters/persistence';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import type { Run } from '../stage/run.ts';
-import type { BenchDatabase } from '../stage/server.ts';
+import type { Run } from '../environment/run.ts';
+import type { BenchDatabase } from '../environment/server.ts';
 
 const PLAIN_INSERT = `insert into plain_notifications (user_id, update_id)
   select user_id, $1::bigint from follows where app_id = $2 and followed_at <= $3 order by user_id`;

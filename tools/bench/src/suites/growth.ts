@@ -1,10 +1,10 @@
 import { createOrm, Database, SqlInboxQueries } from '@patchlight/adapters/persistence';
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import type { Run } from '../stage/run.ts';
-import type { BenchDatabase } from '../stage/server.ts';
-import { Store } from '../stage/store.ts';
-import { Worker } from '../stage/worker.ts';
+import type { Run } from '../environment/run.ts';
+import type { BenchDatabase } from '../environment/server.ts';
+import { Store } from '../environment/store.ts';
+import { Worker } from '../environment/worker.ts';
 
 const ROWS_PER_USER = 50;
 const UPDATES = 2_000;

@@ -1,9 +1,9 @@
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import { Helper } from '../stage/processes.ts';
-import type { Run } from '../stage/run.ts';
-import { Store } from '../stage/store.ts';
-import { seedFollowedGames, Worker } from '../stage/worker.ts';
+import { Helper } from '../environment/processes.ts';
+import type { Run } from '../environment/run.ts';
+import { Store } from '../environment/store.ts';
+import { seedFollowedGames, Worker } from '../environment/worker.ts';
 
 const IN_FLIGHT = 64;
 const KINDS = ['cold', 'nothing changed, 304', 'nothing changed, 200'] as const;
@@ -78,7 +78,7 @@ const prototypeRound = async (run: Run, store: Store, costs: Costs): Promise<voi
   const db = await run.server.create('bench_prototype');
   await seedFollowedGames(db, store.appIds);
   const helper = Helper.start('reference-ingestion');
-  const ingest = () => helper.ask({ databaseUrl: db.url, storeUrl: store.url, inFlight: IN_FLIGHT });
+  const ingest = () => helper.request({ databaseUrl: db.url, storeUrl: store.url, inFlight: IN_FLIGHT });
   await meter(costs.cold, helper, ingest);
   await db.settle();
   await meter(costs['nothing changed, 304'], helper, ingest);

@@ -1,11 +1,11 @@
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import type { LoadQuestion, LoadResult } from '../roles/load.ts';
-import { Api, JWT_SECRET } from '../stage/api.ts';
-import { Helper } from '../stage/processes.ts';
-import { seedReaders } from '../stage/readers.ts';
-import type { Reader } from '../stage/readers.ts';
-import type { Run } from '../stage/run.ts';
+import type { LoadRequest, LoadResult } from '../roles/load.ts';
+import { Api, JWT_SECRET } from '../environment/api.ts';
+import { Helper } from '../environment/processes.ts';
+import { seedReaders } from '../environment/readers.ts';
+import type { Reader } from '../environment/readers.ts';
+import type { Run } from '../environment/run.ts';
 
 const CONNECTIONS = 50;
 const POOL_SIZE = 20;
@@ -66,7 +66,7 @@ export const measureReads = async (run: Run): Promise<void> => {
 
 const startBare = async (databaseUrl: string, readers: Reader[], prepares: boolean): Promise<Side> => {
   const helper = Helper.start('reference-api');
-  const { url } = await helper.ask({ databaseUrl, poolSize: POOL_SIZE, prepares });
+  const { url } = await helper.request({ databaseUrl, poolSize: POOL_SIZE, prepares });
   return { url, process: helper, bearers: readers.map(({ userId }) => userId) };
 };
 
@@ -74,10 +74,10 @@ const rateOf = async (
   load: Helper<'load'>,
   side: Side,
   path: string,
-  limit: LoadQuestion['limit'],
+  limit: LoadRequest['limit'],
 ): Promise<Rate> => {
   const before = side.process.cpuSeconds;
-  const result = await load.ask({ url: side.url + path, bearers: side.bearers, limit });
+  const result = await load.request({ url: side.url + path, bearers: side.bearers, limit });
   if (result.failed > 0) throw new Error(`${result.failed} requests to ${path} failed`);
   const cpu = ((side.process.cpuSeconds - before) * 1_000) / result.requests;
   return { requestsPerSecond: result.requestsPerSecond, cpu, load: result };

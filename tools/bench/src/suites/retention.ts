@@ -1,5 +1,5 @@
-import type { Run } from '../stage/run.ts';
-import type { BenchDatabase } from '../stage/server.ts';
+import type { Run } from '../environment/run.ts';
+import type { BenchDatabase } from '../environment/server.ts';
 
 /** What users and studios do in a year. */
 const YEAR = {

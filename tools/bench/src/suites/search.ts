@@ -6,8 +6,8 @@ import {
   SqlUpdateSearchQueries,
 } from '@patchlight/adapters/persistence';
 import { median } from '../report/figure.ts';
-import type { Run } from '../stage/run.ts';
-import type { BenchDatabase } from '../stage/server.ts';
+import type { Run } from '../environment/run.ts';
+import type { BenchDatabase } from '../environment/server.ts';
 
 const WORDS_PER_POST = 250;
 const VOCABULARY = 30_000;

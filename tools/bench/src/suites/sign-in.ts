@@ -1,7 +1,7 @@
 import { goals } from '../goals.ts';
 import { median } from '../report/figure.ts';
-import { Api } from '../stage/api.ts';
-import type { Run } from '../stage/run.ts';
+import { Api } from '../environment/api.ts';
+import type { Run } from '../environment/run.ts';
 
 const WARM_UP = 20;
 const PASSWORD = 'Lanterns-over-7-reefs';

@@ -1,7 +1,7 @@
 import { median } from '../report/figure.ts';
-import { Api } from '../stage/api.ts';
-import { Helper } from '../stage/processes.ts';
-import type { Run } from '../stage/run.ts';
+import { Api } from '../environment/api.ts';
+import { Helper } from '../environment/processes.ts';
+import type { Run } from '../environment/run.ts';
 
 /** From the start of the API's process until /readyz says so, on a database that is up to date. */
 export const measureStart = async (run: Run): Promise<void> => {
@@ -11,7 +11,7 @@ export const measureStart = async (run: Run): Promise<void> => {
   for (let round = 0; round < run.rounds; round += 1) {
     const startedAt = performance.now();
     const helper = Helper.start('reference-api');
-    const { url } = await helper.ask({ databaseUrl: db.url, poolSize: 1, prepares: false });
+    const { url } = await helper.request({ databaseUrl: db.url, poolSize: 1, prepares: false });
     await fetch(`${url}/livez`);
     bare.push((performance.now() - startedAt) / 1_000);
     await helper.stop();

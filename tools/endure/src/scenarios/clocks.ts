@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { never } from '../report/outcome.ts';
 import type { Outcome } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
-import { FakeClock } from '../stage/fake-clock.ts';
+import { FakeClock } from '../environment/fake-clock.ts';
 
 const HOUR = 3_600;
 /** There and back, both ways; seconds from the true time. */
@@ -42,22 +42,22 @@ export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {
   try {
     const api = await world.start('api');
     const worker = await world.start('worker');
-    const stage = new ClockStage(world, mailbox, api, worker);
-    await stage.witness(0);
+    const scenario = new ClockScenario(world, mailbox, api, worker);
+    await scenario.witness(0);
     const delays: string[] = [];
     for (const seconds of JUMPS) {
       clock.set(seconds);
       say(`the clocks are ${seconds} s off`);
-      delays.push(`${seconds} s off: ${await stage.endure(seconds)} s`);
+      delays.push(`${seconds} s off: ${await scenario.endure(seconds)} s`);
     }
-    const { faults } = stage;
+    const { faults } = scenario;
     return {
       verdicts: [
         never('sessions lost', faults.sessions),
         never('links of mails refused in time', faults.tickets),
         never('posts that did not arrive in two minutes', faults.posts),
-        never('posts in an inbox twice', await stage.doubledPosts()),
-        never('reminders not exactly once', await stage.wrongReminders()),
+        never('posts in an inbox twice', await scenario.doubledPosts()),
+        never('reminders not exactly once', await scenario.wrongReminders()),
         never('calls that failed', faults.calls),
         never('processes that ended', faults.ends),
       ],
@@ -69,7 +69,7 @@ export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {
   }
 };
 
-class ClockStage {
+class ClockScenario {
   readonly faults = { sessions: 0, tickets: 0, posts: 0, calls: 0, ends: 0 };
   private readonly witnesses: Witness[] = [];
   private readonly appId: number;

@@ -13,8 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { never } from '../report/outcome.ts';
 import type { Outcome } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
-import { signalOwn } from '../stage/own-process.ts';
-import { rowVersions, writesBetween } from '../stage/row-versions.ts';
+import { signalOwn } from '../environment/own-process.ts';
+import { rowVersions, writesBetween } from '../environment/row-versions.ts';
 
 const LEASE_SECONDS = 4;
 const TAKE_OVER_MS = 300_000;

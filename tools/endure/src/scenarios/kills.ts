@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { never } from '../report/outcome.ts';
 import type { Outcome } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
-import { Business } from '../stage/business.ts';
-import { killDatabase } from '../stage/resident.ts';
+import { Workload } from '../environment/workload.ts';
+import { killDatabase } from '../environment/supervised-process.ts';
 
 /** The longest that a process lives before it is killed, from when it is ready. */
 const LIFE_MS = 2_500;
@@ -13,25 +13,25 @@ const LIFE_MS = 2_500;
  * sign-ups and payments go on; in the end nothing may be lost and nothing doubled.
  */
 export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
-  const business = await Business.open();
+  const workload = await Workload.open();
   try {
-    const { world, worker, api } = business;
+    const { world, worker, api } = workload;
     const victims = [() => worker.kill(), () => api.kill(), () => killDatabase(world)];
     await Promise.all([worker.ready(), api.ready()]);
-    business.begin();
+    workload.begin();
     let amidst = 0;
     for (let kill = 0; kill < times; kill += 1) {
       // A ready worker and API most of the time, so that there is work to be cut off.
       await Promise.all([worker.ready(), api.ready()]);
       await sleep(LIFE_MS * Math.random());
-      if (await business.isAtWork()) amidst += 1;
+      if (await workload.isAtWork()) amidst += 1;
       await victims[kill % victims.length]!();
-      if (kill % 20 === 19) say(`${kill + 1} kills, ${business.summary()}`);
+      if (kill % 20 === 19) say(`${kill + 1} kills, ${workload.summary()}`);
     }
-    await business.end();
-    say(`waiting until all is done: ${business.summary()}`);
-    const seconds = await business.settle();
-    const { inbox, reminders, mails, payments, failedJobs } = await business.faults();
+    await workload.end();
+    say(`waiting until all is done: ${workload.summary()}`);
+    const seconds = await workload.settle();
+    const { inbox, reminders, mails, payments, failedJobs } = await workload.faults();
     return {
       verdicts: [
         never('posts lost from inboxes', inbox.lost.length),
@@ -49,7 +49,7 @@ export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
         'kills amidst work under way': amidst,
         'starts of the worker': worker.starts,
         'starts of the API': api.starts,
-        ...business.counts,
+        ...workload.counts,
         'rows of inboxes expected': inbox.expected,
         'mails due': mails.due,
         'mails repeated under the same Message-ID': mails.repetitions,
@@ -57,6 +57,6 @@ export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
       },
     };
   } finally {
-    await business.close();
+    await workload.close();
   }
 };

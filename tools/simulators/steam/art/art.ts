@@ -1,5 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { Dice } from '../random.ts';
+import { SeededRandom } from '../random.ts';
 import { sheet } from './brush.ts';
 import { lettering } from './lettering.ts';
 import { palettes } from './palettes.ts';
@@ -20,21 +20,21 @@ export function drawArt(game: Game, kind: { width: number; height: number; title
   const scene = scenes[game.scene];
   const colors = palettes[game.palette];
   if (!colors) throw new RangeError(`there is no palette ${game.palette}`);
-  const dice = new Dice('art', game.appid);
-  const drawn = scene.draw(colors, dice);
+  const random = new SeededRandom('art', game.appid);
+  const drawn = scene.draw(colors, random);
   const title = kind.title
-    ? lettering(game.name, game.scene, scene, colors, dice, game.flagship !== undefined)
+    ? lettering(game.name, game.scene, scene, colors, random, game.flagship !== undefined)
     : '';
   return svg(kind.width, kind.height, viewOf(kind, scene.focus), drawn + title, game.name);
 }
 
 /** A wide picture for the inside of a post: the game's scene without a title, tinted by the file's name. */
 export function drawShot(game: Game, file: string): string {
-  const dice = new Dice('shot', file);
-  const colors = palettes[dice.int(0, palettes.length - 1)] ?? palettes[0];
+  const random = new SeededRandom('shot', file);
+  const colors = palettes[random.int(0, palettes.length - 1)] ?? palettes[0];
   if (!colors) throw new RangeError('there is no palette');
-  const view = `${dice.int(0, 60)} ${dice.int(0, 20)} 380 190`;
-  return svg(960, 480, view, scenes[game.scene].draw(colors, dice), `Picture from ${game.name}`);
+  const view = `${random.int(0, 60)} ${random.int(0, 20)} 380 190`;
+  return svg(960, 480, view, scenes[game.scene].draw(colors, random), `Picture from ${game.name}`);
 }
 
 /** Wide formats show the whole sheet, narrow ones the part around the focus. */

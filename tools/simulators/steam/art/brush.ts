@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
 /** All scenes are drawn on a sheet of 460 x 215, the size of the store's header. */
@@ -43,25 +43,51 @@ export function shine(x: number, y: number, r: number, color: string, opacity = 
   );
 }
 
-export function specks(dice: Dice, count: number, color: string, bottom: number, size = 1.5): string {
+export function specks(
+  random: SeededRandom,
+  count: number,
+  color: string,
+  bottom: number,
+  size = 1.5,
+): string {
   return Array.from({ length: count }, () =>
-    circle(dice.int(0, 460), dice.int(0, bottom), 0.4 + dice.next() * size, color, dice.int(3, 10) / 10),
+    circle(
+      random.int(0, 460),
+      random.int(0, bottom),
+      0.4 + random.next() * size,
+      color,
+      random.int(3, 10) / 10,
+    ),
   ).join('');
 }
 
 /** Soft hills or waves around the height `y`. */
-export function hills(dice: Dice, y: number, swing: number, step: number, fill: string, opacity = 1): string {
+export function hills(
+  random: SeededRandom,
+  y: number,
+  swing: number,
+  step: number,
+  fill: string,
+  opacity = 1,
+): string {
   let d = `M0 215V${y}`;
   for (let x = 0; x < 460 + step; x += step) {
-    const next = y + (dice.next() - 0.5) * 2 * swing;
+    const next = y + (random.next() - 0.5) * 2 * swing;
     d += `S${short(x + step * 0.4)} ${short(next)} ${x + step} ${short(next)}`;
   }
   return path(`${d}V215Z`, fill, opacity);
 }
 
 /** Jagged ridges around the height `y`. */
-export function ridge(dice: Dice, y: number, swing: number, step: number, fill: string, opacity = 1): string {
+export function ridge(
+  random: SeededRandom,
+  y: number,
+  swing: number,
+  step: number,
+  fill: string,
+  opacity = 1,
+): string {
   let d = `M0 215V${short(y)}`;
-  for (let x = step; x <= 460 + step; x += step) d += `L${x} ${short(y + (dice.next() - 0.5) * 2 * swing)}`;
+  for (let x = step; x <= 460 + step; x += step) d += `L${x} ${short(y + (random.next() - 0.5) * 2 * swing)}`;
   return path(`${d}V215Z`, fill, opacity);
 }

@@ -1,4 +1,4 @@
-import { Dice } from '../random.ts';
+import { SeededRandom } from '../random.ts';
 import { palettes } from './palettes.ts';
 import { encodePng } from './png.ts';
 
@@ -11,8 +11,8 @@ const mix = (a: Color, b: Color, share: number): Color =>
 
 /** A pixel landscape of 640 x 360 (sky, sun, three rows of hills) as PNG: body pictures in Steam posts are PNG files. */
 export function landscapePng(file: string): Buffer {
-  const dice = new Dice('landscape', file);
-  const colors = dice.pick(palettes);
+  const random = new SeededRandom('landscape', file);
+  const colors = random.pick(palettes);
   const [width, height] = [640, 360];
   const [top, middle, low] = colors.sky.map(rgb) as [Color, Color, Color];
   const sky = Array.from({ length: height }, (_, y) => {
@@ -21,9 +21,14 @@ export function landscapePng(file: string): Buffer {
       ? mix(top, middle, share / 0.55)
       : mix(middle, low, Math.min(1, (share - 0.55) / 0.45));
   });
-  const sun = { x: dice.int(120, 520), y: dice.int(90, 190), r: dice.int(28, 60), color: rgb(colors.glow) };
+  const sun = {
+    x: random.int(120, 520),
+    y: random.int(90, 190),
+    r: random.int(28, 60),
+    color: rgb(colors.glow),
+  };
   const rows = [colors.far, colors.near, colors.ink].map((hex, i) => {
-    const [a, b, shift] = [dice.int(10, 26), dice.int(4, 12), dice.next() * 6];
+    const [a, b, shift] = [random.int(10, 26), random.int(4, 12), random.next() * 6];
     const tops = Array.from(
       { length: width },
       (_, x) => 210 + i * 48 + a * Math.sin(x / (70 - i * 12) + shift) + b * Math.sin(x / 23 + shift * 2),

@@ -1,6 +1,6 @@
-import { escapeXml } from '../answers/rss.ts';
+import { escapeXml } from '../responses/rss.ts';
 import type { SceneName } from '../content/game-names.ts';
-import type { Dice } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import type { Palette } from './palettes.ts';
 import type { Scene } from './scene.ts';
 
@@ -60,10 +60,10 @@ export function lettering(
   sceneName: SceneName,
   scene: Scene,
   colors: Palette,
-  dice: Dice,
+  random: SeededRandom,
   plain: boolean,
 ): string {
-  const face = plain ? suits[sceneName][0] : dice.pick(suits[sceneName]);
+  const face = plain ? suits[sceneName][0] : random.pick(suits[sceneName]);
   if (!face) return '';
   const { x, y, anchor, width } = scene.title;
   const lines = broken(face.upper ? name.toUpperCase() : name, width, face);

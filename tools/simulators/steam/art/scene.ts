@@ -1,8 +1,8 @@
-import type { Dice } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
 /** Draws on the sheet of 460 x 215. */
-export type Draw = (colors: Palette, dice: Dice) => string;
+export type Draw = (colors: Palette, random: SeededRandom) => string;
 
 export interface Scene {
   draw: Draw;

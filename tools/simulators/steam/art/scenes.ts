@@ -3,9 +3,9 @@ import { circle, hills, path, rect, ridge, shine, sky, specks, stroke } from './
 import { arena, city, dunes, lantern, neon, paper, peaks, reef } from './more-scenes.ts';
 import type { Draw, Scene } from './scene.ts';
 
-const lighthouse: Draw = (c, dice) =>
+const lighthouse: Draw = (c, random) =>
   sky(c, 0.7) +
-  specks(dice, 45, c.title, 105) +
+  specks(random, 45, c.title, 105) +
   shine(310, 66, 95, c.glow, 0.7) +
   path('M308 65L0 8V104Z', c.glow, 0.22) +
   path('M308 65L0 36V80Z', c.glow, 0.25) +
@@ -14,14 +14,14 @@ const lighthouse: Draw = (c, dice) =>
   path('M300 76h20l7 84h-34zM297 76h26v-5h-26zM300 57l10-11 10 11z', c.ink) +
   rect(304, 58, 12, 12, c.glow) +
   path('M298 104h24l2 18h-28z', c.accent) +
-  hills(dice, 172, 5, 46, c.far, 0.85) +
-  hills(dice, 186, 5, 58, c.near) +
-  hills(dice, 200, 4, 40, c.ink);
+  hills(random, 172, 5, 46, c.far, 0.85) +
+  hills(random, 186, 5, 58, c.near) +
+  hills(random, 200, 4, 40, c.ink);
 
-const castle: Draw = (c, dice) =>
+const castle: Draw = (c, random) =>
   sky(c) +
   shine(235, 140, 130, c.glow) +
-  ridge(dice, 150, 20, 34, c.far, 0.8) +
+  ridge(random, 150, 20, 34, c.far, 0.8) +
   path(
     'M150 215V138h10v-8h8v8h8v-8h8v8h6V96h-5V84h7v6h7v-6h8v6h7v-6h7v12h-5v30h12V62l14-26 14 26v64h12V104h-4V94h6v5h6v-5h7v5h6v-5h6v10h-4v40h10v-8h8v8h8v-8h8v79z',
     c.ink,
@@ -36,14 +36,14 @@ const castle: Draw = (c, dice) =>
     .join('') +
   stroke('M244 36V20', c.ink, 2) +
   path('M244 20l16 4-16 5z', c.accent) +
-  ridge(dice, 186, 14, 40, c.ink) +
-  specks(dice, 50, c.glow, 200, 1.8);
+  ridge(random, 186, 14, 40, c.ink) +
+  specks(random, 50, c.glow, 200, 1.8);
 
-const planet: Draw = (c, dice) => {
-  const size = dice.int(48, 64);
+const planet: Draw = (c, random) => {
+  const size = random.int(48, 64);
   return (
     sky(c, 1) +
-    specks(dice, 90, '#ffffff', 215, 1.1) +
+    specks(random, 90, '#ffffff', 215, 1.1) +
     `<ellipse cx="336" cy="88" rx="104" ry="20" transform="rotate(-18 336 88)" fill="none" stroke="${c.title}" stroke-width="7" opacity=".4"/>` +
     `<defs><linearGradient id="p" x2="0" y2="1"><stop stop-color="${c.title}"/><stop offset=".4" stop-color="${c.glow}"/><stop offset="1" stop-color="${c.far}"/></linearGradient></defs>` +
     circle(336, 88, size, 'url(#p)') +
@@ -51,15 +51,15 @@ const planet: Draw = (c, dice) => {
     stroke('M239 116a104 20 -18 0 0 196-62', c.title, 7, 0.85) +
     stroke('M0 196Q120 176 196 122', c.accent, 3.5, 0.8) +
     path('M192 128l26-18-8 26-7-6z', c.title) +
-    circle(60, 40, dice.int(7, 13), c.glow, 0.9) +
+    circle(60, 40, random.int(7, 13), c.glow, 0.9) +
     circle(55, 37, 9, c.ink, 0.5)
   );
 };
 
-const mine: Draw = (c, dice) =>
+const mine: Draw = (c, random) =>
   sky(c, 0.3) +
   [58, 96, 134, 172]
-    .map((y, i) => hills(dice, y, 5, 70, i % 2 === 0 ? c.far : c.near, 0.9 - i * 0.1))
+    .map((y, i) => hills(random, y, 5, 70, i % 2 === 0 ? c.far : c.near, 0.9 - i * 0.1))
     .join('') +
   path('M118 44l46-34 46 34-8 6-38-27-38 27z', c.ink) +
   rect(138, 40, 52, 175, c.ink) +
@@ -75,18 +75,18 @@ const mine: Draw = (c, dice) =>
     .map(([x = 0, y = 0]) => shine(x, y, 34, c.accent, 0.85) + circle(x, y, 4, c.title))
     .join('') +
   path('M250 176h150v14H250zM30 204h120v11H30z', c.ink) +
-  specks(dice, 40, c.glow, 210, 1.6);
+  specks(random, 40, c.glow, 210, 1.6);
 
-const hexes: Draw = (c, dice) => {
+const hexes: Draw = (c, random) => {
   const colors = [c.far, c.near, c.sky[0], c.sky[1], c.sky[2], c.accent];
   let tiles = '';
   for (let row = 0; row < 8; row += 1) {
     for (let column = -1; column < 9; column += 1) {
       const x = column * 58 + (row % 2) * 29 - 10;
-      const y = row * 32 + dice.int(-5, 5) - 20;
+      const y = row * 32 + random.int(-5, 5) - 20;
       tiles += path(
         `M${x} ${y}l29-16 29 16v20l-29 16-29-16z`,
-        dice.chance(0.06) ? c.accent : dice.pick(colors.slice(0, 5)),
+        random.chance(0.06) ? c.accent : random.pick(colors.slice(0, 5)),
       );
       tiles += path(`M${x} ${y + 20}l29 16 29-16v22l-29 16-29-16z`, c.ink, 0.7);
     }
@@ -104,12 +104,12 @@ const hexes: Draw = (c, dice) => {
   );
 };
 
-const forest: Draw = (c, dice) => {
+const forest: Draw = (c, random) => {
   const trees = (y: number, height: number, step: number, fill: string, opacity: number): string => {
     let d = '';
     for (let x = -10; x < 470; x += step) {
-      const top = y - height * (0.6 + dice.next() * 0.6);
-      const half = step * (0.45 + dice.next() * 0.2);
+      const top = y - height * (0.6 + random.next() * 0.6);
+      const half = step * (0.45 + random.next() * 0.2);
       d += `M${Math.round(x - half)} 215L${x} ${Math.round(top)}L${Math.round(x + half)} 215Z`;
     }
     return path(d, fill, opacity);
@@ -125,12 +125,12 @@ const forest: Draw = (c, dice) => {
     circle(228, 182, 8, c.ink) +
     path('M206 180q22-16 44 0z', c.ink) +
     shine(252, 196, 16, c.accent, 1) +
-    hills(dice, 204, 5, 60, c.ink) +
-    specks(dice, 22, c.accent, 190, 1.4)
+    hills(random, 204, 5, 60, c.ink) +
+    specks(random, 22, c.accent, 190, 1.4)
   );
 };
 
-const ship: Draw = (c, dice) =>
+const ship: Draw = (c, random) =>
   sky(c, 0.66) +
   circle(318, 122, 64, c.glow) +
   rect(0, 144, 460, 71, c.far, 0.95) +
@@ -139,20 +139,24 @@ const ship: Draw = (c, dice) =>
   path('M320 42q44 30 36 88h-36z', c.title) +
   path('M311 54q-36 28-34 76h34z', c.sub) +
   path('M317 34l22 7-22 7z', c.accent) +
-  hills(dice, 196, 4, 44, c.near, 0.9) +
+  hills(random, 196, 4, 44, c.near, 0.9) +
   stroke('M60 60q8-8 14 0q6-8 14 0M104 42q6-6 11 0q5-6 11 0', c.ink, 2.5) +
-  specks(dice, 24, '#ffffff', 55, 0.8);
+  specks(random, 24, '#ffffff', 55, 0.8);
 
-const crystal: Draw = (c, dice) => {
+const crystal: Draw = (c, random) => {
   const colors = [c.ink, c.near, c.far, c.sky[1], c.sky[2], c.accent];
   let shards = '';
   for (let x = 0; x <= 460; x += 46) {
     for (let y = 0; y < 215; y += 43) {
       const nearness = 1 - Math.min(1, Math.hypot(x - 230, y - 60) / 260);
-      const color = (): string => colors[Math.min(5, Math.floor(nearness * 4 + dice.next() * 2.4))] ?? c.far;
-      const [w, h] = [46 + dice.int(-8, 8), 43 + dice.int(-9, 9)];
-      shards += path(`M${x} ${y}L${x + w} ${y + dice.int(0, 8)}L${x + dice.int(-6, 8)} ${y + h}Z`, color());
-      shards += path(`M${x + w} ${y}V${y + h}H${x + dice.int(-6, 8)}Z`, color());
+      const color = (): string =>
+        colors[Math.min(5, Math.floor(nearness * 4 + random.next() * 2.4))] ?? c.far;
+      const [w, h] = [46 + random.int(-8, 8), 43 + random.int(-9, 9)];
+      shards += path(
+        `M${x} ${y}L${x + w} ${y + random.int(0, 8)}L${x + random.int(-6, 8)} ${y + h}Z`,
+        color(),
+      );
+      shards += path(`M${x + w} ${y}V${y + h}H${x + random.int(-6, 8)}Z`, color());
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { escapeXml } from '../answers/rss.ts';
+import { escapeXml } from '../responses/rss.ts';
 import { page } from '../serving/page-routes.ts';
 import { openIdLies, storePeople } from './provider.ts';
 import type { OpenIdLie, OpenIdProvider } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { EventsAnswer, NewsAnswer } from '../answers/wire.ts';
+import type { EventsResponse, NewsResponse } from '../responses/wire.ts';
 import { makeGid } from '../world/post.ts';
 import type { Post } from '../world/post.ts';
 import type { Call, Endpoint, Scenario } from './scenario.ts';
@@ -68,7 +68,7 @@ export const postScenarios: readonly Scenario[] = [
     on: ['news'],
     apply: {
       document: (document, { params }) => {
-        const { appnews } = document as NewsAnswer;
+        const { appnews } = document as NewsResponse;
         return { appnews: { ...appnews, count: numberOr(params['total'], 1002) } };
       },
     },
@@ -152,7 +152,7 @@ export const postScenarios: readonly Scenario[] = [
     on: eventEndpoints,
     apply: {
       document: (document) => {
-        const answer = document as EventsAnswer;
+        const answer = document as EventsResponse;
         return { ...answer, events: answer.events.map((event) => ({ ...event, jsondata: '[]' })) };
       },
     },

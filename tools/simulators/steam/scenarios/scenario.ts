@@ -62,7 +62,7 @@ export interface Effects {
 export interface Scenario {
   name: string;
   description: string;
-  /** Which endpoints it touches unless the one who switches it on says otherwise. */
+  /** The endpoints that it disturbs by default. */
   on: readonly Endpoint[];
   apply: Effects;
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppDetailsAnswer, EventsAnswer, NewsAnswer, SearchHit } from '../answers/wire.ts';
+import type { AppDetailsResponse, EventsResponse, NewsResponse, SearchHit } from '../responses/wire.ts';
 import { startSteamSimulator } from '../steam-simulator.ts';
 import type { SteamSimulator } from '../steam-simulator.ts';
 import { scenarios } from './scenarios.ts';
@@ -28,9 +28,9 @@ afterAll(() => steam.close());
 const ask = (path: string): Promise<Response> => fetch(steam.url + path);
 const json = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 const text = async (path: string): Promise<string> => (await ask(path)).text();
-const news = async (): Promise<NewsAnswer['appnews']> => (await json<NewsAnswer>(paths.news)).appnews;
-const events = async (query = ''): Promise<EventsAnswer['events']> =>
-  (await json<EventsAnswer>(paths.events + query)).events;
+const news = async (): Promise<NewsResponse['appnews']> => (await json<NewsResponse>(paths.news)).appnews;
+const events = async (query = ''): Promise<EventsResponse['events']> =>
+  (await json<EventsResponse>(paths.events + query)).events;
 const newest = async () => (await news()).newsitems[0];
 const on = (name: string, params: object = {}): void => void steam.scenario({ name, on: true, ...params });
 
@@ -122,13 +122,13 @@ const facts: Record<string, () => Promise<void>> = {
   'date-zero': async () => expect((await news()).newsitems.at(-1)?.date).toBe(0),
   'date-2100': async () => expect(new Date(((await newest())?.date ?? 0) * 1000).getUTCFullYear()).toBe(2100),
   'appdetails-failed': async () =>
-    expect(await json<AppDetailsAnswer>(paths.details)).toEqual({ [appid]: { success: false } }),
+    expect(await json<AppDetailsResponse>(paths.details)).toEqual({ [appid]: { success: false } }),
   'appdetails-empty-array': async () =>
-    expect(await json<AppDetailsAnswer>(paths.details)).toEqual({ [appid]: { success: true, data: [] } }),
+    expect(await json<AppDetailsResponse>(paths.details)).toEqual({ [appid]: { success: true, data: [] } }),
   'fuzzy-date': async () => {
     const dates = [
-      await json<AppDetailsAnswer>(paths.details),
-      await json<AppDetailsAnswer>(paths.details),
+      await json<AppDetailsResponse>(paths.details),
+      await json<AppDetailsResponse>(paths.details),
     ].map((answer) => answer[appid]?.data);
     expect(dates).toMatchObject([
       { release_date: { coming_soon: true, date: '12 Mar, 2027' } },
@@ -167,7 +167,7 @@ describe('each scenario does what it says', () => {
 });
 
 describe('switching scenarios', () => {
-  it('touches only the game that it was switched on for', async () => {
+  it('applies only to the game that it was switched on for', async () => {
     on('gone-404', { appid });
     expect((await ask(paths.news)).status).toBe(404);
     expect((await ask('/ISteamNews/GetNewsForApp/v2/?appid=913205')).status).toBe(200);

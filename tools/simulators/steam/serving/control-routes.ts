@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../scenarios/scenario.ts';
-import type { Switch } from '../scenarios/board.ts';
+import type { Switch } from '../scenarios/active-scenarios.ts';
 import type { Control } from '../control.ts';
 import type { GameChange, NewPost } from '../world/world.ts';
 

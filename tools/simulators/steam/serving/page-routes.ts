@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeXml, plainText } from '../answers/rss.ts';
-import { dollars } from '../answers/store.ts';
+import { escapeXml, plainText } from '../responses/rss.ts';
+import { dollars } from '../responses/store.ts';
 import type { Game } from '../catalogue.ts';
 import { isVisible } from '../world/post.ts';
 import type { World } from '../world/world.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adjacentEvents, pageOfEvents } from '../answers/events.ts';
-import { newsAnswer } from '../answers/news.ts';
-import { rssFeed } from '../answers/rss.ts';
+import { adjacentEvents, pageOfEvents } from '../responses/events.ts';
+import { newsResponse } from '../responses/news.ts';
+import { rssFeed } from '../responses/rss.ts';
 import type { Game } from '../catalogue.ts';
 import type { Refusal } from '../scenarios/scenario.ts';
-import { jsonType } from './desk.ts';
-import type { Desk, View } from './desk.ts';
+import { jsonType } from './request-handler.ts';
+import type { RequestHandler, View } from './request-handler.ts';
 
 export type Query = Record<string, string>;
 
@@ -26,17 +26,17 @@ export const html = (status: number, title: string, text: string): { refusal: Re
 });
 
 /** News, events and feeds: everything about posts. */
-export function addPostRoutes(app: FastifyInstance, desk: Desk): void {
-  const { world } = desk;
+export function addPostRoutes(app: FastifyInstance, handler: RequestHandler): void {
+  const { world } = handler;
 
   app.get('/ISteamNews/GetNewsForApp/v2', (request, reply) => {
     const query = queryOf(request);
     const appid = appidIn(query['appid']);
-    return desk.answer(request, reply, { endpoint: 'news', appid, query }, (view) => {
+    return handler.answer(request, reply, { endpoint: 'news', appid, query }, (view) => {
       if (appid === undefined) return html(400, 'Bad Request', "Required parameter 'appid' is missing");
       const game = view.game(appid);
       if (!game) return html(403, 'Forbidden', 'Access is denied.');
-      return { document: newsAnswer(game, view.posts(game), view.body, world.baseUrl, query) };
+      return { document: newsResponse(game, view.posts(game), view.body, world.baseUrl, query) };
     });
   });
 
@@ -50,7 +50,7 @@ export function addPostRoutes(app: FastifyInstance, desk: Desk): void {
       const appid =
         appidIn(query['appid']) ??
         world.games.find(({ clanId }) => String(clanId) === query['clan_accountid'])?.appid;
-      return desk.answer(request, reply, { endpoint, appid, query }, (view) => {
+      return handler.answer(request, reply, { endpoint, appid, query }, (view) => {
         const game = gameIn(view, appid);
         if (!game)
           return {
@@ -67,7 +67,7 @@ export function addPostRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get('/feeds/news/app/:appid', (request, reply) => {
     const appid = appidIn((request.params as Query)['appid']);
-    return desk.answer(request, reply, { endpoint: 'rss', appid, query: queryOf(request) }, (view) => {
+    return handler.answer(request, reply, { endpoint: 'rss', appid, query: queryOf(request) }, (view) => {
       const game = gameIn(view, appid);
       if (!game) return html(404, 'Not Found', 'There is no such feed.');
       return {

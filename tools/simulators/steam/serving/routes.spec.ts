@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { AppDetailsAnswer, StoreSearchAnswer } from '../answers/wire.ts';
+import type { AppDetailsResponse, StoreSearchResponse } from '../responses/wire.ts';
 import { startSteamSimulator } from '../steam-simulator.ts';
 import type { SteamSimulator } from '../steam-simulator.ts';
 import type { TrafficReport } from './traffic.ts';
@@ -24,7 +24,7 @@ const json = async <T>(path: string): Promise<T> => (await (await ask(path)).jso
 
 describe('store search', () => {
   it('gives at most ten items with numbers as ids', async () => {
-    const { total, items } = await json<StoreSearchAnswer>('/api/storesearch/?term=a&l=english&cc=US');
+    const { total, items } = await json<StoreSearchResponse>('/api/storesearch/?term=a&l=english&cc=US');
     expect(total).toBe(10);
     expect(items[0]).toMatchObject({
       type: 'app',
@@ -50,7 +50,7 @@ describe('store search', () => {
 
 describe('app details', () => {
   it('carry credits, price, genres and dates', async () => {
-    const answer = await json<AppDetailsAnswer>('/api/appdetails?appids=904110&cc=us&l=english');
+    const answer = await json<AppDetailsResponse>('/api/appdetails?appids=904110&cc=us&l=english');
     expect(answer['904110']).toMatchObject({
       success: true,
       data: {
@@ -70,7 +70,7 @@ describe('app details', () => {
     expect(await json('/api/appdetails?appids=1')).toEqual({ '1': { success: false } });
     const several = await ask('/api/appdetails?appids=904110,871460');
     expect([several.status, await several.text()]).toEqual([400, 'null']);
-    const prices = await json<AppDetailsAnswer>(
+    const prices = await json<AppDetailsResponse>(
       '/api/appdetails?appids=904110,871460&filters=price_overview',
     );
     expect(Object.keys(prices).sort()).toEqual(['871460', '904110']);
@@ -80,7 +80,7 @@ describe('app details', () => {
 
   it('give an empty array for the price of a free game', async () => {
     const free = steam.catalogue.find(({ price }) => price === 0);
-    const answer = await json<AppDetailsAnswer>(
+    const answer = await json<AppDetailsResponse>(
       `/api/appdetails?appids=${free?.appid}&filters=price_overview`,
     );
     expect(answer[String(free?.appid)]).toEqual({ success: true, data: [] });

@@ -7,22 +7,22 @@ import {
   searchApps,
   storeItems,
   storeSearch,
-} from '../answers/store.ts';
-import { escapeXml } from '../answers/rss.ts';
-import { jsonType } from './desk.ts';
-import type { Desk } from './desk.ts';
+} from '../responses/store.ts';
+import { escapeXml } from '../responses/rss.ts';
+import { jsonType } from './request-handler.ts';
+import type { RequestHandler } from './request-handler.ts';
 import { appidIn, html, queryOf } from './post-routes.ts';
 import type { Query } from './post-routes.ts';
 
 const nullBody = { refusal: { status: 400, type: jsonType, body: 'null' } };
 
 /** Search and facts about games. */
-export function addStoreRoutes(app: FastifyInstance, desk: Desk): void {
-  const { world } = desk;
+export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): void {
+  const { world } = handler;
 
   app.get('/actions/SearchApps/:text', (request, reply) => {
     const { text = '' } = request.params as Query;
-    return desk.answer(
+    return handler.answer(
       request,
       reply,
       { endpoint: 'search', appid: undefined, query: queryOf(request) },
@@ -34,14 +34,14 @@ export function addStoreRoutes(app: FastifyInstance, desk: Desk): void {
 
   app.get('/api/storesearch', (request, reply) => {
     const query = queryOf(request);
-    return desk.answer(request, reply, { endpoint: 'storesearch', appid: undefined, query }, (view) => ({
+    return handler.answer(request, reply, { endpoint: 'storesearch', appid: undefined, query }, (view) => ({
       document: storeSearch(view.games(), query['term'] ?? '', world.baseUrl),
     }));
   });
 
   app.get('/search/suggest', (request, reply) => {
     const query = queryOf(request);
-    return desk.answer(request, reply, { endpoint: 'suggest', appid: undefined, query }, (view) => {
+    return handler.answer(request, reply, { endpoint: 'suggest', appid: undefined, query }, (view) => {
       const hits = findGames(view.games(), query['term'] ?? '', 5);
       if (query['f'] === 'json') {
         return {
@@ -66,7 +66,7 @@ export function addStoreRoutes(app: FastifyInstance, desk: Desk): void {
     const query = queryOf(request);
     const ids = (query['appids'] ?? '').split(',').filter((id) => id !== '');
     const appid = ids.length === 1 ? appidIn(ids[0]) : undefined;
-    return desk.answer(request, reply, { endpoint: 'appdetails', appid, query }, (view) => {
+    return handler.answer(request, reply, { endpoint: 'appdetails', appid, query }, (view) => {
       if (ids.length > 250) return html(500, 'Internal Server Error', 'Unexpected error.');
       if (ids.length === 0 || (ids.length > 1 && query['filters'] !== 'price_overview')) return nullBody;
       return {
@@ -82,7 +82,7 @@ export function addStoreRoutes(app: FastifyInstance, desk: Desk): void {
   app.get('/IStoreBrowseService/GetItems/v1', (request, reply) => {
     const query = queryOf(request);
     const ids = idsIn(query['input_json']);
-    return desk.answer(
+    return handler.answer(
       request,
       reply,
       { endpoint: 'items', appid: ids?.length === 1 ? ids[0] : undefined, query },

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appList, isHidden, ownedGames, vanity, wishlist } from '../answers/users.ts';
+import { appList, isHidden, ownedGames, vanity, wishlist } from '../responses/users.ts';
 import type { Endpoint } from '../scenarios/scenario.ts';
 import { html, queryOf } from './post-routes.ts';
 import type { Query } from './post-routes.ts';
-import type { Answer, Desk, View } from './desk.ts';
+import type { RequestHandler, Result, View } from './request-handler.ts';
 
 const unauthorized = html(
   401,
@@ -12,20 +12,20 @@ const unauthorized = html(
 );
 
 /** User data and the app list; `key` may be anything but empty or "bad". */
-export function addUserRoutes(app: FastifyInstance, desk: Desk): void {
-  const { world } = desk;
+export function addUserRoutes(app: FastifyInstance, handler: RequestHandler): void {
+  const { world } = handler;
   const start = world.nowSeconds();
 
   const route = (
     path: string,
     endpoint: Endpoint,
     needsKey: boolean,
-    make: (view: View, query: Query) => Answer,
+    make: (view: View, query: Query) => Result,
   ): void => {
     app.get(path, (request: FastifyRequest, reply: FastifyReply) => {
       const query = queryOf(request);
       const key = query['key'] ?? '';
-      return desk.answer(request, reply, { endpoint, appid: undefined, query }, (view) =>
+      return handler.answer(request, reply, { endpoint, appid: undefined, query }, (view) =>
         needsKey && (key === '' || key === 'bad') ? unauthorized : make(view, query),
       );
     });

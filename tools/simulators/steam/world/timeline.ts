@@ -1,7 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import { authors } from '../content/studios.ts';
 import { pressFeeds, pressTitles, titlesByType } from '../content/titles.ts';
-import { Dice } from '../random.ts';
+import { SeededRandom } from '../random.ts';
 import { phrasesOf } from './phrases.ts';
 import { makeGid } from './post.ts';
 import type { Post } from './post.ts';
@@ -54,23 +54,23 @@ export interface Draft {
  * (unix seconds). The same seed and start give the same posts.
  */
 export function makeTimeline(seed: number, game: Game, count: number, start: number): Post[] {
-  const dice = new Dice(seed, 'timeline', game.appid);
+  const random = new SeededRandom(seed, 'timeline', game.appid);
   const fixed = game.flagship?.posts ?? [];
-  const newest = fixed[0] ? fixed[0].hours * hour : Math.floor(hour + dice.next() ** 2 * 30 * 24 * hour);
+  const newest = fixed[0] ? fixed[0].hours * hour : Math.floor(hour + random.next() ** 2 * 30 * 24 * hour);
   const lastFixed = (fixed.at(-1)?.hours ?? 0) * hour;
   const outline = Array.from({ length: count }, (_, age) => {
     const planned = fixed[age];
-    const share = ((age + dice.next() * 0.6) / Math.max(1, count)) ** 1.3;
+    const share = ((age + random.next() * 0.6) / Math.max(1, count)) ** 1.3;
     const seconds = planned
       ? planned.hours * hour
       : Math.max(newest, lastFixed) + Math.floor(share * (twoYears - lastFixed)) + age * 61;
-    const eventType = planned?.type ?? dice.pick(game.comingSoon ? kindsBeforeRelease : kinds);
+    const eventType = planned?.type ?? random.pick(game.comingSoon ? kindsBeforeRelease : kinds);
     return { date: start - seconds, eventType, title: planned?.title, body: planned?.body };
   });
   const older = outline.slice(fixed.length).map(({ eventType }) => eventType);
   const versions = [
     ...fixed.map(({ version }) => version),
-    ...versionsOf(older.reverse(), fixed.at(-1)?.version, dice).reverse(),
+    ...versionsOf(older.reverse(), fixed.at(-1)?.version, random).reverse(),
   ];
   return outline.map((entry, age) =>
     makePost(seed, game, { ...entry, sequence: count - 1 - age, version: versions[age] ?? '1.0' }),
@@ -81,13 +81,13 @@ export function makeTimeline(seed: number, game: Game, count: number, start: num
  * Version numbers from the oldest post to the newest: a major update raises the minor number, a hotfix the patch.
  * All of them stay below `limit`, where there is one.
  */
-function versionsOf(types: readonly number[], limit: string | undefined, dice: Dice): string[] {
+function versionsOf(types: readonly number[], limit: string | undefined, random: SeededRandom): string[] {
   const raises = types.filter((type) => type === 13 || type === 14).length;
   const [limitMajor = 9, limitMinor = 0] = (limit ?? '').split('.').map(Number);
   let [major, minor, patch] =
     limit === undefined
-      ? [dice.int(0, 3), dice.int(1, 9), 0]
-      : [Math.max(0, limitMajor - 1), dice.int(1, 4), 0];
+      ? [random.int(0, 3), random.int(1, 9), 0]
+      : [Math.max(0, limitMajor - 1), random.int(1, 4), 0];
   if (limit !== undefined && limitMinor > raises) [major, minor] = [limitMajor, limitMinor - raises - 1];
   return types.map((type) => {
     if (type === 10 && limit === undefined) [major, minor, patch] = [major + 1, 0, 0];
@@ -107,14 +107,14 @@ export function nextVersion(version: string, eventType: number): string {
 /** A whole post from a draft; gids, tags, feed and author come from seed, game and sequence. */
 export function makePost(seed: number, game: Game, draft: Draft): Post {
   const { sequence, eventType } = draft;
-  const dice = new Dice(seed, 'post', game.appid, sequence);
-  const digits = dice.pick([16, 16, 16, 18, 19, 19] as const);
+  const random = new SeededRandom(seed, 'post', game.appid, sequence);
+  const digits = random.pick([16, 16, 16, 18, 19, 19] as const);
   const official = eventType !== 0;
-  const old = official && !updateTypes.has(eventType) && dice.chance(0.08);
-  const fill = phrasesOf(game, draft.version, dice);
+  const old = official && !updateTypes.has(eventType) && random.chance(0.08);
+  const fill = phrasesOf(game, draft.version, random);
   const gid = makeGid('news', digits, game.appid, sequence);
-  const press = dice.pick(pressFeeds);
-  const quiet = official && dice.chance(0.04);
+  const press = random.pick(pressFeeds);
+  const quiet = official && random.chance(0.04);
   const feedname = official
     ? quiet
       ? 'steam_community_blog'
@@ -128,26 +128,26 @@ export function makePost(seed: number, game: Game, draft: Draft): Post {
     eventGid: official && !old ? makeGid('event', digits, game.appid, sequence) : '0',
     announcementGid: makeGid('announcement', digits, game.appid, sequence),
     title:
-      draft.title ?? fill(dice.pick(official ? (titlesByType[eventType] ?? ['{game} {v}']) : pressTitles)),
+      draft.title ?? fill(random.pick(official ? (titlesByType[eventType] ?? ['{game} {v}']) : pressTitles)),
     body: draft.body,
     version: draft.version,
-    author: dice.pick(authors),
+    author: random.pick(authors),
     date: draft.date,
     updated: draft.date,
     eventType,
     tags: [
-      ...(isUpdate && dice.chance(0.85) ? ['patchnotes'] : []),
-      ...(official && dice.chance(0.2) ? ['mod_reviewed'] : []),
+      ...(isUpdate && random.chance(0.85) ? ['patchnotes'] : []),
+      ...(official && random.chance(0.2) ? ['mod_reviewed'] : []),
     ],
     feedname,
     feedlabel: official ? (quiet ? '' : 'Community Announcements') : press.feedlabel,
     feedType: official ? 1 : 0,
     url: `/news/externalpost/${feedname}/${gid}`,
-    buildId: isUpdate && dice.chance(0.3) ? 12_000_000 + sequence * 997 + (game.index % 900) * 1000 : 0,
+    buildId: isUpdate && random.chance(0.3) ? 12_000_000 + sequence * 997 + (game.index % 900) * 1000 : 0,
     published: true,
     hidden: false,
     unlisted: false,
     hiddenPolls: 0,
-    localized: isUpdate && dice.chance(0.2),
+    localized: isUpdate && random.chance(0.2),
   };
 }

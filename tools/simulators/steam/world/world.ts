@@ -1,6 +1,6 @@
 import { makeCatalogue, storeDate } from '../catalogue.ts';
 import type { Game } from '../catalogue.ts';
-import { Dice, hashOf } from '../random.ts';
+import { SeededRandom, hashOf } from '../random.ts';
 import { writeBody } from './bodies.ts';
 import { appidOfGid } from './post.ts';
 import type { Post } from './post.ts';
@@ -91,12 +91,12 @@ export class World {
 
   /** Publishes a post now; without an appid the seed picks the game. Undefined for an unknown appid. */
   publish(request: NewPost): Post | undefined {
-    const dice = new Dice(this.#options.seed, 'publish', this.#published);
+    const random = new SeededRandom(this.#options.seed, 'publish', this.#published);
     this.#published += 1;
-    const game = request.appid === undefined ? dice.pick(this.games) : this.game(request.appid);
+    const game = request.appid === undefined ? random.pick(this.games) : this.game(request.appid);
     if (!game) return undefined;
     const posts = this.posts(game);
-    const eventType = request.eventType ?? dice.pick(liveTypes);
+    const eventType = request.eventType ?? random.pick(liveTypes);
     const post = makePost(this.#options.seed, game, {
       sequence: posts.reduce((highest, { sequence }) => Math.max(highest, sequence), -1) + 1,
       date: request.date ?? this.nowSeconds(),
@@ -168,7 +168,7 @@ export class World {
 
   /** A game that stays the same for the same text, for user data that must not jump around. */
   gamesFor(text: string, count: number): Game[] {
-    return new Dice(this.#options.seed, 'user', hashOf(text)).several(this.games, count);
+    return new SeededRandom(this.#options.seed, 'user', hashOf(text)).several(this.games, count);
   }
 
   #place(game: Game): void {

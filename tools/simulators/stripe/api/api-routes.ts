@@ -5,12 +5,12 @@ import type { Ending } from '../world/subscribing.ts';
 import type { Charge, Price, Subscription } from '../world/objects.ts';
 import { invalidRequest, missing } from './api-error.ts';
 import type { Arguments } from './arguments.ts';
-import type { ApiDesk } from './api-desk.ts';
+import type { ApiRequestHandler } from './api-request-handler.ts';
 
 const LISTING = ['limit', 'starting_after', 'expand'];
 
 /** The calls of Stripe's API that a client of subscriptions makes, under /v1. */
-export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Account): void {
+export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, account: Account): void {
   const { store } = account;
 
   const find = <T>(kind: Map<string, T>, name: string, id: string): T => {
@@ -19,11 +19,11 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
     return found;
   };
 
-  desk.add(app, 'POST', '/v1/customers', ['email', 'name', 'metadata'], (args) =>
+  handler.add(app, 'POST', '/v1/customers', ['email', 'name', 'metadata'], (args) =>
     account.createCustomer(args.text('email'), args.text('name'), args.metadata()),
   );
-  desk.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) => find(store.customers, 'customer', id));
-  desk.add(app, 'POST', '/v1/customers/:id', ['email', 'name', 'metadata'], (args, id) => {
+  handler.add(app, 'GET', '/v1/customers/:id', ['expand'], (_, id) => find(store.customers, 'customer', id));
+  handler.add(app, 'POST', '/v1/customers/:id', ['email', 'name', 'metadata'], (args, id) => {
     const customer = find(store.customers, 'customer', id);
     if (args.has('email')) customer.email = args.text('email');
     if (args.has('name')) customer.name = args.text('name');
@@ -32,9 +32,9 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
     return customer;
   });
 
-  desk.add(app, 'GET', '/v1/prices/:id', ['expand'], (_, id) => find(store.prices, 'price', id));
+  handler.add(app, 'GET', '/v1/prices/:id', ['expand'], (_, id) => find(store.prices, 'price', id));
 
-  desk.add(
+  handler.add(
     app,
     'POST',
     '/v1/checkout/sessions',
@@ -62,7 +62,7 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
       });
     },
   );
-  desk.add(app, 'GET', '/v1/checkout/sessions', [...LISTING, 'customer', 'status'], (args) => {
+  handler.add(app, 'GET', '/v1/checkout/sessions', [...LISTING, 'customer', 'status'], (args) => {
     const status = args.text('status');
     const sessions = store.of(store.sessions, args.customer(account).id);
     return args.page(
@@ -70,10 +70,10 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
       '/v1/checkout/sessions',
     );
   });
-  desk.add(app, 'GET', '/v1/checkout/sessions/:id', ['expand'], (_, id) =>
+  handler.add(app, 'GET', '/v1/checkout/sessions/:id', ['expand'], (_, id) =>
     find(store.sessions, 'checkout session', id),
   );
-  desk.add(app, 'POST', '/v1/checkout/sessions/:id/expire', ['expand'], (_, id) => {
+  handler.add(app, 'POST', '/v1/checkout/sessions/:id/expire', ['expand'], (_, id) => {
     const session = find(store.sessions, 'checkout session', id);
     if (session.status !== 'open')
       throw invalidRequest(
@@ -83,11 +83,11 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
     return session;
   });
 
-  desk.add(app, 'POST', '/v1/billing_portal/sessions', ['customer', 'return_url'], (args) =>
+  handler.add(app, 'POST', '/v1/billing_portal/sessions', ['customer', 'return_url'], (args) =>
     account.openPortal(args.customer(account).id, args.text('return_url')),
   );
 
-  desk.add(app, 'GET', '/v1/subscriptions', [...LISTING, 'customer', 'status'], (args) => {
+  handler.add(app, 'GET', '/v1/subscriptions', [...LISTING, 'customer', 'status'], (args) => {
     const status = args.text('status');
     const shown = ({ status: own }: Subscription): boolean =>
       status === 'all' || (status === null ? own !== 'canceled' : own === status);
@@ -96,10 +96,10 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
       '/v1/subscriptions',
     );
   });
-  desk.add(app, 'GET', '/v1/subscriptions/:id', ['expand'], (_, id) =>
+  handler.add(app, 'GET', '/v1/subscriptions/:id', ['expand'], (_, id) =>
     find(store.subscriptions, 'subscription', id),
   );
-  desk.add(
+  handler.add(
     app,
     'POST',
     '/v1/subscriptions/:id',
@@ -111,17 +111,17 @@ export function addApiRoutes(app: FastifyInstance, desk: ApiDesk, account: Accou
       return subscription;
     },
   );
-  desk.add(app, 'DELETE', '/v1/subscriptions/:id', [], (_, id) => {
+  handler.add(app, 'DELETE', '/v1/subscriptions/:id', [], (_, id) => {
     const subscription = running(find(store.subscriptions, 'subscription', id));
     end(account, subscription);
     return subscription;
   });
 
-  desk.add(app, 'GET', '/v1/invoices', [...LISTING, 'customer'], (args) =>
+  handler.add(app, 'GET', '/v1/invoices', [...LISTING, 'customer'], (args) =>
     args.page(store.of(store.invoices, args.customer(account).id), '/v1/invoices'),
   );
 
-  desk.add(app, 'GET', '/v1/charges', [...LISTING, 'customer'], (args) => {
+  handler.add(app, 'GET', '/v1/charges', [...LISTING, 'customer'], (args) => {
     const expands = args.within('expand').text('0') === 'data.refunds';
     const page = args.page(store.of(store.charges, args.customer(account).id), '/v1/charges');
     return expands ? page : { ...page, data: page.data.map(withoutRefunds) };

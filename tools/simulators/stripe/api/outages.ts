@@ -1,11 +1,11 @@
 /**
- * `error` answers 500 and `throttled` 429, `hang` never answers, `reset` cuts the connection before anything is
- * done, `lost` does what was asked and cuts it then.
+ * `error` responds with 500, `throttled` with 429, `hang` never responds, `reset` closes the connection before the call
+ * takes effect, `lost` after it.
  */
 export const outageKinds = ['error', 'throttled', 'hang', 'reset', 'lost'] as const;
 export type OutageKind = (typeof outageKinds)[number];
 
-/** How the next calls of the API go wrong. */
+/** Makes the next API calls fail. */
 export class Outages {
   #kind: OutageKind | undefined;
   #left = 0;
@@ -19,7 +19,7 @@ export class Outages {
     this.#left = 0;
   }
 
-  /** What the call now made suffers; undefined when all is well. */
+  /** The failure of the current call; undefined when it succeeds. */
   next(): OutageKind | undefined {
     if (this.#left <= 0) return undefined;
     this.#left -= 1;

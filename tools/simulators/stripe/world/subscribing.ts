@@ -13,10 +13,10 @@ export const isRunning = ({ status }: Subscription): boolean => status === 'acti
 
 /** Starts a subscription whose first invoice is charged at once, to a card that is known to pay. */
 export function startSubscription(
-  desk: Invoicing,
+  handler: Invoicing,
   { customerId, price, metadata, card }: { customerId: string; price: Price; metadata: Metadata; card: Card },
 ): Subscription {
-  const { store, clock, emit } = desk;
+  const { store, clock, emit } = handler;
   const now = clock.now();
   const id = store.id('sub');
   const subscription: Subscription = {
@@ -57,27 +57,27 @@ export function startSubscription(
   store.subscriptions.set(id, subscription);
   store.cards.set(customerId, card);
   emit('customer.subscription.created', subscription);
-  chargeInvoice(desk, writeInvoice(desk, subscription, 'subscription_create'), card);
+  chargeInvoice(handler, writeInvoice(handler, subscription, 'subscription_create'), card);
   subscription.status = 'active';
   emit('customer.subscription.updated', subscription);
   return subscription;
 }
 
 /** The end of a period: the next one begins and is charged; as with Stripe, it begins even when that fails. */
-export function renew(desk: Invoicing, subscription: Subscription): void {
+export function renew(handler: Invoicing, subscription: Subscription): void {
   const item = itemOf(subscription);
   const end = item.current_period_end;
   item.current_period_start = end;
   item.current_period_end = nextBoundary(subscription.billing_cycle_anchor, monthsOf(item.price), end);
-  collect(desk, subscription, writeInvoice(desk, subscription, 'subscription_cycle'));
+  collect(handler, subscription, writeInvoice(handler, subscription, 'subscription_cycle'));
 }
 
 /** Tries to charge an invoice of a running subscription; after the last try the subscription is over. */
-export function collect(desk: Invoicing, subscription: Subscription, invoice: Invoice): void {
-  const paid = chargeInvoice(desk, invoice, desk.store.cards.get(subscription.customer)!);
-  if (!paid && invoice.next_payment_attempt === null) return end(desk, subscription);
+export function collect(handler: Invoicing, subscription: Subscription, invoice: Invoice): void {
+  const paid = chargeInvoice(handler, invoice, handler.store.cards.get(subscription.customer)!);
+  if (!paid && invoice.next_payment_attempt === null) return end(handler, subscription);
   subscription.status = paid ? 'active' : 'past_due';
-  desk.emit('customer.subscription.updated', subscription);
+  handler.emit('customer.subscription.updated', subscription);
 }
 
 export function end({ store, clock, emit }: Invoicing, subscription: Subscription): void {

@@ -1,5 +1,5 @@
 import type { Game } from '../catalogue.ts';
-import { Dice, hashOf } from '../random.ts';
+import { SeededRandom, hashOf } from '../random.ts';
 
 /** IWishlistService/GetWishlist/v1: `games` in the order of priority. */
 export function wishlist(games: readonly Game[], start: number): unknown {
@@ -17,18 +17,20 @@ export function wishlist(games: readonly Game[], start: number): unknown {
 /** IPlayerService/GetOwnedGames/v1; names and icons only with `include_appinfo`. */
 export function ownedGames(games: readonly Game[], withInfo: boolean, start: number): unknown {
   const owned = games.map((game) => {
-    const dice = new Dice('owned', game.appid);
-    const minutes = dice.int(0, 9000);
+    const random = new SeededRandom('owned', game.appid);
+    const minutes = random.int(0, 9000);
     return {
       appid: game.appid,
-      ...(withInfo ? { name: game.name, img_icon_url: dice.hex(40), has_community_visible_stats: true } : {}),
-      ...(dice.chance(0.3) ? { playtime_2weeks: dice.int(5, 600) } : {}),
+      ...(withInfo
+        ? { name: game.name, img_icon_url: random.hex(40), has_community_visible_stats: true }
+        : {}),
+      ...(random.chance(0.3) ? { playtime_2weeks: random.int(5, 600) } : {}),
       playtime_forever: minutes,
       playtime_windows_forever: minutes,
       playtime_mac_forever: 0,
       playtime_linux_forever: 0,
       playtime_deck_forever: 0,
-      rtime_last_played: minutes === 0 ? 0 : start - dice.int(1, 300) * 86_400,
+      rtime_last_played: minutes === 0 ? 0 : start - random.int(1, 300) * 86_400,
       playtime_disconnected: 0,
     };
   });

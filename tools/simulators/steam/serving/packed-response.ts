@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A finished answer that can be sent many times: plain and, once somebody asked for it, compressed. */
+/** A response body that is sent many times: plain, and compressed from the first request for it on. */
 export interface Packed {
   type: string;
   plain: Buffer;

@@ -1,7 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import { localTitles } from '../content/titles.ts';
 import type { Post } from '../world/post.ts';
-import type { EventsAnswer, PartnerEvent } from './wire.ts';
+import type { EventsResponse, PartnerEvent } from './wire.ts';
 
 /** Query of both event endpoints, all values as text. */
 export interface EventsQuery {
@@ -48,7 +48,7 @@ const clanBase = 103_582_791_429_521_408n;
 const listOf = (csv: string | undefined): string[] => (csv ? csv.split(/[,_]/) : []);
 
 /** One page of events from `offset` on; a page holds at most 100. */
-export function pageOfEvents(source: Source, query: EventsQuery): EventsAnswer {
+export function pageOfEvents(source: Source, query: EventsQuery): EventsResponse {
   const offset = Math.max(0, Number(query.offset) || 0);
   const count = Math.min(100, Math.max(0, Number(query.count ?? 20) || 0));
   return {
@@ -63,7 +63,7 @@ export function pageOfEvents(source: Source, query: EventsQuery): EventsAnswer {
  * The events around one event, which is included; without `gidevent` and `gidannouncement` from the newest on.
  * "Before" are newer events, "after" older ones, as on the endless news page.
  */
-export function adjacentEvents(source: Source, query: EventsQuery): EventsAnswer {
+export function adjacentEvents(source: Source, query: EventsQuery): EventsResponse {
   const posts = filtered(source.posts, query);
   const before = Math.max(0, Number(query.count_before) || 0);
   const after = Math.max(0, Number(query.count_after) || 0);

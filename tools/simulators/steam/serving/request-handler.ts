@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Game } from '../catalogue.ts';
-import type { Meeting, ScenarioBoard } from '../scenarios/board.ts';
+import type { ScenarioMatch, ActiveScenarios } from '../scenarios/active-scenarios.ts';
 import type { Endpoint, Refusal } from '../scenarios/scenario.ts';
 import type { Post } from '../world/post.ts';
 import type { World } from '../world/world.ts';
-import { pack, sendPacked } from './answer.ts';
-import { Shelf } from './shelf.ts';
+import { pack, sendPacked } from './packed-response.ts';
+import { ResponseCache } from './response-cache.ts';
 import type { Traffic } from './traffic.ts';
 
 export const jsonType = 'application/json; charset=UTF-8';
@@ -15,135 +15,135 @@ export const jsonType = 'application/json; charset=UTF-8';
 export interface View {
   games(): readonly Game[];
   game(appid: number): Game | undefined;
-  /** Newest first; without those that are left out of this poll. */
+  /** Newest first, without the posts that this poll leaves out. */
   posts(game: Game): readonly Post[];
   body(post: Post): string;
 }
 
-export interface Question {
+export interface RequestTarget {
   endpoint: Endpoint;
   appid: number | undefined;
   query: Readonly<Record<string, string>>;
 }
 
 /** A document to be sent as JSON, a text with its type, or a refusal. */
-export type Answer = { document: unknown } | { text: string; type: string } | { refusal: Refusal };
+export type Result = { document: unknown } | { text: string; type: string } | { refusal: Refusal };
 
-export interface DeskOptions {
+export interface RequestHandlerOptions {
   world: World;
-  board: ScenarioBoard;
+  activeScenarios: ActiveScenarios;
   traffic: Traffic;
   now: () => Date;
   latencyMs: number;
   expiresSeconds: number;
 }
 
-/** Answers every question about Steam: counts it, lets scenarios interfere, and keeps what can be sent again. */
-export class Desk {
+/** Handles every request to Steam: counts it, applies the active scenarios, and caches unchanged responses. */
+export class RequestHandler {
   readonly world: World;
-  readonly #options: DeskOptions;
-  readonly #shelf = new Shelf(512 * 1024 * 1024);
+  readonly #options: RequestHandlerOptions;
+  readonly #cache = new ResponseCache(512 * 1024 * 1024);
 
-  constructor(options: DeskOptions) {
+  constructor(options: RequestHandlerOptions) {
     this.#options = options;
     this.world = options.world;
   }
 
-  /** Counts and answers one question; `make` gives the usual answer for the world it is shown. */
+  /** Counts and answers one request. `make` builds the response from the given view of the world. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    question: Question,
-    make: (view: View) => Answer,
+    target: RequestTarget,
+    make: (view: View) => Result,
   ): Promise<FastifyReply> {
-    const { board, traffic, world, latencyMs } = this.#options;
-    traffic.count(question.endpoint, question.appid);
+    const { activeScenarios, traffic, world, latencyMs } = this.#options;
+    traffic.count(target.endpoint, target.appid);
     if (latencyMs > 0) await pause(latencyMs, undefined, { ref: false });
-    const meetings = board.meet({ ...question, now: world.nowSeconds() });
-    const game = question.appid === undefined ? undefined : world.game(question.appid);
-    const leftOut = game && isAboutPosts(question.endpoint) ? world.poll(game) : new Set<Post>();
-    if (meetings.length === 0 && leftOut.size === 0 && game) {
-      return this.#usual(request, reply, game, make);
+    const matches = activeScenarios.match({ ...target, now: world.nowSeconds() });
+    const game = target.appid === undefined ? undefined : world.game(target.appid);
+    const leftOut = game && isAboutPosts(target.endpoint) ? world.poll(game) : new Set<Post>();
+    if (matches.length === 0 && leftOut.size === 0 && game) {
+      return this.#cached(request, reply, game, make);
     }
-    for (const { scenario, call } of meetings) {
+    for (const { scenario, call } of matches) {
       const ms = scenario.apply.wait?.(call) ?? 0;
       if (ms > 0) await pause(ms, undefined, { ref: false });
     }
-    if (meetings.some(({ scenario, call }) => scenario.apply.reset?.(call))) {
+    if (matches.some(({ scenario, call }) => scenario.apply.reset?.(call))) {
       reply.hijack();
       request.raw.socket.resetAndDestroy();
       return reply;
     }
-    for (const { scenario, call } of meetings) {
+    for (const { scenario, call } of matches) {
       const refusal = scenario.apply.refuse?.(call);
       if (refusal) return refuse(reply, refusal);
     }
-    return this.#send(request, reply, make(this.#view(meetings, leftOut)), meetings);
+    return this.#send(request, reply, make(this.#view(matches, leftOut)), matches);
   }
 
-  /** An undisturbed answer about one game stays good until its posts change. */
-  #usual(
+  /** A response without scenarios is cached until the posts of the game change. */
+  #cached(
     request: FastifyRequest,
     reply: FastifyReply,
     game: Game,
-    make: (view: View) => Answer,
+    make: (view: View) => Result,
   ): FastifyReply {
     const key = request.raw.url ?? '';
     const revision = this.world.revision(game.appid);
-    const kept = this.#shelf.find(key, revision);
-    if (kept) return sendPacked(request, reply, kept, this.#expiry());
-    const answer = make(this.#view([], new Set()));
-    if ('refusal' in answer) return refuse(reply, answer.refusal);
+    const cached = this.#cache.get(key, revision);
+    if (cached) return sendPacked(request, reply, cached, this.#expiry());
+    const result = make(this.#view([], new Set()));
+    if ('refusal' in result) return refuse(reply, result.refusal);
     const packed =
-      'document' in answer ? pack(JSON.stringify(answer.document), jsonType) : pack(answer.text, answer.type);
-    this.#shelf.keep(key, revision, packed);
+      'document' in result ? pack(JSON.stringify(result.document), jsonType) : pack(result.text, result.type);
+    this.#cache.set(key, revision, packed);
     return sendPacked(request, reply, packed, this.#expiry());
   }
 
   #send(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: Answer,
-    meetings: readonly Meeting[],
+    result: Result,
+    matches: readonly ScenarioMatch[],
   ): FastifyReply {
-    if ('refusal' in answer) return refuse(reply, answer.refusal);
+    if ('refusal' in result) return refuse(reply, result.refusal);
     const document =
-      'document' in answer
-        ? meetings.reduce(
+      'document' in result
+        ? matches.reduce(
             (doc, { scenario, call }) => scenario.apply.document?.(doc, call) ?? doc,
-            answer.document,
+            result.document,
           )
         : undefined;
-    const written = 'document' in answer ? JSON.stringify(document) : answer.text;
-    const text = meetings.reduce(
+    const written = 'document' in result ? JSON.stringify(document) : result.text;
+    const text = matches.reduce(
       (made, { scenario, call }) => scenario.apply.text?.(made, call) ?? made,
       written,
     );
     return sendPacked(
       request,
       reply,
-      pack(text, 'document' in answer ? jsonType : answer.type),
+      pack(text, 'document' in result ? jsonType : result.type),
       this.#expiry(),
     );
   }
 
-  #view(meetings: readonly Meeting[], leftOut: ReadonlySet<Post>): View {
+  #view(matches: readonly ScenarioMatch[], leftOut: ReadonlySet<Post>): View {
     const { world } = this.#options;
     const seen = (game: Game): Game =>
-      meetings.reduce(
-        (current, { scenario, call, touches }) =>
-          touches(game) ? (scenario.apply.game?.(current, call) ?? current) : current,
+      matches.reduce(
+        (current, { scenario, call, appliesTo }) =>
+          appliesTo(game) ? (scenario.apply.game?.(current, call) ?? current) : current,
         game,
       );
     return {
-      games: () => (meetings.length === 0 ? world.games : world.games.map(seen)),
+      games: () => (matches.length === 0 ? world.games : world.games.map(seen)),
       game: (appid) => {
         const game = world.game(appid);
         return game && seen(game);
       },
       posts: (game) => {
         const posts = world.posts(game).filter((post) => !leftOut.has(post));
-        return meetings.reduce(
+        return matches.reduce(
           (current: readonly Post[], { scenario, call }) => scenario.apply.posts?.(current, call) ?? current,
           posts,
         );

@@ -15,7 +15,7 @@ export class Store {
   /** Starts it and asks every question once, so that nobody's measurement pays for the writing of posts. */
   static async start(games: number, postsPerGame: number, size: Size): Promise<Store> {
     const helper = Helper.start('simulator');
-    const { url, appIds } = await helper.ask({ games, postsPerGame });
+    const { url, appIds } = await helper.request({ games, postsPerGame });
     const store = new Store(helper, url, appIds, size === 'quick' ? 100 : 9_000);
     await store.warm();
     return store;

@@ -3,8 +3,8 @@ import { Stripe } from 'stripe';
 import type { Event } from '../world/objects.ts';
 
 /**
- * How events reach the webhook: `prompt`, in their order; `late`, after `delayMs`; `repeated`, each `times` times;
- * `reordered`, those of a window of `delayMs` backwards; `lost`, not at all, unless sent by hand.
+ * How events are delivered: `prompt`, in order; `late`, after `delayMs`; `repeated`, each `times` times; `reordered`,
+ * the events of a window of `delayMs` in reverse order; `lost`, not at all, except through `send`.
  */
 export const deliveryModes = ['prompt', 'late', 'repeated', 'reordered', 'lost'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
@@ -15,24 +15,24 @@ export interface DeliveryRule {
   delayMs?: number;
   /** 2 when absent. */
   times?: number;
-  /** The rule holds for this many events, then events are prompt again; for all when absent. */
+  /** Number of events that the rule applies to, then events are prompt again. Unlimited when absent. */
   next?: number;
 }
 
 export interface Attempt {
   at: string;
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: number | null;
 }
 
 export interface SendOptions {
-  /** Makes the signature this old. */
+  /** Age of the signature. */
   ageSeconds?: number;
   /** Signs with another secret. */
   secret?: string;
 }
 
-export interface CourierOptions {
+export interface WebhookSenderOptions {
   /** Null: nothing is delivered. */
   url: string | null;
   secret: string;
@@ -41,8 +41,8 @@ export interface CourierOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Delivers signed events to the webhook, one after another; what is not taken with 2xx is tried again. */
-export class Courier {
+/** Sends signed events to the webhook, one after another, and retries those that are not answered with 2xx. */
+export class WebhookSender {
   url: string | null;
   readonly #secret: string;
   readonly #retryDelaysMs: readonly number[];
@@ -54,13 +54,13 @@ export class Courier {
   #queue: Promise<unknown> = Promise.resolve();
   #window: Event[] | undefined;
 
-  constructor({ url, secret, retryDelaysMs }: CourierOptions) {
+  constructor({ url, secret, retryDelaysMs }: WebhookSenderOptions) {
     this.url = url;
     this.#secret = secret;
     this.#retryDelaysMs = retryDelaysMs;
   }
 
-  follow(rule: DeliveryRule): void {
+  setRule(rule: DeliveryRule): void {
     this.#rule = rule;
     this.#left = rule.next ?? Infinity;
   }
@@ -69,18 +69,18 @@ export class Courier {
     return this.#attempts.get(eventId) ?? [];
   }
 
-  /** Takes an event that has just happened. */
-  take(event: Event): void {
+  /** Delivers a new event by the current rule. */
+  dispatch(event: Event): void {
     if (this.url === null) return;
     const { mode, delayMs = 300, times = 2 } = this.#left > 0 ? this.#rule : { mode: 'prompt' as const };
     this.#left -= 1;
     if (mode === 'prompt') this.#enqueue(event);
     else if (mode === 'late') this.#run(this.#after(delayMs, () => this.#deliver(event)));
     else if (mode === 'repeated') for (let i = 0; i < times; i += 1) this.#enqueue(event);
-    else if (mode === 'reordered') this.#gather(event, delayMs);
+    else if (mode === 'reordered') this.#collect(event, delayMs);
   }
 
-  /** Sends an event once, now; the status of the answer, null when none came. */
+  /** Sends an event once, now. Returns the status, null without a response. */
   async send(
     event: Event,
     { ageSeconds = 0, secret = this.#secret }: SendOptions = {},
@@ -88,20 +88,20 @@ export class Courier {
     const payload = JSON.stringify(event, null, 2);
     const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-    const answer = await fetch(this.url ?? '', {
+    const response = await fetch(this.url ?? '', {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: payload,
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopped.signal]),
     }).catch(() => null);
-    await answer?.arrayBuffer().catch(() => null);
-    const status = answer?.status ?? null;
+    await response?.arrayBuffer().catch(() => null);
+    const status = response?.status ?? null;
     this.#attempts.set(event.id, [...this.attempts(event.id), { at: new Date().toISOString(), status }]);
     return status;
   }
 
-  /** Waits until nothing is under way any more, later attempts included. */
+  /** Waits until all deliveries are complete, retries included. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -112,42 +112,42 @@ export class Courier {
   }
 
   #enqueue(event: Event): void {
-    this.#queue = this.#queue.then(() => this.#first(event));
+    this.#queue = this.#queue.then(() => this.#firstAttempt(event));
     this.#run(this.#queue);
   }
 
-  /** The first attempt; later ones don't hold up the events that follow. */
-  async #first(event: Event): Promise<void> {
+  /** Retries run in the background, so that they do not delay the next events. */
+  async #firstAttempt(event: Event): Promise<void> {
     if (this.#stopped.signal.aborted) return;
-    if (!isTaken(await this.send(event))) this.#run(this.#retry(event));
+    if (!isAccepted(await this.send(event))) this.#run(this.#retry(event));
   }
 
   async #deliver(event: Event): Promise<void> {
-    if (!isTaken(await this.send(event))) await this.#retry(event);
+    if (!isAccepted(await this.send(event))) await this.#retry(event);
   }
 
   async #retry(event: Event): Promise<void> {
     for (const delay of this.#retryDelaysMs) {
       await this.#after(delay, () => Promise.resolve());
-      if (this.#stopped.signal.aborted || isTaken(await this.send(event))) return;
+      if (this.#stopped.signal.aborted || isAccepted(await this.send(event))) return;
     }
   }
 
-  #gather(event: Event, delayMs: number): void {
+  #collect(event: Event, delayMs: number): void {
     if (this.#window) return void this.#window.unshift(event);
     this.#window = [event];
     this.#run(
       this.#after(delayMs, async () => {
         const backwards = this.#window ?? [];
         this.#window = undefined;
-        for (const gathered of backwards) await this.#first(gathered);
+        for (const collected of backwards) await this.#firstAttempt(collected);
       }),
     );
   }
 
-  async #after(delayMs: number, act: () => Promise<void>): Promise<void> {
+  async #after(delayMs: number, action: () => Promise<void>): Promise<void> {
     await sleep(delayMs, undefined, { signal: this.#stopped.signal, ref: false }).catch(() => null);
-    if (!this.#stopped.signal.aborted) await act();
+    if (!this.#stopped.signal.aborted) await action();
   }
 
   #run(work: Promise<unknown>): void {
@@ -156,4 +156,4 @@ export class Courier {
   }
 }
 
-const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

@@ -1,7 +1,7 @@
 /** The shapes that Steam's public endpoints answer with, as far as the simulator gives them. 64-bit ids are strings. */
 
 /** ISteamNews/GetNewsForApp/v2. `tags` is absent when empty; `count` is the total, not the page's size. */
-export interface NewsAnswer {
+export interface NewsResponse {
   appnews: { appid: number; newsitems: NewsItem[]; count: number };
 }
 
@@ -22,7 +22,7 @@ export interface NewsItem {
 }
 
 /** events/ajaxgetpartnereventspageable and events/ajaxgetadjacentpartnerevents. */
-export interface EventsAnswer {
+export interface EventsResponse {
   success: number;
   events: PartnerEvent[];
 }
@@ -99,7 +99,7 @@ export interface SearchHit {
 }
 
 /** api/storesearch. */
-export interface StoreSearchAnswer {
+export interface StoreSearchResponse {
   total: number;
   items: StoreSearchItem[];
 }
@@ -117,7 +117,7 @@ export interface StoreSearchItem {
 }
 
 /** api/appdetails: keyed by appid; `data` is `[]` for a free game in price mode. */
-export type AppDetailsAnswer = Record<string, { success: boolean; data?: Partial<AppDetails> | [] }>;
+export type AppDetailsResponse = Record<string, { success: boolean; data?: Partial<AppDetails> | [] }>;
 
 export interface AppDetails {
   type: string;

@@ -10,7 +10,7 @@ import { InboxModel } from '../model/inbox-model.ts';
 import type { InboxFaults, InboxRow } from '../model/inbox-model.ts';
 import { compareMails } from '../model/mail-model.ts';
 import type { MailFaults } from '../model/mail-model.ts';
-import { Resident } from './resident.ts';
+import { SupervisedProcess } from './supervised-process.ts';
 
 const GAMES = 100;
 const CROWD = 300;
@@ -25,7 +25,7 @@ interface Buyer {
   plan: 'FREE' | 'PRO';
 }
 
-export interface BusinessFaults {
+export interface WorkloadFaults {
   inbox: InboxFaults;
   reminders: number;
   mails: MailFaults;
@@ -34,9 +34,9 @@ export interface BusinessFaults {
 }
 
 /** Everything that goes on at once: posts, reminders, sign-ups, follows, payments; and the model of what must come of it. */
-export class Business {
-  readonly worker: Resident;
-  readonly api: Resident;
+export class Workload {
+  readonly worker: SupervisedProcess;
+  readonly api: SupervisedProcess;
   private readonly url: string;
   private readonly inbox = new InboxModel();
   private readonly dueMails = new Set<string>();
@@ -55,11 +55,11 @@ export class Business {
     private readonly appIds: number[],
   ) {
     this.url = `http://127.0.0.1:${shop.settings['PORT']}`;
-    this.api = new Resident(world, 'api', {});
-    this.worker = new Resident(world, 'worker', { PORT: '0' });
+    this.api = new SupervisedProcess(world, 'api', {});
+    this.worker = new SupervisedProcess(world, 'worker', { PORT: '0' });
   }
 
-  static async open(): Promise<Business> {
+  static async open(): Promise<Workload> {
     const mailbox = await startMailSimulator({ capacity: Infinity });
     const shop = await openShop({ retryDelaysMs: Array.from({ length: 2_000 }, () => 300) });
     const world = await startWorld({
@@ -79,9 +79,9 @@ export class Business {
     await followAll(world, crowd, appIds, STEP);
     await world.rows('update game_feeds set due_at = now()');
     await world.rows(`update users set plan = 'PRO', email_verified = true, email_notifications = true`);
-    const business = new Business(world, shop, mailbox, crowd, appIds);
-    await business.learnFollows();
-    return business;
+    const workload = new Workload(world, shop, mailbox, crowd, appIds);
+    await workload.learnFollows();
+    return workload;
   }
 
   /** Lets everything go on until `end`. */
@@ -146,7 +146,7 @@ export class Business {
     return (Date.now() - startedAt) / 1_000;
   }
 
-  async faults(): Promise<BusinessFaults> {
+  async faults(): Promise<WorkloadFaults> {
     const rows = await this.world.rows<InboxRow & { [column: string]: string }>(
       `select n.user_id::text as "userId", u.title from notifications n join updates u on u.id = n.update_id`,
     );

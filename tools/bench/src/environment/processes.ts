@@ -14,7 +14,7 @@ const track = (child: ChildProcess): ChildProcess => {
   return child;
 };
 
-/** Asks a process to end and waits until it has. */
+/** Sends SIGTERM to a process and waits until it has exited. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -22,7 +22,7 @@ export const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** A helper of the benchmark in a process of its own, so that its work does not weigh on what is measured. */
+/** A helper in its own process, so that it does not distort the measurement. */
 export class Helper<R extends RoleName> {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -31,21 +31,21 @@ export class Helper<R extends RoleName> {
   }
 
   /**
-   * Has the helper do one thing, and waits for what it says.
-   * @throws {Error} the helper ended or failed
+   * Sends a request to the helper and waits for the response.
+   * @throws {Error} the helper exited or failed
    */
-  async ask(question: Roles[R]['question']): Promise<Roles[R]['answer']> {
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const ended = once(this.child, 'exit', { signal }).then(() => [{ error: 'the helper ended' }]);
+  async request(request: Roles[R]['request']): Promise<Roles[R]['response']> {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ended = once(this.child, 'exit', { signal }).then(() => [{ error: 'the helper exited' }]);
     ended.catch(() => undefined);
-    const answered = once(this.child, 'message', { signal });
-    answered.catch(() => undefined);
-    this.child.send(question);
-    const [message] = (await Promise.race([answered, ended])) as [{ error?: string; answer: unknown }];
-    waiting.abort();
+    const response = once(this.child, 'message', { signal });
+    response.catch(() => undefined);
+    this.child.send(request);
+    const [message] = (await Promise.race([response, ended])) as [{ error?: string; response: unknown }];
+    controller.abort();
     if (message.error !== undefined) throw new Error(message.error);
-    return message.answer as Roles[R]['answer'];
+    return message.response as Roles[R]['response'];
   }
 
   get cpuSeconds(): number {
@@ -57,7 +57,7 @@ export class Helper<R extends RoleName> {
   }
 }
 
-/** A process of the product as it is shipped, logging into a file. */
+/** Starts the built product; it logs to a file. */
 export const startProduct = (workDir: string, env: Record<string, string>): ChildProcess => {
   const log = openSync(join(workDir, `${env['ROLE'] ?? 'all'}.log`), 'a');
   return track(
@@ -69,7 +69,7 @@ export const startProduct = (workDir: string, env: Record<string, string>): Chil
   );
 };
 
-/** Resident memory of a process in MB (Linux): now, and at its highest. */
+/** SupervisedProcess memory of a process in MB (Linux): now, and at its highest. */
 export const memoryOf = (child: ChildProcess): { now: number; peak: number } | null => {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

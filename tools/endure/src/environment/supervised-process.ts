@@ -3,7 +3,7 @@ import type { PatchlightProcess, Settings, World } from '@patchlight/api-e2e';
 import { signalOwn } from './own-process.ts';
 
 /** A process of the product that is started again whenever it ends, as a supervisor does. */
-export class Resident {
+export class SupervisedProcess {
   private current: PatchlightProcess | null = null;
   private isLeft = false;
   starts = 0;

@@ -1,9 +1,9 @@
-import type { Dice } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 
-/** Writes BBCode in one of the two styles that Steam's posts come in. */
-export interface Pen {
+/** Writes BBCode in one of the two styles of Steam posts. */
+export interface BbcodeWriter {
   readonly modern: boolean;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   heading(text: string, level: number): string;
   paragraph(text: string): string;
   list(items: readonly string[], tag?: 'list' | 'olist'): string;
@@ -17,19 +17,24 @@ export interface Pen {
 }
 
 /** `modern` is the [p] editor of 2025 and later; older posts break lines with newlines. */
-export function penFor(options: { modern: boolean; clanId: number; baseUrl: string; dice: Dice }): Pen {
-  const { modern, clanId, baseUrl, dice } = options;
+export function bbcodeWriter(options: {
+  modern: boolean;
+  clanId: number;
+  baseUrl: string;
+  random: SeededRandom;
+}): BbcodeWriter {
+  const { modern, clanId, baseUrl, random } = options;
   const pictureAddress = (): string => {
-    const file = `${clanId}/${dice.hex(40)}`;
-    if (dice.chance(0.5))
-      return `${dice.chance(0.1) ? '{STEAM_CLAN_LOC_IMAGE}' : '{STEAM_CLAN_IMAGE}'}/${file}.png`;
-    return `${baseUrl}/images/${file}.${dice.pick(['png', 'svg'])}`;
+    const file = `${clanId}/${random.hex(40)}`;
+    if (random.chance(0.5))
+      return `${random.chance(0.1) ? '{STEAM_CLAN_LOC_IMAGE}' : '{STEAM_CLAN_IMAGE}'}/${file}.png`;
+    return `${baseUrl}/images/${file}.${random.pick(['png', 'svg'])}`;
   };
-  const shared = { modern, dice, pictureAddress };
+  const shared = { modern, random, pictureAddress };
   if (modern) {
     return {
       ...shared,
-      heading: (text, level) => `[h${level}]${dice.chance(0.3) ? `[b]${text}[/b]` : text}[/h${level}]`,
+      heading: (text, level) => `[h${level}]${random.chance(0.3) ? `[b]${text}[/b]` : text}[/h${level}]`,
       paragraph: (text) => `[p]${text}[/p]`,
       list: (items, tag = 'list') =>
         `[${tag}]${items.map((item) => `[*][p]${item}[/p][/*]`).join('')}[/${tag}]`,
@@ -39,7 +44,7 @@ export function penFor(options: { modern: boolean; clanId: number; baseUrl: stri
         `${rows.map((row) => `[tr]${row.map((cell) => `[td][p]${cell}[/p][/td]`).join('')}[/tr]`).join('')}[/table]`,
       picture: () => `[img src="${pictureAddress()}"][/img]`,
       rule: () => '[hr][/hr]',
-      finish: (parts) => parts.join(dice.chance(0.5) ? '[p][/p]' : ''),
+      finish: (parts) => parts.join(random.chance(0.5) ? '[p][/p]' : ''),
     };
   }
   return {

@@ -9,7 +9,7 @@ export interface Switch {
   on: boolean;
   /** Ends after this many requests. */
   times?: number;
-  /** Narrows or widens the endpoints that it touches. */
+  /** The endpoints to disturb, instead of the default ones of the scenario. */
   endpoints?: readonly Endpoint[];
   /** Anything else is handed to the scenario, for example `{ ms: 500 }` for `slow`. */
   [param: string]: unknown;
@@ -24,15 +24,15 @@ export interface ActiveScenario {
   params: Record<string, unknown>;
 }
 
-/** A scenario that meets a request. */
-export interface Meeting {
+/** A scenario that applies to a request. */
+export interface ScenarioMatch {
   scenario: Scenario;
   call: Call;
-  touches(game: Game): boolean;
+  appliesTo(game: Game): boolean;
 }
 
-/** Which scenarios are switched on, and for which games. */
-export class ScenarioBoard {
+/** The scenarios that are switched on, and for which games. */
+export class ActiveScenarios {
   #active: ActiveScenario[] = [];
 
   get idle(): boolean {
@@ -69,28 +69,28 @@ export class ScenarioBoard {
     this.#active = [];
   }
 
-  /** The scenarios that meet the request; counts it for each of them. */
-  meet(request: Omit<Call, 'hit' | 'params'>): Meeting[] {
+  /** The scenarios that apply to the request. Counts the request for each of them. */
+  match(request: Omit<Call, 'hit' | 'params'>): ScenarioMatch[] {
     if (this.idle) return [];
-    const met = this.#active.filter(
+    const applicable = this.#active.filter(
       (active) =>
         active.endpoints.includes(request.endpoint) &&
         (active.appid === undefined ||
           active.appid === request.appid ||
           (request.appid === undefined && active.scenario.apply.game !== undefined)),
     );
-    const meetings = met.map((active) => {
+    const matches = applicable.map((active) => {
       active.hits += 1;
       if (active.timesLeft !== undefined) active.timesLeft -= 1;
       const { scenario, appid, hits, params } = active;
       return {
         scenario,
         call: { ...request, hit: hits, params },
-        touches: (game: Game) => appid === undefined || appid === game.appid,
+        appliesTo: (game: Game) => appid === undefined || appid === game.appid,
       };
     });
     this.#active = this.#active.filter(({ timesLeft }) => timesLeft === undefined || timesLeft > 0);
-    return meetings;
+    return matches;
   }
 
   /** Every scenario with its description, and where it is on. */

@@ -1,5 +1,5 @@
 const FEEDS = 'steam_community_announcements,steam_updates,steam_release,steam_community_blog,steam_client';
 
-/** The question that the product asks about a game's posts, so that the simulator answers both sides from one shelf. */
+/** The product's request for a game's posts. The reference sends the same, so that both hit the simulator's cache. */
 export const newsPath = (appId: number): string =>
   `/ISteamNews/GetNewsForApp/v2/?appid=${appId}&count=20&feeds=${FEEDS}&format=json`;

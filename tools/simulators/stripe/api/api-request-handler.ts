@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../world/account.ts';
-import type { Answer } from './answers-kept.ts';
-import { AnswersKept } from './answers-kept.ts';
+import type { ApiResponse } from './idempotency-cache.ts';
+import { IdempotencyCache } from './idempotency-cache.ts';
 import { ApiError } from './api-error.ts';
 import { Arguments } from './arguments.ts';
 import { readForm } from './form.ts';
 import type { Outages } from './outages.ts';
 
-type Act = (args: Arguments, id: string) => object;
+type Action = (args: Arguments, id: string) => object;
 
-/** What all calls of the API have in common: key, outages, arguments, idempotency, form of the answer. */
-export class ApiDesk {
+/** Handles every API call: authentication, outages, arguments, idempotency and response headers. */
+export class ApiRequestHandler {
   readonly #account: Account;
   readonly #secretKey: string;
   readonly #outages: Outages;
-  readonly #answers: AnswersKept;
+  readonly #idempotency: IdempotencyCache;
   readonly #calls = new Map<string, number>();
   #requests = 0;
 
@@ -22,10 +22,10 @@ export class ApiDesk {
     this.#account = account;
     this.#secretKey = secretKey;
     this.#outages = outages;
-    this.#answers = new AnswersKept(account.clock);
+    this.#idempotency = new IdempotencyCache(account.clock);
   }
 
-  /** How often each call was made, as `POST /v1/customers`; repeated ones count as well. */
+  /** Number of calls by route, such as `POST /v1/customers`, repeated ones included. */
   calls(): Record<string, number> {
     return Object.fromEntries(this.#calls);
   }
@@ -35,7 +35,7 @@ export class ApiDesk {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     params: readonly string[],
-    act: Act,
+    action: Action,
   ): void {
     app.route({
       method,
@@ -45,41 +45,46 @@ export class ApiDesk {
         this.#calls.set(call, (this.#calls.get(call) ?? 0) + 1);
         const outage = this.#outages.next();
         if (outage === 'hang') return reply.hijack();
-        if (outage === 'reset') return cut(reply);
+        if (outage === 'reset') return disconnect(reply);
         if (outage === 'error' || outage === 'throttled') return this.#send(reply, failureOf(outage));
         this.#account.advance(0);
-        const answer = this.#answer(request, reply, params, act);
-        return outage === 'lost' ? cut(reply) : this.#send(reply, answer);
+        const response = this.#respond(request, reply, params, action);
+        return outage === 'lost' ? disconnect(reply) : this.#send(reply, response);
       },
     });
   }
 
-  #answer(request: FastifyRequest, reply: FastifyReply, params: readonly string[], act: Act): Answer {
+  #respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    params: readonly string[],
+    action: Action,
+  ): ApiResponse {
     try {
       this.#checkKey(request.headers.authorization);
       const text = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : String(request.body ?? '');
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-      if (typeof key !== 'string') return this.#act(request, text, params, act);
+      if (typeof key !== 'string') return this.#execute(request, text, params, action);
       const call = `${request.method} ${request.url} ${text}`;
-      const kept = this.#answers.find(key, call);
-      if (kept) {
+      const cached = this.#idempotency.get(key, call);
+      if (cached) {
         void reply.header('idempotent-replayed', 'true');
-        return kept;
+        return cached;
       }
-      const answer = this.#act(request, text, params, act);
-      this.#answers.keep(key, call, answer);
-      return answer;
+      const response = this.#execute(request, text, params, action);
+      this.#idempotency.set(key, call, response);
+      return response;
     } catch (error) {
       if (error instanceof ApiError) return error;
       throw error;
     }
   }
 
-  #act(request: FastifyRequest, text: string, params: readonly string[], act: Act): Answer {
+  #execute(request: FastifyRequest, text: string, params: readonly string[], action: Action): ApiResponse {
     const args = new Arguments(readForm(text));
     args.allowOnly(params);
     const { id = '' } = request.params as { id?: string };
-    return { status: 200, body: act(args, id) };
+    return { status: 200, body: action(args, id) };
   }
 
   #checkKey(header: string | undefined): void {
@@ -91,7 +96,7 @@ export class ApiDesk {
     throw new ApiError(401, 'invalid_request_error', message);
   }
 
-  #send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  #send(reply: FastifyReply, { status, body }: ApiResponse): FastifyReply {
     this.#requests += 1;
     return reply
       .code(status)
@@ -101,13 +106,13 @@ export class ApiDesk {
   }
 }
 
-function failureOf(outage: 'error' | 'throttled'): Answer {
+function failureOf(outage: 'error' | 'throttled'): ApiResponse {
   return outage === 'error'
     ? new ApiError(500, 'api_error', 'An unknown error occurred.')
     : new ApiError(429, 'invalid_request_error', 'Request rate limit exceeded.', { code: 'rate_limit' });
 }
 
-function cut(reply: FastifyReply): FastifyReply {
+function disconnect(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;

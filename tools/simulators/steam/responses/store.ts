@@ -1,7 +1,7 @@
-import { Dice } from '../random.ts';
+import { SeededRandom } from '../random.ts';
 import { finalPrice, releaseForms } from '../catalogue.ts';
 import type { Game } from '../catalogue.ts';
-import type { AppDetails, AppDetailsAnswer, SearchHit, StoreSearchAnswer } from './wire.ts';
+import type { AppDetails, AppDetailsResponse, SearchHit, StoreSearchResponse } from './wire.ts';
 
 /** The picture addresses of a game. Every fortieth game has no logo, as some of Steam's have none. */
 export function pictures(
@@ -47,7 +47,7 @@ export function searchApps(games: readonly Game[], text: string, baseUrl: string
 }
 
 /** api/storesearch: up to 10 items, `total` counts them. */
-export function storeSearch(games: readonly Game[], term: string, baseUrl: string): StoreSearchAnswer {
+export function storeSearch(games: readonly Game[], term: string, baseUrl: string): StoreSearchResponse {
   const items = findGames(games, term, 10).map((game) => ({
     type: 'app' as const,
     name: game.name,
@@ -97,7 +97,7 @@ export function appDetails(
   asked: readonly { appid: string; game: Game | undefined }[],
   filters: string | undefined,
   baseUrl: string,
-): AppDetailsAnswer {
+): AppDetailsResponse {
   const wanted = filters?.split(',').flatMap((name) => (name === 'basic' ? basic : [name]));
   return Object.fromEntries(
     asked.map(({ appid, game }) => {
@@ -112,7 +112,7 @@ export function appDetails(
 
 function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
   const { header, capsule } = pictures(game, baseUrl);
-  const shots = new Dice('shots', game.appid);
+  const shots = new SeededRandom('shots', game.appid);
   const text = `<strong>${game.description}</strong><br><br>By ${game.developers.join(' &amp; ')}.`;
   return {
     type: 'game',

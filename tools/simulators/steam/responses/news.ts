@@ -1,7 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import { isVisible } from '../world/post.ts';
 import type { Post } from '../world/post.ts';
-import type { NewsAnswer, NewsItem } from './wire.ts';
+import type { NewsResponse, NewsItem } from './wire.ts';
 
 /** Query of ISteamNews/GetNewsForApp/v2, all values as text. `format` is accepted, the answer is always JSON. */
 export interface NewsQuery {
@@ -21,13 +21,13 @@ export interface NewsQuery {
 const listOf = (csv: string | undefined): string[] => (csv ? csv.split(',').map((part) => part.trim()) : []);
 
 /** The answer for the game: `posts` newest first, `bodyOf` writes a body on demand. */
-export function newsAnswer(
+export function newsResponse(
   game: Game,
   posts: readonly Post[],
   bodyOf: (post: Post) => string,
   baseUrl: string,
   query: NewsQuery,
-): NewsAnswer {
+): NewsResponse {
   const feeds = listOf(query.feeds);
   const tags = listOf(query.tags);
   const matching = posts.filter(
