@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { startMailSimulator } from './mail-simulator.ts';
 import type { MailSimulator } from './mail-simulator.ts';
@@ -66,6 +68,17 @@ describe('mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' })).status).toBe(204);
     expect(await get('/api/messages')).toEqual([]);
     expect((await fetch(`${mailbox.url}/api/messages/none`)).status).toBe(404);
+  });
+
+  it('outlives a client that resets its connection', async () => {
+    const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
+    await once(socket, 'data');
+    const closed = once(socket, 'close');
+    socket.write('EHLO there\r\n');
+    socket.resetAndDestroy();
+    await closed;
+    await send('Afterwards');
+    expect(mailbox.list()).toHaveLength(1);
   });
 
   it('keeps the newest 500', async () => {

@@ -66,7 +66,7 @@ export async function startMailSimulator(options: MailSimulatorOptions = {}): Pr
 }
 
 function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServer {
-  return new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -92,4 +92,6 @@ function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServe
       });
     },
   });
+  // A client that resets its connection, such as a worker that was killed, must not end the mailbox.
+  return server.on('error', () => undefined);
 }
