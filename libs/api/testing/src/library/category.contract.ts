@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CategoryLook, CategoryRepository, UnitOfWork } from '@patchlight/application/ports';
+import { meanwhile } from '../kernel/meanwhile.ts';
 
 export interface ShownCategory extends CategoryLook {
   id: string;
@@ -144,6 +145,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       const take = () =>
         ports.unitOfWork.run(async () => {
           (await categories.lock(ada)).checkNew('Cozy');
+          await meanwhile();
           await categories.add(ada, look('Cozy'));
         });
       const results = await Promise.allSettled(Array.from({ length: 6 }, take));

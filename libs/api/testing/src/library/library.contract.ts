@@ -6,6 +6,7 @@ import type {
   UnitOfWork,
 } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
+import { meanwhile } from '../kernel/meanwhile.ts';
 
 export interface LibraryPorts {
   unitOfWork: UnitOfWork;
@@ -102,6 +103,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
         ports.unitOfWork.run(async () => {
           const library = await ports.libraries.lock(userId);
           if (library.size > 0) return false;
+          await meanwhile();
           await follow(userId);
           return true;
         });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { UnitOfWork, WishlistRepository } from '@patchlight/application/ports';
 import type { Wish } from '@patchlight/domain';
+import { meanwhile } from '../kernel/meanwhile.ts';
 
 export interface WishlistPorts {
   unitOfWork: UnitOfWork;
@@ -78,6 +79,7 @@ export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
       const take = () =>
         ports.unitOfWork.run(async () => {
           (await wishlists.lock(ada)).take(aWish(ada, 5));
+          await meanwhile();
           await wishlists.add(aWish(ada, 5));
         });
       const results = await Promise.allSettled(Array.from({ length: 6 }, take));
