@@ -70,11 +70,14 @@ describe('mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages/none`)).status).toBe(404);
   });
 
-  it('outlives a client that resets its connection', async () => {
+  it('outlives a client that resets its connection in the middle of a mail', async () => {
     const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
     await once(socket, 'data');
+    for (const command of ['EHLO there', 'MAIL FROM:<ada@patchlight.example>']) {
+      socket.write(`${command}\r\n`);
+      await once(socket, 'data');
+    }
     const closed = once(socket, 'close');
-    socket.write('EHLO there\r\n');
     socket.resetAndDestroy();
     await closed;
     await send('Afterwards');
