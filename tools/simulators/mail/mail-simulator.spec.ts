@@ -70,16 +70,18 @@ describe('mailbox', () => {
     expect((await fetch(`${mailbox.url}/api/messages/none`)).status).toBe(404);
   });
 
-  it('outlives a client that resets its connection in the middle of a mail', async () => {
-    const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
-    await once(socket, 'data');
-    for (const command of ['EHLO there', 'MAIL FROM:<ada@patchlight.example>']) {
-      socket.write(`${command}\r\n`);
+  it('outlives clients that reset their connections in the middle of a mail', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const socket = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1');
       await once(socket, 'data');
+      for (const command of ['EHLO there', 'MAIL FROM:<ada@patchlight.example>']) {
+        socket.write(`${command}\r\n`);
+        await once(socket, 'data');
+      }
+      const closed = once(socket, 'close');
+      socket.resetAndDestroy();
+      await closed;
     }
-    const closed = once(socket, 'close');
-    socket.resetAndDestroy();
-    await closed;
     await send('Afterwards');
     expect(mailbox.list()).toHaveLength(1);
   });
