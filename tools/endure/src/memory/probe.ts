@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { leastOf, slopeOf } from './slope.ts';
-import type { Point } from './slope.ts';
 
 const MB = 2 ** 20;
-const TEN_MINUTES = 600;
 
 interface Sample {
   /** Milliseconds. */
@@ -16,13 +13,9 @@ interface Sample {
 }
 
 export interface MemoryFigures {
-  samples: number;
-  /** MB at the end, the least of the last minute. */
+  /** MB. */
   rss: number;
   heap: number;
-  /** MB in ten minutes. */
-  rssGrowth: number;
-  heapGrowth: number;
 }
 
 /** The memory of one process of the product, which writes it down itself after each collection. */
@@ -43,22 +36,12 @@ export class MemoryProbe {
     return { NODE_OPTIONS: `--expose-gc ${snapshots} --import=${preload}`, MEMORY_PROBE: this.file };
   }
 
-  /** @param from milliseconds; what came before does not count */
-  figures(from: number): MemoryFigures {
+  /** The least it has held from a moment on, in milliseconds; NaN when nothing was written since. */
+  least(from: number): MemoryFigures {
     const lines = existsSync(this.file) ? readFileSync(this.file, 'utf8').trim().split('\n') : [];
     const samples = lines.map((line) => JSON.parse(line) as Sample).filter(({ at }) => at >= from);
-    const least = (of: 'rss' | 'heap'): Point[] =>
-      leastOf(
-        samples.map((sample) => ({ at: sample.at / 1_000, value: sample[of] / MB })),
-        60,
-      );
-    const [rss, heap] = [least('rss'), least('heap')];
-    return {
-      samples: samples.length,
-      rss: rss.at(-1)?.value ?? NaN,
-      heap: heap.at(-1)?.value ?? NaN,
-      rssGrowth: slopeOf(rss) * TEN_MINUTES,
-      heapGrowth: slopeOf(heap) * TEN_MINUTES,
-    };
+    const leastOf = (of: 'rss' | 'heap'): number =>
+      samples.length === 0 ? NaN : Math.min(...samples.map((sample) => sample[of])) / MB;
+    return { rss: leastOf('rss'), heap: leastOf('heap') };
   }
 }

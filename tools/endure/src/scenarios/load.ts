@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { letAct } from '../load/lanes.ts';
 import type { Reader } from '../load/mix.ts';
 import { MemoryProbe } from '../memory/probe.ts';
+import type { MemoryFigures } from '../memory/probe.ts';
 import { atMost, never } from '../report/outcome.ts';
 import type { Outcome, Verdict } from '../report/outcome.ts';
 import type { Run } from '../run.ts';
@@ -20,6 +21,15 @@ const WARM_UP_MINUTES = 10;
 /** MB in ten minutes. */
 const GROWTH = 1;
 
+/** Until answers under way are over, and then how long memory is looked at. */
+const SETTLE_SECONDS = 15;
+const REST_SECONDS = 45;
+
+interface Probes {
+  API: MemoryProbe;
+  worker: MemoryProbe;
+}
+
 /** Mixed load for long at a share of what the product can take, beside a worker that ingests a new post each second. */
 export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Outcome> => {
   const world = await startWorld({
@@ -30,7 +40,7 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
   });
   const streams = new AbortController();
   try {
-    const probes = { API: new MemoryProbe(dir, 'api'), worker: new MemoryProbe(dir, 'worker') };
+    const probes: Probes = { API: new MemoryProbe(dir, 'api'), worker: new MemoryProbe(dir, 'worker') };
     const api = await world.start('api', probes.API.settings);
     await world.start('worker', probes.worker.settings);
     const readers = await makeReaders(world, api.url);
@@ -40,14 +50,18 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
     const limit = await letAct(readers, LIMIT_SECONDS, null);
     const rate = limit.rate * share;
     say(`${limit.rate.toFixed(0)} acts a second at most; ${rate.toFixed(0)} for ${minutes} minutes`);
-    const startedAt = Date.now();
-    const load = await letAct(readers, minutes * 60, rate);
+    const warmUp = Math.min(WARM_UP_MINUTES, minutes / 3);
+    const warm = await letAct(readers, warmUp * 60, rate);
+    const before = await rest(probes);
+    const load = await letAct(readers, (minutes - warmUp) * 60, rate);
+    const after = await rest(probes);
     streams.abort();
     const listened = await Promise.all(listening);
-    const from = startedAt + Math.min(WARM_UP_MINUTES, minutes / 3) * 60_000;
     const failed = new Map(load.errors);
-    for (const error of listened.flatMap(({ errors }) => errors))
-      failed.set(error, (failed.get(error) ?? 0) + 1);
+    const count = (error: string, times: number): void =>
+      void failed.set(error, (failed.get(error) ?? 0) + times);
+    for (const [error, times] of warm.errors) count(error, times);
+    for (const error of listened.flatMap(({ errors }) => errors)) count(error, 1);
     const verdicts: Verdict[] = [
       never(
         'errors',
@@ -58,12 +72,19 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
       'limit, acts/s': limit.rate.toFixed(1),
       'load, acts/s': load.rate.toFixed(1),
     };
-    for (const [name, probe] of Object.entries(probes)) {
-      const { samples, rss, heap, rssGrowth, heapGrowth } = probe.figures(from);
-      verdicts.push(atMost(`growth of the ${name}'s heap in ten minutes`, heapGrowth, GROWTH, 'MB'));
-      figures[`growth of the ${name}'s resident memory in ten minutes, MB`] = rssGrowth.toFixed(2);
-      figures[`${name} at the end, MB`] =
-        `${rss.toFixed(0)} resident, ${heap.toFixed(1)} heap, ${samples} samples`;
+    const tens = (minutes - warmUp) / 10;
+    for (const name of Object.keys(probes) as (keyof Probes)[]) {
+      const [first, last] = [before[name], after[name]];
+      const growth = (last.heap - first.heap) / tens;
+      verdicts.push(atMost(`growth of the ${name}'s heap in ten minutes`, growth, GROWTH, 'MB'));
+      figures[`growth of the ${name}'s resident memory in ten minutes, MB`] = (
+        (last.rss - first.rss) /
+        tens
+      ).toFixed(2);
+      figures[`${name} at rest, MB of heap, first and last`] =
+        `${first.heap.toFixed(1)}, ${last.heap.toFixed(1)}`;
+      figures[`${name} at rest, resident MB, first and last`] =
+        `${first.rss.toFixed(0)}, ${last.rss.toFixed(0)}`;
     }
     for (const [name, value] of Object.entries(load.latencies.figures))
       figures[name === 'calls' ? 'acts' : `${name}, ms`] = value.toFixed(name === 'calls' ? 0 : 1);
@@ -74,6 +95,13 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
     streams.abort();
     await world.close();
   }
+};
+
+/** What the processes hold while no reader acts: requests under way would count otherwise. */
+const rest = async ({ API, worker }: Probes): Promise<Record<keyof Probes, MemoryFigures>> => {
+  const from = Date.now() + SETTLE_SECONDS * 1_000;
+  await sleep((SETTLE_SECONDS + REST_SECONDS) * 1_000);
+  return { API: API.least(from), worker: worker.least(from) };
 };
 
 const makeReaders = async ({ steam }: World, base: string): Promise<Reader[]> => {
