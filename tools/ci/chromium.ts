@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { canInstall, install } from './debian.ts';
 
-/** Chromium without the parts of a desktop browser: pages are the same, and a third of the work is saved. */
+/** Chromium's headless shell: pages render the same with a third less work. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const FULL = [
   '/usr/bin/chromium',

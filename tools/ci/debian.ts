@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Whether this is a Debian whose packages may be installed. */
+/** Whether this is Debian and packages can be installed. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** A mirror may fail once, and something else of the system may be installing. */
+/** A mirror may fail temporarily, and the package lock may be taken. */
 const PATIENCE = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
 
 /** Installs a package of the distribution. @param what it is for, in words */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const HANDBOOK = 'docs/self-hosting.md';
 
-/** Puts a table that the built API prints into the handbook. */
+/** Inserts a table printed by the built API into the handbook. */
 const insert = (handbook: string, command: string): string => {
   const table = execFileSync(process.execPath, ['dist/apps/api/main.js', command], { encoding: 'utf8' });
   return handbook.replace(

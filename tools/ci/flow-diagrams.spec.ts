@@ -12,7 +12,7 @@ const namesIn = (diagram: string): string[] =>
   [...diagram.matchAll(/\["([^"]+)"\]/g)].map(([, name]) => name!);
 
 describe('the diagrams of CONTRIBUTING', () => {
-  it('are two, of files', () => {
+  it('are two diagrams of files', () => {
     expect(diagrams.map((diagram) => namesIn(diagram).length > 5)).toEqual([true, true]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const SIGNED_IN = ['index.html', 'src/app/layout/SignedInShell.tsx'];
-/** What comes only where it is used: none of it may be part of what a route starts with. */
+/** Modules that must be lazy: none may be in the initial chunks of a route. */
 const LATE = [
   'src/widgets/update-dialog/index.ts',
   'src/widgets/shortcut-help/index.ts',
@@ -11,7 +11,7 @@ const LATE = [
   'src/features/choose-password/model/strength.ts',
   'src/pages/calendar/ui/CalendarGrid.tsx',
 ];
-/** Kilobytes of initial JavaScript that a route may cost. */
+/** Limit of initial JavaScript per route, in kilobytes. */
 const BUDGETS = [
   { route: 'Home', entries: ['index.html', 'src/pages/home/index.ts'], gzip: 160, brotli: 140 },
   { route: 'Sign In', entries: ['index.html', 'src/pages/login/index.ts'], gzip: 160, brotli: 140 },

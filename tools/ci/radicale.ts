@@ -4,7 +4,7 @@ import { canInstall, install } from './debian.ts';
 const KNOWN = ['/usr/bin/radicale', '/usr/local/bin/radicale'];
 
 /**
- * Makes sure that there is a Radicale, the CalDAV server that calendars are tested against; on Debian as root it
+ * Ensures that Radicale, the CalDAV server for the calendar tests, is available. On Debian as root it
  * installs one.
  * @throws {Error} saying how to get one
  */

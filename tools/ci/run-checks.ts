@@ -4,17 +4,17 @@ import { ensureRadicale } from './radicale.ts';
 import { NOTHING, add, allTroubles, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
 import type { Stage } from './tally.ts';
 
-/** One command that passes or fails as a whole, or whose tests are counted from their result files. */
+/** A command that passes or fails as a whole, or whose tests are counted from result files. */
 interface Check {
   name: string;
   command: string[];
-  /** Whether it writes result files, whose tests count instead of the command. */
+  /** Whether it writes result files, which count instead of the command. */
   hasTests?: boolean;
 }
 
 const nx = (...args: string[]): string[] => ['nx', 'run-many', '--outputStyle=static', ...args];
 
-/** What runs next to each other; in each lane one check comes after the other. */
+/** Lanes run in parallel, the checks of a lane in sequence. */
 type Lanes = Check[][];
 
 const SUITES: Record<string, Lanes> = {
@@ -22,7 +22,7 @@ const SUITES: Record<string, Lanes> = {
     [
       { name: 'build', command: nx('-t', 'build') },
       { name: 'page weight', command: ['node', 'tools/ci/page-weight.ts'] },
-      // For what breaks: it judges no figure.
+      // A smoke test: figures are not evaluated.
       { name: 'benchmarks', command: ['node', 'dist/tools/bench/main.js', '--quick'] },
       { name: 'browser journeys', command: ['nx', 'run', 'web-e2e:e2e'], hasTests: true },
     ],
@@ -32,7 +32,7 @@ const SUITES: Record<string, Lanes> = {
         command: nx('-t', 'format', 'deps', 'slices', 'patterns', 'unused'),
       },
       { name: 'supply chain', command: ['node', 'tools/ci/supply-chain/main.ts'] },
-      // All at once: project by project, each would read the types of the libraries again.
+      // One run for all projects, since each run parses the types of the libraries.
       { name: 'lint', command: ['eslint', 'apps', 'libs', 'tools', '--max-warnings', '0'] },
       { name: 'types', command: nx('-t', 'typecheck') },
       {
@@ -54,7 +54,7 @@ const SUITES: Record<string, Lanes> = {
   ],
 };
 
-/** Runs a check and shows all it has written once it has ended, so that lanes do not speak at once. */
+/** Runs a check and prints its output at the end, so that the output of lanes does not interleave. */
 const run = async ({ name, command, hasTests }: Check): Promise<Stage> => {
   const startedAt = Date.now();
   console.log(`... ${name}`);

@@ -16,7 +16,7 @@ const constructed = (text: string): string[] =>
   [...text.matchAll(/\bnew ([A-Z]\w+)\(/g)].map(([, name]) => name!);
 
 describe('the structure', () => {
-  it('has no folder that takes more than one look', () => {
+  it('has no folder with too many files', () => {
     const files = Map.groupBy(
       sources.filter((path) => !path.startsWith('libs/api/testing/') && !path.includes('/migrations/')),
       dirname,
@@ -25,13 +25,13 @@ describe('the structure', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('tells on one page per context what it needs from outside', () => {
+  it('has one ports.ts per context', () => {
     const contexts = new Set(inContexts.map(dirname));
     expect([...contexts].filter((context) => !inContexts.includes(`${context}/ports.ts`))).toEqual([]);
     expect(contexts.size).toBeGreaterThan(8);
   });
 
-  it('makes each use case in one place, for the product and for tests', () => {
+  it('constructs each use case in one place, for the product and for tests', () => {
     const modules = inContexts.filter((path) => path.endsWith('.module.ts'));
     const made = modules.flatMap((path) => constructed(read(path)));
     const everywhere = sources
@@ -41,7 +41,7 @@ describe('the structure', () => {
     expect(made.filter((name) => everywhere.filter((other) => other === name).length !== 1)).toEqual([]);
   });
 
-  it('builds ports and use cases of the product on two pages', () => {
+  it('keeps the composition root small', () => {
     expect(linesOf('apps/api/src/ports.ts') + linesOf('apps/api/src/modules.ts')).toBeLessThanOrEqual(250);
     expect(inContexts.length).toBeLessThanOrEqual(135);
   });

@@ -1,6 +1,6 @@
 import { NOTHING, add, closingLine, keptSummary } from './tally.ts';
 
-/** Prints how long each stage of the named suites' last runs took, what failed, and the closing line over all of them. */
+/** Prints the durations and failures of the last runs of the named suites, and a summary line. */
 const summaries = process.argv.slice(2).map(keptSummary);
 for (const { name, seconds } of summaries.flatMap(({ stages }) => stages))
   console.log(`${String(seconds).padStart(5)} s  ${name}`);

@@ -8,7 +8,7 @@ export interface Tally {
   failed: number;
 }
 
-/** A check that has run, and how long it took. */
+/** A completed check and its duration. */
 export interface Stage extends Tally {
   name: string;
   seconds: number;
@@ -16,7 +16,7 @@ export interface Stage extends Tally {
 
 interface Summary extends Tally {
   stages: Stage[];
-  /** What failed or needed a second try, in words. */
+  /** Descriptions of failed and flaky tests. */
   troubles: string[];
 }
 
@@ -66,7 +66,7 @@ export const add = (a: Tally, b: Tally): Tally => ({
   failed: a.failed + b.failed,
 });
 
-/** Keeps a command's tally and stages for the closing line of several. */
+/** Stores the tally and stages of a command, for the summary of several commands. */
 export const keepSummary = (name: string, summary: Summary): void => {
   mkdirSync(SUMMARIES, { recursive: true });
   writeFileSync(join(SUMMARIES, `${name}.json`), JSON.stringify(summary));

@@ -25,25 +25,25 @@ const journey = (status: 'expected' | 'unexpected' | 'flaky', error?: { message:
   ],
 });
 
-describe('what a result file tells of', () => {
-  it('is nothing while all pass', () => {
+describe('the report of a result file', () => {
+  it('is empty when all tests pass', () => {
     expect(troublesOf(jest({ status: 'passed', fullName: 'x', failureMessages: [] }, 'passed'))).toEqual([]);
     expect(troublesOf(journey('expected') as never)).toEqual([]);
   });
 
-  it('is a failed test with what it expected, without colors', () => {
+  it('contains a failed test with its expectation, without colors', () => {
     const failureMessages = ['\u001b[31mExpected: 1\u001b[39m\n\nReceived: 2'];
     expect(troublesOf(jest({ status: 'failed', fullName: 'adds', failureMessages }))).toEqual([
       'failed: a.spec.ts › adds\n    Expected: 1\n    Received: 2',
     ]);
   });
 
-  it('is a suite that could not run', () => {
+  it('contains a suite that could not run', () => {
     const report = { testResults: [{ ...jest({}).testResults[0]!, assertionResults: [] }] };
     expect(troublesOf(report)).toEqual(['failed: a.spec.ts\n    Cannot find module']);
   });
 
-  it('is a journey that failed, and one that needed a second try', () => {
+  it('contains a failed journey and a flaky one', () => {
     expect(troublesOf(journey('unexpected', { message: 'not visible' }) as never)).toEqual([
       'failed: phone › search.e2e-spec.ts › follows\n    not visible',
     ]);
@@ -52,11 +52,11 @@ describe('what a result file tells of', () => {
     ]);
   });
 
-  it('is nothing where it is no report: what counts it takes that for a failure', () => {
+  it('is empty for an invalid file, which counts as a failure elsewhere', () => {
     expect(troublesOf({})).toEqual([]);
   });
 
-  it('is what kept the journeys from starting', () => {
+  it('contains the error that prevented the journeys from starting', () => {
     expect(troublesOf({ errors: [{ message: 'port in use' }], suites: [] })).toEqual([
       'failed\n    port in use',
     ]);

@@ -61,7 +61,7 @@ const ofJourneys = ({ file, specs, suites = [] }: Journeys): string[] => [
   ...suites.flatMap(ofJourneys),
 ];
 
-/** What a result file of Jest or Playwright tells of tests that failed or needed a second try, each with its first lines. */
+/** Failed and flaky tests of a Jest or Playwright result file, each with its first lines. */
 export const troublesOf = (report: JestReport | Partial<PlaywrightReport>): string[] => {
   if ('testResults' in report) return ofJest(report);
   const { errors = [], suites = [] } = report;

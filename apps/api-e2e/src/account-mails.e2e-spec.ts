@@ -53,7 +53,7 @@ describe('mails about an account', () => {
   const logIn = (password: string) =>
     visitor().call('POST', '/auth/login', { body: { identifier: address, password } });
 
-  it('are listed for admins with what became of them, and without their addresses', async () => {
+  it('are listed for admins with their status, without the addresses', async () => {
     await mailTo(address, 'Confirm your email address');
     const admin = await signUpAdmin(world, url);
     const { mails } = await eventually('the mail was noted as sent', async () => {
@@ -105,7 +105,7 @@ describe('mails about an account', () => {
     },
   );
 
-  it('carry a question to the operator, who sees the plan in the subject and in the list', async () => {
+  it('forward a support request to the operator, with the plan in the subject and in the list', async () => {
     await world.rows(`update users set plan = 'PRO', email_verified = true where email = $1`, [address]);
     const words = { subject: 'Where is my invoice?', message: 'I looked\r\nBcc: mallory@example.org' };
     await ada.done('POST', '/support/requests', { body: words });
@@ -125,7 +125,7 @@ describe('mails about an account', () => {
     expect(await world.rows(`select 1 from mail_deliveries where subject is not null`)).toEqual([]);
   });
 
-  it('give a new password to who reads them: once, and every session ends', async () => {
+  it('reset the password: the link works once, and every session ends', async () => {
     await visitor().done('POST', '/auth/forgot-password', { body: { email: address.toUpperCase() } });
     const token = await tokenIn(address, 'Choose a new password');
     const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
@@ -139,7 +139,7 @@ describe('mails about an account', () => {
     await mailTo(address, 'Your password was changed');
   });
 
-  it('replace the address by one that answers, and warn the old one', async () => {
+  it('change the address once the new one is confirmed, and notify the old one', async () => {
     const fresh = `new-${address}`;
     const body = { email: fresh, currentPassword: PASSWORD };
     await ada.done('PUT', '/user/update-profile', { body });
@@ -152,7 +152,7 @@ describe('mails about an account', () => {
     expect(await settings()).toMatchObject({ email: fresh, pendingEmail: null, emailVerified: true });
   });
 
-  it('leave no secret in the database and the queue', async () => {
+  it('leave no secrets in the database or the queue', async () => {
     await visitor().done('POST', '/auth/forgot-password', { body: { email: address } });
     const token = await tokenIn(address, 'Choose a new password');
     const jobs = await world.rows<{ text: string }>(`select data::text as text from pgboss.job`);
@@ -163,7 +163,7 @@ describe('mails about an account', () => {
     for (const { text } of [...jobs, ...kept]) expect(text).not.toContain(token);
   });
 
-  it('wait for a mail server that is away', async () => {
+  it('wait while the mail server is unavailable', async () => {
     const smtpPort = Number(new URL(mailbox.smtpUrl).port);
     await mailbox.close();
     await visitor().done('POST', '/auth/forgot-password', { body: { email: address } });

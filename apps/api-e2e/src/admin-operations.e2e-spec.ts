@@ -23,7 +23,7 @@ const GAME = 904_110;
 const OTHER_GAME = 871_460;
 const RAW = '<script>alert("raw")</script> is no JSON';
 
-describe('an admin and the works', () => {
+describe('admin operations', () => {
   let world: World;
   let url: string;
   let admin: Visitor;
@@ -58,7 +58,7 @@ describe('an admin and the works', () => {
     ['GET', '/admin/updates/1'],
     ['PUT', '/admin/updates/1/kind'],
     ['POST', '/admin/scheduler/trigger'],
-  ])('are not for visitors and users: %s %s', async (method, path) => {
+  ])('are forbidden for visitors and users: %s %s', async (method, path) => {
     for (const [who, status] of [
       [new Visitor(url), 401],
       [user, 403],
@@ -69,7 +69,7 @@ describe('an admin and the works', () => {
     }
   });
 
-  it('sees the numbers, computed', async () => {
+  it('show the computed statistics', async () => {
     const { stats, trends, popularGames } = await get<AdminStatsBody>('/stats');
     expect(stats).toMatchObject({ totalUsers: 2, recentUsers: 2, totalGames: 1 });
     expect(stats.totalUpdates).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('an admin and the works', () => {
     });
   });
 
-  it('sees whether posts keep coming in', async () => {
+  it('show the state of ingestion', async () => {
     const { queues, workers, hosts, fetched, runs } = await get<OperationsBody>('/operations');
     expect(queues.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['ingest-due', 'fan-out', 'fetch-games']),
@@ -100,7 +100,7 @@ describe('an admin and the works', () => {
     expect((await get<IngestRunsBody>('/runs')).runs[0]).toMatchObject({ startedAt: expect.any(String) });
   });
 
-  it('sees the games, finds them by name and number, and looks at one', async () => {
+  it('list games, find them by name and app id, and show one', async () => {
     const { games, pagination } = await get<AdminGamesBody>('/games');
     expect(games).toEqual([
       {
@@ -126,7 +126,7 @@ describe('an admin and the works', () => {
       expect((await admin.refused('GET', `/admin/games/${id}`)).status).toBe(404);
   });
 
-  it('corrects a kind, which the store does not change back', async () => {
+  it('correct a kind, which later ingestion does not overwrite', async () => {
     const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
     const post = await eventually('the post came', async () =>
       (await updates()).find((update) => update.gid === gid && update.kind !== 'unknown'),
@@ -157,7 +157,7 @@ describe('an admin and the works', () => {
     expect(deliveries.find(({ updateId }) => updateId === post.id)).toMatchObject({ recipients: 1 });
   });
 
-  it('reads an answer that could not be used as it came, and has it asked for again', async () => {
+  it('show an invalid response as received, and request it again', async () => {
     await world.rows(
       `with run as (insert into ingest_runs (games, failed, ended_at) values (1, 1, now()) returning id)
        insert into ingest_failures (run_id, app_id, reason, message, url, raw_answer)
@@ -181,7 +181,7 @@ describe('an admin and the works', () => {
     expect((await admin.refused('GET', '/admin/failures/999999')).status).toBe(404);
   });
 
-  it('starts an update by hand: all followed games are due at once', async () => {
+  it('start ingestion: all followed games are due at once', async () => {
     await user.follow(OTHER_GAME, 'Other');
     await eventually(
       'it was fetched',

@@ -27,7 +27,7 @@ const DESTRUCTIVE: [method: string, path: string, body: object | undefined][] = 
   ['PUT', '/plan', { plan: 'PRO' }],
 ];
 
-describe('an admin and the users', () => {
+describe('user administration', () => {
   let world: World;
   let shop: Shop;
   let here: string;
@@ -69,7 +69,7 @@ describe('an admin and the users', () => {
     ...DESTRUCTIVE.map(([method, path]) => [method, `/admin/users/1${path}`]),
     ['POST', '/admin/users/1/enable'],
     ['GET', '/admin/audit'],
-  ])('are not for visitors and users: %s %s', async (method, path) => {
+  ])('are forbidden for visitors and users: %s %s', async (method, path) => {
     for (const [who, status] of [
       [new Visitor(here), 401],
       [user, 403],
@@ -80,8 +80,8 @@ describe('an admin and the users', () => {
     }
   });
 
-  describe('in the list', () => {
-    it('stand newest first, twenty to a page, with their games counted', async () => {
+  describe('the list of users', () => {
+    it('shows the newest first, twenty per page, with the number of games', async () => {
       await user.follow(GAME);
       const { users, pagination } = await list('');
       expect(users[0]).toEqual({
@@ -100,7 +100,7 @@ describe('an admin and the users', () => {
       expect(pagination.totalUsers).toBeGreaterThan(1);
     });
 
-    it('are paged', async () => {
+    it('is paginated', async () => {
       const first = await list('?limit=1');
       const second = await list('?limit=1&page=2');
       expect(second.users).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('an admin and the users', () => {
       ['the start of a name', (name: string) => name.slice(0, 2)],
       ['any part of a name, in any case', (name: string) => name.slice(2, 9).toUpperCase()],
       ['a part of an address', (name: string) => `${name.slice(5)}@exam`],
-    ])('are found by %s', async (_, part) => {
+    ])('finds users by %s', async (_, part) => {
       const { username } = await userOf(user);
       const { users, pagination } = await list(`?search=${encodeURIComponent(part(username))}`);
       expect(users.map(({ id }) => id)).toContain(userId);
@@ -131,7 +131,7 @@ describe('an admin and the users', () => {
       },
     );
 
-    it('are sorted by name and address in both directions', async () => {
+    it('sorts by name and e-mail in both directions', async () => {
       await signUp(here);
       for (const sort of ['username', 'email'] as const) {
         const up = (await list(`?sort=${sort}&order=asc&limit=100`)).users.map((row) => row[sort]);
@@ -149,15 +149,15 @@ describe('an admin and the users', () => {
       '?sort=password_hash',
       '?order=up',
       `?search=${'x'.repeat(101)}`,
-    ])('cannot be asked for as %s', async (query) => {
+    ])('rejects the query %s', async (query) => {
       const answer = await admin.refused('GET', `/admin/users${query}`);
       isErrorShaped(answer);
       expect(answer.status).toBe(400);
     });
   });
 
-  describe('before an act that cannot be undone', () => {
-    it.each(DESTRUCTIVE)('have to give their password once more: %s %s', async (method, path, body) => {
+  describe('before a destructive action', () => {
+    it.each(DESTRUCTIVE)('requires the password again: %s %s', async (method, path, body) => {
       const second = await signUpAdmin(world, here);
       const refused = await act(method, path, body, second);
       expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
@@ -166,7 +166,7 @@ describe('an admin and the users', () => {
       expect((await act(method, path, body, second)).status).toBe(200);
     });
 
-    it('are not confirmed by a wrong password, and not signed out by it', async () => {
+    it('a wrong password neither confirms nor ends the session', async () => {
       const second = await signUpAdmin(world, here);
       const answer = await second.refused('POST', '/auth/confirm', { body: { password: 'Wrong-Lantern-9' } });
       isErrorShaped(answer);
@@ -175,7 +175,7 @@ describe('an admin and the users', () => {
       expect((await second.get('/auth/session')).status).toBe(200);
     });
 
-    it('are confirmed for ten minutes, and in this session only', async () => {
+    it('a confirmation lasts ten minutes, in this session only', async () => {
       const second = await signUpAdmin(world, here);
       const elsewhere = await logIn(there, (await userOf(second)).username);
       await confirm(second);
@@ -194,7 +194,7 @@ describe('an admin and the users', () => {
     });
   });
 
-  it('disables somebody: every session is over at once, at both processes, and none can be opened', async () => {
+  it('disables a user: all sessions end at once in both processes, and no new one can be opened', async () => {
     const { username } = await userOf(user);
     const elsewhere = (await logIn(there, username)).at(there);
     expect((await act('POST', '/disable')).status).toBe(200);
@@ -212,7 +212,7 @@ describe('an admin and the users', () => {
     expect((await detail()).audit.map(({ action }) => action)).toEqual(['user-enabled', 'user-disabled']);
   });
 
-  it('deletes somebody with all that is theirs, at once at both processes', async () => {
+  it('deletes a user and all their data, at once in both processes', async () => {
     await user.follow(GAME);
     expect((await act('DELETE', '')).body).toEqual({ success: true, message: 'User deleted' });
     expect((await user.at(there).get('/auth/session')).status).toBe(401);
@@ -226,7 +226,7 @@ describe('an admin and the users', () => {
     });
   });
 
-  it('ends what a deleted user pays for, also when the payment side is away at first', async () => {
+  it('cancels the subscription of a deleted user, also when Stripe is unavailable at first', async () => {
     await subscribe(shop, user);
     const { stripeCustomerId, isPaying } = await detail();
     expect(isPaying).toBe(true);
@@ -259,7 +259,7 @@ describe('an admin and the users', () => {
     );
   });
 
-  it('grants PRO, with an end or without, and takes it away', async () => {
+  it('grants PRO, with or without an end date, and revokes it', async () => {
     const until = '2099-01-02T00:00:00.000Z';
     await act('PUT', '/plan', { plan: 'PRO', until });
     expect(await userOf(user)).toMatchObject({ currentPlan: 'PRO', planExpiresAt: until, autoRenew: false });
@@ -277,7 +277,7 @@ describe('an admin and the users', () => {
     ]);
   });
 
-  it('does not touch a plan that is paid for', async () => {
+  it('does not change a paid plan', async () => {
     await subscribe(shop, user);
     const { status, body } = await act('PUT', '/plan', { plan: 'FREE' });
     expect([status, body.message]).toEqual([
@@ -288,7 +288,7 @@ describe('an admin and the users', () => {
     expect((await detail()).audit).toEqual([]);
   });
 
-  it('makes somebody an admin and no admin, which holds at once', async () => {
+  it('promotes and demotes a user, with immediate effect', async () => {
     await act('PUT', '/admin', { isAdmin: true });
     expect((await user.at(there).get('/admin/users')).status).toBe(200);
     await act('PUT', '/admin', { isAdmin: false });
@@ -299,7 +299,7 @@ describe('an admin and the users', () => {
     ['DELETE', '', undefined],
     ['POST', '/disable', undefined],
     ['PUT', '/admin', { isAdmin: false }],
-  ])('does not do to the own account: %s %s', async (method, path, body) => {
+  ])('rejects changes of the own account: %s %s', async (method, path, body) => {
     const { status, body: answer } = await act(method, path, body, admin, await idOf(admin));
     expect([status, answer.message]).toEqual([409, 'You cannot do this to your own account.']);
   });
@@ -314,7 +314,7 @@ describe('an admin and the users', () => {
     },
   );
 
-  it('shows of a user what an admin needs, and no secret', async () => {
+  it('shows the details of a user, without secrets', async () => {
     await user.follow(GAME, 'Brinelight');
     await user.done<NotificationsBody>('GET', '/notifications');
     const shown = await detail();
@@ -329,7 +329,7 @@ describe('an admin and the users', () => {
     expect(JSON.stringify(shown)).not.toMatch(/argon|hash/i);
   });
 
-  it('keeps one admin when the two last ones demote each other at the same time, ten times', async () => {
+  it('keeps one admin when the last two demote each other at the same time, ten times', async () => {
     for (let round = 0; round < 10; round += 1) {
       const pair = [await signUpAdmin(world, here), await signUpAdmin(world, there)];
       const ids = await Promise.all(pair.map(idOf));

@@ -85,7 +85,7 @@ describe('a backup', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('gives an empty database everything, to the byte, and people can sign in and sign up there', async () => {
+  it('restores an empty database byte for byte, and users can sign in and sign up there', async () => {
     const { url, settings } = await emptyDatabase();
     const { code, output } = await restore(whole, settings);
     expect([code, output]).toEqual([0, expect.stringMatching(/^Restored \d+ rows of \d+ tables/)]);
@@ -108,14 +108,14 @@ describe('a backup', () => {
     await product.end();
   });
 
-  it('is readable by its owner only, and never stands there half written', () => {
+  it('is readable only by its owner, and is never partially written', () => {
     expect(statSync(whole).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(dir, 'whole'))).toEqual([
       expect.stringMatching(/^patchlight-\d{8}T\d{9}Z\.backup\.gz$/),
     ]);
   });
 
-  it('written while people sign up is of one moment: everybody in it has the session of the same transaction', async () => {
+  it('is a consistent snapshot while users sign up: every user in it has the session of the same transaction', async () => {
     const product = await world.start('all');
     let writing = true;
     const crowd = (async () => {
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(row!.sessions).toBe(row!.users);
   });
 
-  it('keeps the jobs that wait, for the workers of the restored product', async () => {
+  it('contains the queued jobs, for the workers after the restore', async () => {
     const api = await world.start('api');
     const game = world.steam.catalogue[20]!;
     await (await signUp(api.url, 'Cleo')).follow(game.appid);
@@ -162,7 +162,7 @@ describe('a backup', () => {
     expect(waiting.flatMap(({ data }) => data.appIds)).toContain(game.appid);
   });
 
-  it('cut off ends with what is wrong and touches nothing', async () => {
+  it('that is truncated fails with a message and changes nothing', async () => {
     const { url, settings } = await emptyDatabase();
     const path = join(dir, 'cut-off.gz');
     writeFileSync(path, readFileSync(whole).subarray(0, -200));
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(await asked(url, tables)).toEqual([]);
   });
 
-  describe('over a database with something to lose', () => {
+  describe('restored over a database that is not empty', () => {
     let full: { url: string; settings: Record<string, string> };
     const users = (): Promise<UserRow[]> => asked(full.url, 'select username from users order by id');
     beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('a backup', () => {
       expect(await users()).toEqual(before);
     });
 
-    it('is refused while the product runs on it, whatever is confirmed', async () => {
+    it('is refused while the product is running, even with a confirmation', async () => {
       const product = await startPatchlight({ ...full.settings, ROLE: 'api' });
       const before = await users();
       const { code, output } = await restore(whole, full.settings, '--replace', '--yes');
@@ -201,13 +201,13 @@ describe('a backup', () => {
       await product.end();
     });
 
-    it('replaces all of it when that is confirmed', async () => {
+    it('replaces all data when confirmed', async () => {
       expect((await restore(whole, full.settings, '--replace', '--yes')).code).toBe(0);
       expect(await users()).toEqual([ada]);
     });
   });
 
-  it('is one of as many as are to be kept', async () => {
+  it('is rotated: only the given number is kept', async () => {
     const folder = join(dir, 'kept');
     const paths = [await backUp(folder), await backUp(folder), await backUp(folder, '--keep', '2')];
     expect(readdirSync(folder).map((name) => join(folder, name))).toEqual(paths.slice(1));
@@ -215,7 +215,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toHaveLength(2);
   });
 
-  it('of the embedded database is written beside the running product, whose server stays', async () => {
+  it('of the embedded database is written while the product runs, without stopping its server', async () => {
     const { DATABASE_URL: _, ...settings } = world.settings;
     const product = await startPatchlight({ ...settings, ROLE: 'all' });
     await signUp(product.url, 'Emil');

@@ -88,7 +88,7 @@ describe('bad input', () => {
       `GET / HTTP/1.1\r\nHost: x\r\n${Array.from({ length: 1_000 }, (_, n) => `${n}:\r\n`).join('')}\r\n`,
       '431',
     ],
-  ])('of ten callers at once with %s keeps nobody waiting', async (_, request, status) => {
+  ])('from ten callers at once with %s blocks nobody', async (_, request, status) => {
     const evil = await open(10, '127.0.0.2', request);
     expect(await askAsOthers(3)).toBeLessThan(AT_ONCE_MS);
     for (const wire of evil) await answered(wire, status);
@@ -98,13 +98,13 @@ describe('bad input', () => {
     ['100,000 keys', `{${Array.from({ length: 100_000 }, (_, n) => `"${n}":1`).join(',')}}`, '413'],
     ['5,000 levels', '['.repeat(5_000) + ']'.repeat(5_000), '400'],
     ['3,000 keys', `{${Array.from({ length: 3_000 }, (_, n) => `"${n}":1`).join(',')}}`, '400'],
-  ])('with %s in its body is refused at once', async (_, body, status) => {
+  ])('with %s in the body is rejected immediately', async (_, body, status) => {
     const evil = await open(5, '127.0.0.2', `${POST}Content-Length: ${body.length}\r\n\r\n${body}`);
     expect(await askAsOthers(3)).toBeLessThan(AT_ONCE_MS);
     for (const wire of evil) await answered(wire, status);
   });
 
-  it('of callers that never come to an end is outlived by others', async () => {
+  it('from callers that never finish does not affect others', async () => {
     const silent = await open(PER_ADDRESS + 100, '127.0.0.3');
     await eventually(
       'those over the number were closed',

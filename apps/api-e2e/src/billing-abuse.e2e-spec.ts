@@ -9,7 +9,7 @@ import type { World } from './testing/world.ts';
 const CHECKOUT = '/subscription/create-checkout-session';
 const order = (planPeriod = 'monthly') => ({ body: { planType: 'PRO', planPeriod } });
 
-describe('somebody who plays with payments', () => {
+describe('a user who abuses payments', () => {
   let world: World;
   let shop: Shop;
   let url: string;
@@ -37,7 +37,7 @@ describe('somebody who plays with payments', () => {
   it.each([
     [CHECKOUT, order(), 'CHECKOUT_CREATION_FAILED'],
     ['/plans/upgrade', { body: { targetPlan: 'PRO' } }, 'PLAN_UPGRADE_FAILED'],
-  ])('as an admin pays for nothing that admins have anyway (%s)', async (path, options, code) => {
+  ])('cannot pay as an admin (%s)', async (path, options, code) => {
     const { data } = await new Visitor(url).done<AuthBody>('POST', '/auth/login', {
       body: { identifier: 'ada', password: PASSWORD },
     });
@@ -51,7 +51,7 @@ describe('somebody who plays with payments', () => {
     expect(await statusOf(admin)).toMatchObject({ currentPlan: 'ADMIN', stripeCustomerId: null });
   });
 
-  it('by many clicks at once gets one open payment page, and is one customer', async () => {
+  it('gets one open checkout session and one customer for many parallel clicks', async () => {
     const visitor = await signUp(url);
     const answers = await Promise.all(
       ['monthly', 'monthly', 'yearly', 'monthly', 'yearly', 'monthly'].map((period) =>
@@ -68,7 +68,7 @@ describe('somebody who plays with payments', () => {
     expect(customers).toHaveLength(1);
   });
 
-  it('pays once, though the page was left open in two tabs', async () => {
+  it('pays once with the checkout open in two tabs', async () => {
     const visitor = await signUp(url);
     const page = async (period: string): Promise<string> =>
       (await visitor.done<{ checkoutUrl: string }>('POST', CHECKOUT, order(period))).checkoutUrl;
@@ -87,7 +87,7 @@ describe('somebody who plays with payments', () => {
     expect(await onPaymentSide('subscriptions', stripeCustomerId)).toHaveLength(1);
   });
 
-  it('cancels once, though it was asked in two tabs', async () => {
+  it('cancels once from two tabs', async () => {
     const visitor = await signUp(url);
     await subscribe(shop, visitor);
     await visitor.done('POST', '/subscription/cancel');
@@ -100,7 +100,7 @@ describe('somebody who plays with payments', () => {
     expect(await statusOf(visitor)).toMatchObject({ currentPlan: 'PRO', subscriptionStatus: 'CANCELED' });
   });
 
-  it('reaches nobody else by naming them', async () => {
+  it('cannot reach other customers by their ids', async () => {
     const [victim, thief] = await Promise.all([signUp(url), signUp(url)]);
     await subscribe(shop, victim);
     const before = await statusOf(victim);

@@ -10,7 +10,7 @@ import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-describe('the calls about plans and money', () => {
+describe('the billing endpoints', () => {
   let world: World;
   let shop: Shop;
   let url: string;
@@ -40,14 +40,14 @@ describe('the calls about plans and money', () => {
     await shop.stripe.close();
   });
 
-  describe('to a visitor', () => {
+  describe('for a visitor', () => {
     it.each(CALLS)('%s %s is 401', async (...[method, path, body]: Call) => {
       const answer = await new Visitor(url).refused(method, path, body && { body });
       expect([answer.status, answer.body.code]).toEqual([401, 'AUTHENTICATION_ERROR']);
       isErrorShaped(answer);
     });
 
-    it('tell the plans, with the prices of the payment side and the limits of the server', async () => {
+    it('list the plans with the prices of Stripe and the limits of the server', async () => {
       const { plans, canUpgrade } = await new Visitor(url).done<PlansBody>('GET', '/subscription/plans');
       expect(canUpgrade).toBe(true);
       expect(plans).toEqual([
@@ -69,8 +69,8 @@ describe('the calls about plans and money', () => {
     });
   });
 
-  describe('to a free user', () => {
-    it('tell of FREE and its limits', async () => {
+  describe('for a FREE user', () => {
+    it('return FREE and its limits', async () => {
       const { subscription, usage } = await free.done<SubscriptionBody>('GET', '/subscription/status');
       expect(subscription).toEqual({
         currentPlan: 'FREE',
@@ -102,7 +102,7 @@ describe('the calls about plans and money', () => {
       });
     });
 
-    it('have nothing to cancel, resume, manage or list', async () => {
+    it('have no subscription to cancel, resume or manage, and no invoices', async () => {
       expect(await refusalOf(free, ['POST', '/subscription/cancel'])).toEqual([
         409,
         'CANCELLATION_FAILED',
@@ -129,7 +129,7 @@ describe('the calls about plans and money', () => {
       ['PRO', 'monthly'],
       ['pro', 'MONTHLY'],
       ['Pro', 'Yearly'],
-    ])('open a payment page for %s %s', async (type, planPeriod) => {
+    ])('open a checkout session for %s %s', async (type, planPeriod) => {
       const body = { planType: type, planPeriod };
       const path = '/subscription/create-checkout-session';
       const { checkoutUrl } = await free.done<{ checkoutUrl: string }>('POST', path, { body });
@@ -147,7 +147,7 @@ describe('the calls about plans and money', () => {
       [{ planType: 'PRO', planPeriod: 'weekly' }, 'planPeriod'],
       [{ planType: 'PRO', planPeriod: null }, 'planPeriod'],
       [{ planType: 'PRO', planPeriod: { $ne: '' } }, 'planPeriod'],
-    ])('refuse the order %j', async (body, field) => {
+    ])('reject the order %j', async (body, field) => {
       const answer = await free.refused('POST', '/subscription/create-checkout-session', { body });
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
@@ -166,7 +166,7 @@ describe('the calls about plans and money', () => {
     );
   });
 
-  describe('to a PRO user', () => {
+  describe('for a PRO user', () => {
     it.each([...FEATURES])('grant %s', async (feature) => {
       expect(await pro.done('GET', `/subscription/feature-access/${feature}`)).toMatchObject({
         hasAccess: true,
@@ -175,7 +175,7 @@ describe('the calls about plans and money', () => {
       });
     });
 
-    it('tell of PRO, its limits and what was paid', async () => {
+    it('return PRO, its limits and the payments', async () => {
       expect(await pro.done('GET', '/plans/current')).toMatchObject({ plan: { type: 'PRO' } });
       expect(await pro.done('GET', '/plans/usage')).toMatchObject({
         usage: { games: { isUnlimited: true } },
@@ -197,7 +197,7 @@ describe('the calls about plans and money', () => {
       expect((await fetch(portal.portalUrl)).status).toBe(200);
     });
 
-    it('sell it once only, cancel it once, and resume it once', async () => {
+    it('subscribe, cancel and resume only once', async () => {
       const order: Call = ['POST', '/subscription/create-checkout-session', ORDER];
       const status = async (): Promise<[string, boolean, string]> => {
         const { subscription } = await pro.done<SubscriptionBody>('GET', '/subscription/status');
@@ -233,8 +233,8 @@ describe('the calls about plans and money', () => {
     });
   });
 
-  describe('to an admin', () => {
-    it('tell of ADMIN, without limits or advice', async () => {
+  describe('for an admin', () => {
+    it('return ADMIN, without limits or recommendations', async () => {
       expect(await admin.done('GET', '/subscription/status')).toMatchObject({
         subscription: { currentPlan: 'ADMIN' },
       });

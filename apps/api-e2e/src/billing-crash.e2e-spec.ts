@@ -45,7 +45,7 @@ const openRelay = (toPort: () => string) => {
   };
 };
 
-describe('an API process that is killed while it takes a message of the payment side', () => {
+describe('an API process that is killed while it handles a webhook event', () => {
   let world: World;
   let shop: Shop;
   let api: PatchlightProcess;
@@ -103,7 +103,7 @@ describe('an API process that is killed while it takes a message of the payment 
     await relay.close();
   });
 
-  it.each(MOMENTS)('%s, hears of it again and doubles nothing', async (_, noted, kill) => {
+  it.each(MOMENTS)('%s, receives it again and duplicates nothing', async (_, noted, kill) => {
     const visitor = await signUp(`http://127.0.0.1:${shop.settings['PORT']}`);
     const url = await checkout(visitor);
     await shop.stripe.settled();

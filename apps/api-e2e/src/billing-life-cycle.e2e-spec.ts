@@ -63,7 +63,7 @@ const inLanes = async <T>(
 
 const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-describe(`${ORDERS.length} customers, each told of a subscription's life in another order`, () => {
+describe(`${ORDERS.length} customers, each with the events of a subscription in a different order`, () => {
   let world: World;
   let shop: Shop;
   let worker: PatchlightProcess;
@@ -233,12 +233,12 @@ describe(`${ORDERS.length} customers, each told of a subscription's life in anot
     await shop.stripe.close();
   });
 
-  it('are all FREE until the payment side has told something', async () => {
+  it('are all FREE before the first event', async () => {
     await take(0, [...customers, ...untold]);
     expect(await wrongAmong([...customers, ...untold])).toHaveLength(ORDERS.length + UNTOLD);
   });
 
-  it('have the plan of the payment side as soon as they are told, a killed worker or not', async () => {
+  it('have the plan of Stripe as soon as an event arrives, even if a worker is killed', async () => {
     await killWhile(() => tell(0));
     await take(1, [...customers, ...untold]);
     await killWhile(() => tell(1));
@@ -250,7 +250,7 @@ describe(`${ORDERS.length} customers, each told of a subscription's life in anot
     expect(await wrongAmong(told)).toEqual([]);
   });
 
-  it('have it at the end whatever the order, with each message twice and all of them twice', async () => {
+  it('have it in the end in any order, with each event twice and the whole sequence twice', async () => {
     await take(3, [...customers, ...untold]);
     await killWhile(() => tell(3));
     await take(4, [...customers, ...untold]);
@@ -265,25 +265,25 @@ describe(`${ORDERS.length} customers, each told of a subscription's life in anot
     expect(await wrongAmong(customers)).toEqual([]);
   });
 
-  it('were told by workers that were killed with work left', () => {
+  it('were handled by workers that were killed with work left', () => {
     expect(kills).toHaveLength(MESSAGES.length);
     // On a busy machine a worker may be done before the blow reaches it; most of them must not be.
     expect(kills.filter(({ left }) => left > 0).length).toBeGreaterThan(MESSAGES.length / 2);
   });
 
-  it('noted each message once', async () => {
+  it('stored each event once', async () => {
     const [row] = await world.rows<{ n: number }>('select count(*)::int as n from payment_events');
     expect(row!.n).toBe(ORDERS.length * MESSAGES.length);
   });
 
-  describe('what nobody told of', () => {
+  describe('a lost event', () => {
     const paid = async (count: number): Promise<Customer[]> => {
       const some = await Promise.all(Array.from({ length: count }, () => newCustomer([])));
       for (const { checkoutUrl } of some) shop.stripe.pay(checkoutUrl);
       return some;
     };
 
-    it('stays wrong until the reconciliation repairs it and tells each repair', async () => {
+    it('leaves the plan wrong until the reconciliation repairs and logs it', async () => {
       const missed = [...untold, ...(await paid(3))];
       expect(await wrongAmong(missed)).toHaveLength(missed.length);
       const boss = new PgBoss({ connectionString: world.database.url(), supervise: false, schedule: false });
@@ -300,7 +300,7 @@ describe(`${ORDERS.length} customers, each told of a subscription's life in anot
       expect(await wrongAmong(customers)).toEqual([]);
     });
 
-    it('is noted while no worker runs, and acted upon by the next one', async () => {
+    it('is stored while no worker runs, and handled by the next one', async () => {
       await worker.end();
       const some = await paid(3);
       for (const { id } of shop.stripe

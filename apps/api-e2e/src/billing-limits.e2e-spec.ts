@@ -36,7 +36,7 @@ describe('the limits of a plan', () => {
     await shop.stripe.close();
   });
 
-  it('let exactly one of 50 games pass that are added at once at 9 of 10', async () => {
+  it('accept exactly one of 50 games that are added in parallel at 9 of 10', async () => {
     const eve = await signUp(url);
     for (const appId of appIds().slice(0, 9)) await eve.follow(appId);
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('the limits of a plan', () => {
     expect(await listed(eve)).toBe(10);
   });
 
-  it('leave the 30 games of a PRO user whose time is over, and let none be added until there is room', async () => {
+  it('keep the 30 games of an expired PRO user, and reject new ones until there is room', async () => {
     const pia = await signUp(url);
     await subscribe(shop, pia);
     for (const appId of appIds().slice(0, 30)) expect((await add(pia, appId)).status).toBe(201);
@@ -83,7 +83,7 @@ describe('the limits of a plan', () => {
     shop.stripe.webhooks({ mode: 'prompt' });
   });
 
-  describe('of an instance without keys', () => {
+  describe('of an instance without Stripe keys', () => {
     let free: Visitor;
     beforeAll(async () => {
       const keys = Object.keys(shop.settings).filter((name) => name.startsWith('STRIPE_'));
@@ -95,7 +95,7 @@ describe('the limits of a plan', () => {
     it.each([
       ['/subscription/create-checkout-session', 'CHECKOUT_CREATION_FAILED', ORDER],
       ['/plans/upgrade', 'PLAN_UPGRADE_FAILED', { body: { targetPlan: 'PRO' } }],
-    ])('cannot be bought away by POST %s', async (path, code, order) => {
+    ])('cannot be lifted by POST %s', async (path, code, order) => {
       const { status, body } = await free.refused('POST', path, order);
       expect([status, body.code, body.message]).toEqual([
         503,
@@ -104,13 +104,13 @@ describe('the limits of a plan', () => {
       ]);
     });
 
-    it('can be compared all the same', async () => {
+    it('can still be compared', async () => {
       const { plans, canUpgrade } = await free.done<PlansBody>('GET', '/subscription/plans');
       expect([plans.map(({ id }) => id), canUpgrade]).toEqual([['free', 'pro'], false]);
     });
   });
 
-  describe('of an instance that gives PRO to everybody', () => {
+  describe('of an instance with INSTANCE_PLAN=PRO', () => {
     let url: string;
     let visitor: Visitor;
     beforeAll(async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.stripe.close();
 });
 
-describe('the calls about plans and money while the payment side', () => {
+describe('the billing endpoints when Stripe', () => {
   const FAILURES: [Call, string][] = [
     [['POST', '/subscription/create-checkout-session', ORDER], 'CHECKOUT_CREATION_FAILED'],
     [['POST', '/subscription/cancel'], 'CANCELLATION_FAILED'],
@@ -35,19 +35,22 @@ describe('the calls about plans and money while the payment side', () => {
   ];
   const MESSAGE = 'Payments are not available right now. Please try again later.';
 
-  it.each(['error', 'throttled', 'reset'] as const)('fails (%s), say so and change nothing', async (kind) => {
-    const before = await pro.done('GET', '/subscription/status');
-    for (const [call, code] of FAILURES) {
-      shop.stripe.outage(kind, 100);
-      expect(await refusalOf(pro, call)).toEqual([503, code, MESSAGE]);
-    }
-    for (const call of CALLS.filter(([method, path]) => method === 'GET' && !path.endsWith('history')))
-      expect((await pro.call(call[0], call[1])).status).toBe(200);
-    shop.stripe.endOutage();
-    expect(await pro.done('GET', '/subscription/status')).toEqual(before);
-  });
+  it.each(['error', 'throttled', 'reset'] as const)(
+    'fails (%s) report it and change nothing',
+    async (kind) => {
+      const before = await pro.done('GET', '/subscription/status');
+      for (const [call, code] of FAILURES) {
+        shop.stripe.outage(kind, 100);
+        expect(await refusalOf(pro, call)).toEqual([503, code, MESSAGE]);
+      }
+      for (const call of CALLS.filter(([method, path]) => method === 'GET' && !path.endsWith('history')))
+        expect((await pro.call(call[0], call[1])).status).toBe(200);
+      shop.stripe.endOutage();
+      expect(await pro.done('GET', '/subscription/status')).toEqual(before);
+    },
+  );
 
-  it('hangs, say so within ten seconds', async () => {
+  it('hangs report it within ten seconds', async () => {
     shop.stripe.outage('hang', 100);
     expect(await refusalOf(free, ['POST', '/subscription/create-checkout-session', ORDER])).toEqual([
       503,
@@ -58,7 +61,7 @@ describe('the calls about plans and money while the payment side', () => {
     expect(await checkout(free)).toMatch(/^http/);
   });
 
-  it('has never told its prices, say that the plans cannot be told', async () => {
+  it('has never returned prices report that the plans are unavailable', async () => {
     const { url: other } = await world.start('api', { PORT: '0' });
     shop.stripe.outage('error', 100);
     expect(await refusalOf(new Visitor(other), ['GET', '/subscription/plans'])).toEqual([
@@ -71,7 +74,7 @@ describe('the calls about plans and money while the payment side', () => {
   });
 });
 
-it('the calls about plans and money name the act that failed when we fail ourselves', async () => {
+it('an internal error names the action that failed', async () => {
   await world.rows('alter table usage_days rename to usage_days_away');
   try {
     for (const [path, code] of [

@@ -7,7 +7,7 @@ import { Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-describe('a message to the webhook', () => {
+describe('a webhook event', () => {
   let world: World;
   let shop: Shop;
   let url: string;
@@ -83,7 +83,7 @@ describe('a message to the webhook', () => {
     sent += 1;
   });
 
-  it('with a right signature is noted with its job, once, also when it comes ten times at once', async () => {
+  it('with a valid signature is stored with its job once, even when it arrives ten times at once', async () => {
     expect(sent).toBeGreaterThanOrEqual(14);
     expect(await written()).toEqual({ events: 0, jobs: 0 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body, sign(body))));
@@ -91,7 +91,7 @@ describe('a message to the webhook', () => {
     expect(await written()).toEqual({ events: 1, jobs: 1 });
   });
 
-  it('is refused by an instance that takes no payments, whatever its signature', async () => {
+  it('is rejected by an instance without payments, whatever its signature', async () => {
     const off = await world.start('api', { PORT: '0', ...withoutKeys });
     const answer = await new Visitor(off.url).refused('POST', '/webhooks/stripe', {
       body,

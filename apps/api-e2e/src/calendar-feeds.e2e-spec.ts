@@ -45,7 +45,7 @@ describe('a calendar feed', () => {
     return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
   };
 
-  it('is read without signing in, and kept private', async () => {
+  it('needs no sign-in, and is not cached publicly', async () => {
     const answer = await read({ 'Accept-Encoding': 'br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -56,7 +56,7 @@ describe('a calendar feed', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  it('is not sent again while nothing has changed, and is once a post was edited', async () => {
+  it('answers 304 until a post is edited', async () => {
     const tag = (await read()).headers.get('etag')!;
     const same = await read({ 'If-None-Match': `W/${tag}` });
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -72,13 +72,13 @@ describe('a calendar feed', () => {
     expect((await read({ 'If-None-Match': tag })).status).toBe(200);
   });
 
-  it('says when it was last read', async () => {
+  it('shows when it was last read', async () => {
     await read();
     const { data } = await ada.done<CalendarFeedsBody>('GET', '/user/calendar-feeds');
     expect(data).toEqual([expect.objectContaining({ url: shown, lastReadAt: expect.any(String) })]);
   });
 
-  it('is paused without PRO, shown all the same, and goes on with it', async () => {
+  it('is paused without PRO but still listed, and resumes with PRO', async () => {
     const { data: second } = await ada.done<CalendarFeedBody>('POST', '/user/calendar-feeds', { body: FEED });
     await setPlan(`plan = 'FREE', plan_expires_at = null`);
     const paused = await read();
@@ -94,7 +94,7 @@ describe('a calendar feed', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('is nobody else’s to revoke; once revoked it is as unknown as any other', async () => {
+  it('can be revoked only by its owner; then it answers 404', async () => {
     const [feed] = (await ada.done<CalendarFeedsBody>('GET', '/user/calendar-feeds')).data;
     const mallory = await signUp(product.url);
     await world.rows(`update users set ${PRO} where id = $1`, [await idOf(mallory)]);
@@ -109,7 +109,7 @@ describe('a calendar feed', () => {
     expect([gone.status, said]).toEqual([404, { ...((await never.json()) as object), requestId: undefined }]);
   });
 
-  it('has left its secret in no line of the log', () => {
+  it('leaves no secret in the log', () => {
     const token = /feeds\/(.{43})\.ics/.exec(url)![1]!;
     expect(product.output()).toContain('/api/feeds/');
     expect(product.output()).not.toContain(token);

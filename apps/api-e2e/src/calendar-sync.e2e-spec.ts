@@ -26,7 +26,7 @@ const PRO = `plan = 'PRO', plan_expires_at = now() + interval '1 year'`;
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 const FREE = `plan = 'FREE', plan_expires_at = null`;
 
-describe('a calendar on a server of somebody else', () => {
+describe('a CalDAV calendar', () => {
   let world: World;
   let radicale: Radicale;
   /** What Patchlight takes for the server. */
@@ -100,7 +100,7 @@ describe('a calendar on a server of somebody else', () => {
     return settled();
   };
 
-  it('is not looked for in an answer that would inflate to 300 MB', async () => {
+  it('is not read from a response that would decompress to 300 MB', async () => {
     const member = gzipSync(Buffer.alloc(10 * 1024 * 1024));
     const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
     const hostile = createServer((_, answer) =>
@@ -122,7 +122,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(memory() - before).toBeLessThan(100);
   });
 
-  it('is chosen among those of an account, and filled', async () => {
+  it('is chosen from those of an account, and filled', async () => {
     const { data } = await ada.done<RemoteCalendarsBody>('POST', `${CONNECTION}/calendars`, {
       body: account(),
     });
@@ -157,7 +157,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(server.methods).toEqual(['PROPFIND']);
   });
 
-  it('follows an edit, a new post, and a game that is not followed any more, with one write each', async () => {
+  it('follows an edit, a new post and an unfollowed game, with one write each', async () => {
     const [row] = await world.rows<{ id: string; gid: string }>(
       'select id, gid from updates where app_id = $1 and not is_hidden order by posted_at desc limit 1',
       [appid],
@@ -209,7 +209,7 @@ describe('a calendar on a server of somebody else', () => {
     },
   );
 
-  it('is left alone without PRO, shown all the same, and goes on with it', async () => {
+  it('is not synced without PRO but still listed, and resumes with PRO', async () => {
     await setPlan(FREE);
     expect(await shown()).toMatchObject({ status: 'synced', connectedCalendar: 'Games' });
     for (const [method, path, body] of [
@@ -235,7 +235,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(await sync()).toMatchObject({ status: 'synced' });
   });
 
-  it('is emptied where nothing is chosen, and filled again', async () => {
+  it('is emptied when nothing is selected, and filled again', async () => {
     await ada.done('PUT', `${CONNECTION}/settings`, { body: { kinds: [] } });
     expect(await settled()).toMatchObject({
       exportSettings: { gameUpdates: false, gameReleases: false, wishlistReleases: false },
@@ -247,7 +247,7 @@ describe('a calendar on a server of somebody else', () => {
     expect((await onServer()).size).toBe(await expected());
   });
 
-  it('has a reminder at its time, and follows its changes with one write each', async () => {
+  it('contains a reminder at its time, and follows its changes with one write each', async () => {
     await ada.done('PUT', `${CONNECTION}/settings`, { body: { kinds: ['gameUpdates', 'customReminders'] } });
     await settled();
     const form = { reminderType: 'custom', reminderDate: inDays(2), message: 'Light the lamp' };
@@ -265,7 +265,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(await summary()).toBeUndefined();
   });
 
-  it('is let go after its events', async () => {
+  it('is disconnected after its events are removed', async () => {
     await ada.done('DELETE', CONNECTION, { body: { removesEvents: true } });
     await eventually('it was let go', async () => (await shown()) === null);
     expect((await onServer()).size).toBe(0);
@@ -273,7 +273,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(await world.rows('select 1 from calendar_synced')).toEqual([]);
   });
 
-  it('is not looked for inside the operator’s network unless that is allowed', async () => {
+  it('is not looked up in the private network unless allowed', async () => {
     const guarded = await world.start('api');
     server.methods.length = 0;
     const { status, body } = await ada
@@ -283,7 +283,7 @@ describe('a calendar on a server of somebody else', () => {
     expect(server.methods).toEqual([]);
   });
 
-  it('has left its password nowhere but sealed', async () => {
+  it('leaves its password only encrypted', async () => {
     const { password } = radicale;
     await ada.done('PUT', CONNECTION, {
       body: { ...account(), calendarUrl: calendarUrl.replace(radicale.url, server.url) },

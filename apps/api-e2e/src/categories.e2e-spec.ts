@@ -49,7 +49,7 @@ describe('categories', () => {
   });
   afterAll(() => world.close());
 
-  it('are made, changed, put in order, deleted and brought back', async () => {
+  it('are created, changed, reordered, deleted and restored', async () => {
     const cozy = await create('  Cozy  ');
     expect(cozy).toEqual({
       id: cozy.id,
@@ -76,7 +76,7 @@ describe('categories', () => {
     for (const { id } of before) await ada.done('DELETE', `/user/categories/${id}`);
   });
 
-  it('narrow the inbox and the calendar down', async () => {
+  it('filter the inbox and the calendar', async () => {
     const { id } = await create('Mine');
     const today = new Date().toISOString().slice(0, 10);
     const calendar = (category: string) =>
@@ -94,7 +94,7 @@ describe('categories', () => {
     expect([await titles(id), await calendar(id)]).toEqual([[], []]);
   });
 
-  it('are made once when the answer is lost and the call repeated', async () => {
+  it('are created once when the response is lost and the request repeated', async () => {
     const call = () =>
       ada.call<CategoryBody>('POST', '/user/categories', {
         ...form('Once'),
@@ -112,7 +112,7 @@ describe('categories', () => {
     ['DELETE', '/user/categories/recent', {}],
     ['PUT', '/user/categories/order', { body: { ids: ['all'] } }],
     ['PUT', `/user/games/${GAME}/categories`, { body: { ids: ['recent'] } }],
-  ])('that everybody has stay as they are: %s %s', async (method, path, options) => {
+  ])('that are built in cannot be changed: %s %s', async (method, path, options) => {
     const answer = await ada.refused(method, path, options);
     isErrorShaped(answer);
     expect([answer.status, answer.body.message]).toEqual([
@@ -121,7 +121,7 @@ describe('categories', () => {
     ]);
   });
 
-  it('of somebody else answer like those that are not there', async () => {
+  it('of another user are a 404 like unknown ones', async () => {
     const { id } = await create('Secret');
     const answers = await Promise.all(
       [id, '999999999'].flatMap((target) => [
@@ -135,7 +135,7 @@ describe('categories', () => {
     await ada.done('DELETE', `/user/categories/${id}`);
   });
 
-  it('are refused by a name that one has already', async () => {
+  it('are rejected with a duplicate name', async () => {
     const { id } = await create('Cozy');
     const answer = await ada.refused('POST', '/user/categories', form('COZY'));
     isErrorShaped(answer);
@@ -156,20 +156,20 @@ describe('categories', () => {
     ['games that are no ids', form('X', { appIds: ['1'] })],
     ['games that are no list', form('X', { appIds: 7 })],
     ['nothing', { body: {} }],
-  ])('are refused with %s', async (_, options) => {
+  ])('are rejected with %s', async (_, options) => {
     const answer = await ada.refused('POST', '/user/categories', options);
     isErrorShaped(answer);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(await own()).toEqual([]);
   });
 
-  it.each(['x', '-1', "1'", '', 'allx'])('cannot be asked for as %j', async (category) => {
+  it.each(['x', '-1', "1'", '', 'allx'])('are not found by the id %j', async (category) => {
     const query = `?category=${encodeURIComponent(category)}`;
     expect((await ada.refused('GET', `/notifications${query}`)).status).toBe(400);
     expect((await ada.refused('GET', `/user/games/updates/calendar${query}`)).status).toBe(400);
   });
 
-  it('are kept read-only after a downgrade, still filter, and can be changed again after an upgrade', async () => {
+  it('are read-only after a downgrade, still filter, and can be changed again after an upgrade', async () => {
     const { id } = await create('Kept');
     await plan(ada, 'FREE');
     const before = await own();

@@ -27,7 +27,7 @@ const keepAway = (world: World): (() => void) => {
   return () => clearInterval(blows);
 };
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let world: World;
   let patchlight: PatchlightProcess;
   let ada: Visitor;
@@ -44,7 +44,7 @@ describe('while the database is away', () => {
   afterEach(() => eventually('all was well again', isWell));
   afterAll(() => world.close());
 
-  it('says so with 503, and is well again by itself when the database is', async () => {
+  it('responds with 503, and recovers with the database', async () => {
     const letBe = keepAway(world);
     const answer = await eventually('the health was 503', async () => {
       const { status, body } = await health();
@@ -55,7 +55,7 @@ describe('while the database is away', () => {
     expect((await ada.get('/user/games')).status).toBe(200);
   });
 
-  it('tells of a new post although the database was killed during its fetch', async () => {
+  it('notifies of a new post although the database was killed during its fetch', async () => {
     await eventually('all was well', isWell);
     world.steam.scenario({ name: 'slow', on: true, ms: 1_500, endpoints: ['news'], appid: GAME });
     const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
@@ -75,7 +75,7 @@ describe('while the database is away', () => {
     world.steam.scenario({ name: 'slow', on: false, appid: GAME });
   });
 
-  it('mends its streams by itself', async () => {
+  it('restores its event streams', async () => {
     await eventually('all was well', isWell);
     const stream = await ada.listenOn();
     killDatabase(world);
@@ -91,7 +91,7 @@ describe('while the database is away', () => {
     stream.close();
   });
 
-  it('loses and doubles nothing of a run that it was killed in', async () => {
+  it('loses and duplicates nothing of an interrupted run', async () => {
     await eventually('all was well', isWell);
     const appIds = world.steam.catalogue.slice(10).map(({ appid }) => appid);
     await stockGames(world, appIds);
@@ -121,7 +121,7 @@ describe('while the database is away', () => {
     expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
   });
 
-  it('answers every call soon, in the one form of errors', async () => {
+  it('answers every request quickly, with the standard error body', async () => {
     await eventually('all was well', isWell);
     const letBe = keepAway(world);
     await eventually('the health was 503', async () => (await health()).status === 503);

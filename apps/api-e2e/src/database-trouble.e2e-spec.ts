@@ -139,7 +139,7 @@ const whileFull = async () => {
 };
 
 /** All at once, since most of it is waiting. */
-describe('a database in trouble', () => {
+describe('a failing database', () => {
   let frozen: ReturnType<typeof whileFrozen>;
   let lost: ReturnType<typeof afterLoss>;
   let full: ReturnType<typeof whileFull>;
@@ -151,20 +151,20 @@ describe('a database in trouble', () => {
     await Promise.allSettled([frozen, lost, full]);
   });
 
-  it('holds no call up for long while it is frozen, and all is well soon after', async () => {
+  it('delays no request for long while it is frozen, and recovers soon after', async () => {
     const { told, ready } = await frozen;
     expect(told.filter(isBad)).toEqual([]);
     expect(new Set(told.map(({ status }) => status))).toContain(503);
     expect(ready).toEqual({ status: 'down', reason: 'database' });
   });
 
-  it('holds no call up for long when connections were lost silently, and live events come again', async () => {
+  it('delays no request for long when connections are lost silently, and live events resume', async () => {
     const { told } = await lost;
     expect(told.filter(isBad)).toEqual([]);
     expect(new Set(told.map(({ status }) => status))).toContain(503);
   });
 
-  it('can be read while its disk is full, tells writers why, and takes writes once there is space', async () => {
+  it('can be read while its disk is full, reports it on writes, and accepts writes once there is space', async () => {
     const { writes, refusal, ready, reads, later } = await full;
     expect(writes.filter(({ status }) => status === 500)).toEqual([]);
     expect(refusal.body).toMatchObject({

@@ -44,17 +44,17 @@ describe('a worker that is killed in the middle of a fan-out to 200,000 follower
   });
   afterAll(() => world.close());
 
-  it('was really killed in the middle', () => {
+  it('was killed in the middle', () => {
     expect(writtenAtKill).toBeGreaterThan(0);
     expect(writtenAtKill).toBeLessThan(FOLLOWERS);
   });
 
-  it('has told each follower exactly once', async () => {
+  it('has notified each follower exactly once', async () => {
     expect(await countOf(world, 'notifications')).toBe(FOLLOWERS);
     expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
   });
 
-  it('went on within the tick that looks for what was left', () => {
+  it('resumed within one tick', () => {
     expect(recoveredAfterMs).toBeLessThan(25_000);
   });
 });

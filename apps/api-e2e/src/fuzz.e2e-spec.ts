@@ -28,7 +28,7 @@ const told = ({ fault, status, text, request }: Finding): string => {
   return `${route}: ${fault}\n  ${caller}: ${method} ${path.slice(0, 400)} ${JSON.stringify(headers).slice(0, 300)}${sent}\n  -> ${status} ${text}`;
 };
 
-describe('requests that nobody thought of', () => {
+describe('random requests', () => {
   let world: World;
   let shop: Shop;
   let mailbox: MailSimulator;
@@ -94,7 +94,7 @@ describe('requests that nobody thought of', () => {
     await Promise.all([shop.stripe.close(), mailbox.close()]);
   });
 
-  it('are answered at once, in the form of the contract, and never with 500', async () => {
+  it('are answered quickly, by the contract, and never with 500', async () => {
     console.log(`FUZZ_SEED=${seed}`);
     const requests = requestsOf(known, { seed, valid: 3_000 * times, malformed: 20_000 * times });
     const secrets = [world.settings['JWT_SECRET']!, world.settings['ENCRYPTION_KEY']!, CANARY];
@@ -114,7 +114,7 @@ describe('requests that nobody thought of', () => {
   }, 900_000);
 });
 
-describe('the judge of their answers', () => {
+describe('the check of their responses', () => {
   it.each([
     ['500', 'answers 500'],
     ['unavailable', 'answers 503'],
@@ -129,7 +129,7 @@ describe('the judge of their answers', () => {
     ['silence', 'is not answered'],
     ['slow', 'is slow'],
     ['busy', 'holds up the process'],
-  ])('finds the fault %s', async (fault, said) => {
+  ])('reports %s', async (fault, said) => {
     const server = await startFaultyServer(CANARY);
     const request = (path: string, broken: string[]): FuzzRequest => ({
       route: 'POST /user/games',

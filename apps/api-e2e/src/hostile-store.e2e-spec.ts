@@ -22,7 +22,7 @@ interface Failure {
 }
 
 /** Each scenario has a game and a user of its own; what is asserted is what that user sees and the admin is kept. */
-describe('a store that answers', () => {
+describe('a store that responds', () => {
   let world: World;
   let url: string;
   let ada: Visitor;
@@ -96,7 +96,7 @@ describe('a store that answers', () => {
     await world.close();
   });
 
-  describe('nothing of use', () => {
+  describe('with invalid data', () => {
     it.each<[string, string, RegExp, RegExp]>([
       ['private-403', 'refused', /403/, /^<html>.*Forbidden/],
       ['gone-404', 'refused', /404/, /Not Found/],
@@ -107,7 +107,7 @@ describe('a store that answers', () => {
       ['huge-body', 'unreachable', /5242880 bytes/, /^$/],
       ['connection-reset', 'unreachable', /./, /^$/],
     ])(
-      '%s: the game is on the list without posts, and the admin is kept the answer',
+      '%s: the game is listed without posts, and the response is stored for admins',
       async (name, reason, message, raw) => {
         const game = freshGame();
         scenario(name, game.appId, { endpoints: ['news'] });
@@ -131,13 +131,13 @@ describe('a store that answers', () => {
       },
     );
 
-    it('an app that it does not know: on the list under the name it was added with', async () => {
+    it('with an unknown app: the game is listed under the name it was added with', async () => {
       await ada.follow(999_999_998, 'Nowhere to be found');
       expect(await failureOf(999_999_998)).toMatchObject({ reason: 'refused' });
       expect(await listed(999_999_998)).toMatchObject({ name: 'Nowhere to be found', latestUpdateGid: null });
     });
 
-    it('for a while: the posts come as soon as it is well, and nothing that was there is lost', async () => {
+    it('for a while: posts arrive once it recovers, and no data is lost', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);
@@ -154,7 +154,7 @@ describe('a store that answers', () => {
       expect(feed).toEqual({ failures: 0, last_error: null });
     });
 
-    it('to the question for the kind: the news goes out all the same, by its tags', async () => {
+    it('to the request for the kind: the update is still delivered, with the kind of its tags', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);
@@ -165,7 +165,7 @@ describe('a store that answers', () => {
       expect(kind).toBe(post.tags.includes('patchnotes') ? 'patch' : 'unknown');
     });
 
-    it('to a search: matches among known games, and says so', async () => {
+    it('to a search: known games are searched, and the response says so', async () => {
       const outage = { name: 'server-500', on: true, endpoints: ['search', 'storesearch'] } as const;
       world.steam.scenario(outage);
       const { status, headers, body } = await ada.get<SearchResult[]>('/steam/search?term=where%20TO');
@@ -174,8 +174,8 @@ describe('a store that answers', () => {
     });
   });
 
-  describe('strange posts', () => {
-    it.each([16, 18, 19, 20])('with ids of %d digits: every digit is kept', async (digits) => {
+  describe('with strange posts', () => {
+    it.each([16, 18, 19, 20])('with ids of %d digits: all digits are stored', async (digits) => {
       const game = freshGame();
       scenario(`gid-${digits}`, game.appId);
       await ada.follow(game.appId, game.name);
@@ -184,7 +184,7 @@ describe('a store that answers', () => {
       expect(await ada.update(gid)).toMatchObject({ gid, appId: game.appId });
     });
 
-    it('nested 10,000 tags deep: stored whole, shown in lists without a tag', async () => {
+    it('nested 10,000 tags deep: stored completely, listed without tags', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);
@@ -196,7 +196,7 @@ describe('a store that answers', () => {
       expect(data.find(({ game_update }) => game_update?.id === gid)!.game_update?.details).not.toMatch(/\[/);
     });
 
-    it('with a title of 100,000 characters: cut', async () => {
+    it('with a title of 100,000 characters: truncated', async () => {
       const game = freshGame();
       scenario('title-100k', game.appId);
       await ada.follow(game.appId, game.name);
@@ -230,7 +230,7 @@ describe('a store that answers', () => {
       },
     );
 
-    it('with zero bytes, emoji and right-to-left text: stored without the zero bytes', async () => {
+    it('with null bytes, emoji and right-to-left text: stored without the null bytes', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);
@@ -244,7 +244,7 @@ describe('a store that answers', () => {
       });
     });
 
-    it('twice over: each once', async () => {
+    it('duplicated: each stored once', async () => {
       const game = freshGame();
       scenario('duplicate-page', game.appId);
       await ada.follow(game.appId, game.name);
@@ -252,7 +252,7 @@ describe('a store that answers', () => {
       expect(new Set(gids).size).toBe(gids.length);
     });
 
-    it('without its newest for a while: what is stored stays', async () => {
+    it('without the newest one for a while: stored posts remain', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       const [newest] = await arrived(game.appId);
@@ -266,7 +266,7 @@ describe('a store that answers', () => {
       expect(await gidsOf(game.appId)).toEqual([...before, gid].toSorted());
     });
 
-    it('that are no updates: stored, but neither shown nor told', async () => {
+    it('that are no updates: stored, but neither shown nor notified', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);
@@ -283,7 +283,7 @@ describe('a store that answers', () => {
   });
 
   describe('with a hostile name', () => {
-    it('is shown as text, without the zero byte', async () => {
+    it('is shown as text, without the null byte', async () => {
       const game = freshGame();
       scenario('hostile-name', game.appId);
       await ada.follow(game.appId, 'a first guess');
@@ -298,7 +298,7 @@ describe('a store that answers', () => {
   });
 
   describe('slowly', () => {
-    it('while others add the same new game: one game, one fetch at a time, everybody has it', async () => {
+    it('while several users add the same new game: one game, one fetch at a time, all follow it', async () => {
       const game = freshGame();
       scenario('slow', game.appId, { ms: 600, endpoints: ['news'] });
       const crowd = await Promise.all(Array.from({ length: 12 }, () => signUp(url)));
@@ -315,7 +315,7 @@ describe('a store that answers', () => {
       expect(known).toHaveLength(1);
     });
 
-    it('of which kinds the first posts are: none is listed before that is known', async () => {
+    it('with the kinds of the first posts: none is listed before its kind is known', async () => {
       const game = freshGame();
       const date = nextSecond() - 3_600;
       const sale = world.steam.publish({ appid: game.appId, eventType: 20, date })!;
@@ -328,7 +328,7 @@ describe('a store that answers', () => {
       expect(await gidsOf(game.appId)).toContain(sale.gid);
     });
 
-    it('while somebody adds a game that is being fetched: both are told of its next post', async () => {
+    it('while another user adds the game that is being fetched: both are notified of its next post', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);

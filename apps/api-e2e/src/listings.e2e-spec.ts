@@ -15,7 +15,7 @@ interface Listing {
   price_final: number | null;
 }
 
-describe('what the store says of release and price', () => {
+describe('release dates and prices of the store', () => {
   let world: World;
   let ada: Visitor;
   let others: number[];
@@ -49,7 +49,7 @@ describe('what the store says of release and price', () => {
   });
   afterAll(() => world.close());
 
-  it('is known soon after a game is followed', async () => {
+  it('are known soon after a game is followed', async () => {
     const released = new Date('2099-03-05');
     world.steam.change(GAME, { comingSoon: true, released, releaseText: 'Q1 2099' });
     await ada.follow(GAME);
@@ -62,7 +62,7 @@ describe('what the store says of release and price', () => {
     });
   });
 
-  it('is known again when the date slips, when it is out, and when it costs less', async () => {
+  it('are updated when the date moves, on release, and when the price drops', async () => {
     world.steam.change(GAME, { releaseText: 'Late 2099' });
     await check();
     expect(await listing()).toMatchObject({ release_text: 'Late 2099', release_to: '2099-12-31' });
@@ -74,7 +74,7 @@ describe('what the store says of release and price', () => {
     expect(await listing()).toMatchObject({ price_initial: 1999, price_final: 1499 });
   });
 
-  it('stays as it was while the store answers in no known form, and the answer is kept for admins', async () => {
+  it('are unchanged while the store returns invalid responses, which are stored for admins', async () => {
     const before = await listing();
     world.steam.scenario({ name: 'html-200', on: true, endpoints: ['items'] });
     await check();

@@ -4,7 +4,7 @@ import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-describe('guesses of strangers at an account', () => {
+describe('password guesses by strangers', () => {
   let world: World;
   let url: string;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('guesses of strangers at an account', () => {
   });
   afterAll(() => world.close());
 
-  it('keep no browser out in which the owner has signed in, and every other', async () => {
+  it('do not lock out a browser known to the account, but every other one', async () => {
     const { data } = await (await signUp(url)).done<AuthBody>('GET', '/auth/session');
     const logIn = (password: string, cookie = '') =>
       new Visitor(url).call<SignInBody>('POST', '/auth/login', {

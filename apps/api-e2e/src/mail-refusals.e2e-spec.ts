@@ -11,7 +11,7 @@ import type { World } from './testing/world.ts';
 
 const USERS = 10;
 
-describe('ten mails that wait, one of them refused for good and one for now', () => {
+describe('ten queued mails, one rejected permanently and one temporarily', () => {
   let world: World;
   let mailbox: MailSimulator;
   let admin: Visitor;
@@ -48,12 +48,12 @@ describe('ten mails that wait, one of them refused for good and one for now', ()
     await mailbox.close();
   });
 
-  it('reach the nine others once each, and the refused one never', () => {
+  it('reach the nine other recipients once each', () => {
     const delivered = mailbox.list().flatMap(({ to }) => to);
     expect(delivered.toSorted()).toEqual(addresses.filter((address) => address !== refused).toSorted());
   });
 
-  it('are tried again only where that may help, and listed so for admins', async () => {
+  it('are retried only after a temporary failure, and listed so for admins', async () => {
     const { data } = await admin.done<MailsBody>('GET', '/admin/mails?limit=100');
     const triesBy = (state: string) =>
       data.mails.filter((mail) => mail.state === state).map(({ tries }) => tries);

@@ -20,7 +20,7 @@ const DAY = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** One story told in order: each scenario starts where the one before ended. */
-describe('the main job, from sign-up to log-out', () => {
+describe('the main journey, from sign-up to logout', () => {
   let world: World;
   let ada: Visitor;
   let game: SearchResult;
@@ -39,7 +39,7 @@ describe('the main job, from sign-up to log-out', () => {
   });
   afterAll(() => world.close());
 
-  it('signs a new person up and in', async () => {
+  it('signs up a new user', async () => {
     const { data } = await ada.done<SessionBody>('GET', '/auth/session');
     expect(data.user).toMatchObject({ name: 'Ada Reef', currentPlan: 'FREE', isAdmin: false });
   });
@@ -51,7 +51,7 @@ describe('the main job, from sign-up to log-out', () => {
     expect(game).toMatchObject({ appid: 904_110, logo: expect.stringMatching(/^http/) });
   });
 
-  it('puts the game on the list', async () => {
+  it('follows the game', async () => {
     const { status, body } = await ada.call<FollowedGameBody>('POST', '/user/games', {
       body: { steamAppId: game.appid, name: game.name },
     });
@@ -59,7 +59,7 @@ describe('the main job, from sign-up to log-out', () => {
     expect(body.data.game).toMatchObject({ appid: game.appid, isFavorite: false, unreadCount: 0 });
   });
 
-  it('has fetched the posts and what the store says of the game at once', async () => {
+  it('fetches the posts and store data of the game at once', async () => {
     const listed = await eventually('the list shows the latest post, its kind and the studio', async () => {
       const { data } = await ada.done<LibraryBody>('GET', '/user/games');
       const [first] = data.games;
@@ -73,7 +73,7 @@ describe('the main job, from sign-up to log-out', () => {
     });
   });
 
-  it('gives the posts of the game, newest first, with their bodies', async () => {
+  it('returns the posts of the game, newest first, with their bodies', async () => {
     const { data } = await ada.done<GameUpdatesBody>('GET', `/user/games/${game.appid}/updates?limit=5`);
     expect(data).toHaveLength(5);
     expect(data.map(({ date }) => date)).toEqual(data.map(({ date }) => date).toSorted((a, b) => b - a));
@@ -84,11 +84,11 @@ describe('the main job, from sign-up to log-out', () => {
     });
   });
 
-  it('tells of none of the posts that were there before', async () => {
+  it('does not notify of earlier posts', async () => {
     expect(await ada.inbox()).toEqual({ data: [], unread_count: 0, next_cursor: null });
   });
 
-  it('tells of a new post at once, over the open stream', async () => {
+  it('notifies of a new post at once, over the open stream', async () => {
     stream = await ada.listen();
     post = world.steam.publish({
       appid: game.appid,
@@ -125,12 +125,12 @@ describe('the main job, from sign-up to log-out', () => {
     expect(data[0]!.game_update?.details).not.toMatch(/\[/);
   });
 
-  it('shows the unread post with the game on the list', async () => {
+  it('shows the unread post in the library', async () => {
     const { data } = await ada.done<LibraryBody>('GET', '/user/games');
     expect(data.games[0]).toMatchObject({ unreadCount: 1, latestUpdateGid: post.gid });
   });
 
-  it('opens the update, whole', async () => {
+  it('opens the update with its body', async () => {
     expect(await ada.update(post.gid)).toMatchObject({
       gid: post.gid,
       appId: game.appid,
@@ -149,7 +149,7 @@ describe('the main job, from sign-up to log-out', () => {
     expect(entry).toMatchObject({ title: post.title, appId: game.appid, game: { name: 'Brinelight' } });
   });
 
-  it('shows an edit with the earlier wording, and tells nobody again', async () => {
+  it('shows an edit with the earlier revision, without another notification', async () => {
     world.steam.edit(post.gid, { body: '[p]Gulls stay off the lamp, and so do cormorants.[/p]' });
     const edited = await eventually('the edit arrived', async () => {
       const update = await ada.update(post.gid);
@@ -161,7 +161,7 @@ describe('the main job, from sign-up to log-out', () => {
     expect(stream.newsOf(post.gid)).toHaveLength(1);
   });
 
-  it('turns the star on', async () => {
+  it('marks the game as a favorite', async () => {
     const { data } = await ada.done<FavoriteBody>('PATCH', `/user/games/${game.appid}/favorite`);
     expect(data).toEqual({ appid: game.appid, isFavorite: true });
   });
@@ -181,13 +181,13 @@ describe('the main job, from sign-up to log-out', () => {
     expect((await ada.refused('DELETE', `/notifications/${data[0]!.id}`)).status).toBe(404);
   });
 
-  it('takes the game off the list', async () => {
+  it('unfollows the game', async () => {
     await ada.done('DELETE', `/user/games/${game.appid}`);
     expect((await ada.done<LibraryBody>('GET', '/user/games')).data.games).toEqual([]);
     expect(await calendar()).toEqual([]);
   });
 
-  it('ends the session at once on log-out', async () => {
+  it('ends the session immediately on logout', async () => {
     await ada.done('POST', '/auth/logout');
     const { status, body } = await ada.refused('GET', '/user/games');
     expect([status, body.code]).toEqual([401, 'AUTHENTICATION_ERROR']);

@@ -14,7 +14,7 @@ describe('the operator', () => {
   });
   afterAll(() => world.close());
 
-  it('asks a worker how it is at an address of its own, where nothing else is answered', async () => {
+  it('checks the health of a worker at its own port, where nothing else is served', async () => {
     const { url } = await world.start('worker');
     for (const path of ['/livez', '/readyz', '/api/health']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
@@ -50,7 +50,7 @@ describe('the operator', () => {
     expect(valueOf('patchlight_database_connections{pool="main",state="idle"}')).toBeGreaterThan(0);
   });
 
-  it('loses no answer by a stop: what is under way is finished', async () => {
+  it('loses no response on shutdown: requests in progress are completed', async () => {
     world.steam.scenario({ name: 'slow', on: true, ms: 1_000, endpoints: ['search'] });
     const api = await world.start('api');
     const ada = await signUp(api.url);
@@ -62,7 +62,7 @@ describe('the operator', () => {
     world.steam.reset();
   });
 
-  it('gives a load balancer time: not ready any more, but still answering', async () => {
+  it('drains for the load balancer: not ready, but still serving', async () => {
     const api = await world.start('api', { DRAIN_SECONDS: '5' });
     const ended = api.end();
     const body = await eventually('it was not ready', async () => {
@@ -74,7 +74,7 @@ describe('the operator', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('finds a request in the log by the id that the proxy or the product gave it', async () => {
+  it('finds a request in the log by the id of the proxy or of the product', async () => {
     const api = await world.start('api', { LOG_LEVEL: 'info' });
     const ask = async (id: string): Promise<string> => {
       const answer = await fetch(`${api.url}/api/nothing`, { headers: { 'X-Request-Id': id } });
@@ -97,7 +97,7 @@ describe('the operator', () => {
     expect(api.output()).not.toContain('with space');
   });
 
-  it('finds each request in the log once, pages and refusals included', async () => {
+  it('finds each request in the log once, including pages and rejected requests', async () => {
     const api = await world.start('api', { LOG_LEVEL: 'info' });
     const paths = ['/', '/pricing', '/robots.txt', '/api/config', '/api/nothing', '/%zz'];
     for (const path of paths) await fetch(api.url + path);
@@ -115,7 +115,7 @@ describe('the operator', () => {
     expect(logged).toEqual([...paths, '/last']);
   });
 
-  it('is told once of a proxy that is not trusted', async () => {
+  it('is warned once of an untrusted proxy', async () => {
     const api = await world.start('api');
     for (let n = 0; n < 3; n++) {
       await fetch(`${api.url}/api/config`, { headers: { 'X-Forwarded-For': `203.0.113.${n}` } });
@@ -131,7 +131,7 @@ describe('the operator', () => {
     expect(api.output()).not.toContain('203.0.113.');
   });
 
-  it('finds nothing of a row in the log that the database has refused', async () => {
+  it('finds no data of a rejected row in the log', async () => {
     await world.rows(`alter table users add constraint canary check (name <> 'Canary Name')`);
     const api = await world.start('api');
     const form = { name: 'Canary Name', username: 'canaryrow', email: 'canary-row@example.org' };
@@ -150,7 +150,7 @@ describe('the operator', () => {
     await world.rows('alter table users drop constraint canary');
   });
 
-  it('finds no secret in the log or in an answer, whatever callers send and whatever breaks', async () => {
+  it('finds no secret in logs or responses, whatever callers send and whatever fails', async () => {
     const canaries = {
       password: 'Canary-Passw0rd-of-Ada',
       bearer: 'eyJhbGciOiJIUzI1NiJ9.Y2FuYXJ5LWJlYXJlcg.canary-signature',

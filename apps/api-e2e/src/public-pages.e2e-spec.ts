@@ -15,8 +15,8 @@ import type { World } from './testing/world.ts';
 const GAME = 904_110;
 const UNKNOWN = 123_456_789;
 
-/** What is open to everybody, and what a user gets to see of the time since the last visit. */
-describe('the public side', () => {
+/** What is open to everybody, and what a user gets to see of the time updates since the last visit. */
+describe('the public API', () => {
   let world: World;
   let url: string;
   let visitor: Visitor;
@@ -37,14 +37,14 @@ describe('the public side', () => {
   });
   afterAll(() => world.close());
 
-  it('shows a game under the store’s name, with its studios', async () => {
+  it('returns a game with the store’s name and its studios', async () => {
     const { body, headers } = await game();
     expect(body.data).toMatchObject({ appid: GAME, name: 'Brinelight' });
     expect(body.data.developers.length).toBeGreaterThan(0);
     expect(headers.get('cache-control')).toBe('public, max-age=30');
   });
 
-  it('pages through all updates of a game once, newest first, without bodies', async () => {
+  it('paginates all updates of a game, newest first, without bodies', async () => {
     for (let index = 0; index < 10; index++) {
       world.steam.publish({
         appid: GAME,
@@ -76,7 +76,7 @@ describe('the public side', () => {
     for (const update of seen) expect(Object.keys(update).sort()).toEqual(fields);
   });
 
-  it.each([['patch'], ['major,patch']])('shows chosen kinds alone: %s', async (chosen) => {
+  it.each([['patch'], ['major,patch']])('filters by kind: %s', async (chosen) => {
     const { data } = await updates(`?kind=${chosen}`);
     expect(data.length).toBeGreaterThan(0);
     expect(data.filter(({ kind }) => !chosen.split(',').includes(kind))).toEqual([]);
@@ -88,19 +88,22 @@ describe('the public side', () => {
     '?cursor=x',
     '?cursor=1-2-3',
     '?cursor=99999999999999999-1',
-  ])('refuses a query that is none: %s', async (query) => {
+  ])('rejects an invalid query: %s', async (query) => {
     const answer = await visitor.refused('GET', `/games/${GAME}/updates${query}`);
     expect(answer.status).toBe(400);
     isErrorShaped(answer);
   });
 
-  it.each([`${UNKNOWN}`, '0', '-5', 'x', '1e3', '99999999999'])('knows no game %s', async (appid) => {
-    for (const path of [`/games/${appid}`, `/games/${appid}/updates`]) {
-      const answer = await visitor.refused('GET', path);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-      isErrorShaped(answer);
-    }
-  });
+  it.each([`${UNKNOWN}`, '0', '-5', 'x', '1e3', '99999999999'])(
+    'returns 404 for the game %s',
+    async (appid) => {
+      for (const path of [`/games/${appid}`, `/games/${appid}/updates`]) {
+        const answer = await visitor.refused('GET', path);
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+        isErrorShaped(answer);
+      }
+    },
+  );
 
   it.each([`/games/${GAME}`, `/games/${GAME}/updates`, '/updates/latest'])(
     '%s answers 304 to whoever has it already',
@@ -117,7 +120,7 @@ describe('the public side', () => {
     },
   );
 
-  it('shows the newest updates of all games, a new one within seconds', async () => {
+  it('returns the newest updates of all games, a new one within seconds', async () => {
     const title = 'The tide turns';
     world.steam.publish({ appid: GAME, title, body: 'Text.', date: nextSecond(), eventType: 14 });
     const { data } = await eventually('the new update was the latest', async () => {
@@ -129,7 +132,7 @@ describe('the public side', () => {
     expect(JSON.stringify(data)).not.toContain('Text.');
   });
 
-  it('asks the database for the newest updates once for many visitors', async () => {
+  it('queries the newest updates once for many visitors', async () => {
     const scans = async (): Promise<number> => {
       const [row] = await world.rows<{ n: string }>(
         `select coalesce(sum(idx_scan), 0) as n from pg_stat_user_indexes where indexrelname = 'updates_newest'`,
@@ -147,7 +150,7 @@ describe('the public side', () => {
     expect((await scans()) - before).toBeLessThan(8);
   });
 
-  it('shows nothing of a game that only a client has named', async () => {
+  it('does not show a game that only a client has named', async () => {
     const name = 'Free skins at evil.example';
     await ada.follow(UNKNOWN, name);
     await eventually('the store was asked', async () => {
@@ -160,10 +163,10 @@ describe('the public side', () => {
     await ada.done('DELETE', `/user/games/${UNKNOWN}`);
   });
 
-  describe('since the last visit', () => {
+  describe('updates since the last visit', () => {
     const since = async () => (await ada.done<SinceLastVisitBody>('GET', '/user/since-last-visit')).data;
 
-    it('is for signed-in users', async () => {
+    it('are only for signed-in users', async () => {
       for (const [method, path] of [
         ['GET', '/user/since-last-visit'],
         ['POST', '/user/visits'],
@@ -172,7 +175,7 @@ describe('the public side', () => {
       }
     });
 
-    it('tells by kind what came since the previous visit ended', async () => {
+    it('are grouped by kind', async () => {
       expect(await since()).toMatchObject({ isFirstVisit: true });
       await ada.done('POST', '/user/visits');
       await world.rows(`update visits set last_seen_at = now() - interval '3 hours'`);

@@ -20,7 +20,7 @@ interface Run {
 }
 
 /** The whole product between recorded answers of the real store, over HTTP, and PostgreSQL. */
-describe(`${corpus.news.length} recorded answers with ${official.length} official posts, ingested twice`, () => {
+describe(`${corpus.news.length} recorded responses with ${official.length} official posts, ingested twice`, () => {
   let world: World;
   let server: CorpusServer;
   let visitor: Visitor;
@@ -81,11 +81,11 @@ describe(`${corpus.news.length} recorded answers with ${official.length} officia
     await server.close();
   });
 
-  it('has something to ingest', () => {
+  it('has posts to ingest', () => {
     expect(official.length).toBeGreaterThan(100);
   });
 
-  it('stores every official post, with its words, the first time', async () => {
+  it('stores every official post with its text the first time', async () => {
     const stored = await world.rows<{ app_id: number; gid: string; body: string }>(
       'select app_id, gid, body from updates',
     );
@@ -99,7 +99,7 @@ describe(`${corpus.news.length} recorded answers with ${official.length} officia
     expect(second).toEqual({ games: corpus.news.length, new: 0, edited: 0, failed: 0 });
   });
 
-  it('gives each game its newest post as the latest', async () => {
+  it('sets the latest post of each game', async () => {
     const wrong = await world.rows(
       `select g.app_id from games g where latest_update_id is distinct from (
          select id from updates u where u.app_id = g.app_id and not is_hidden order by posted_at desc, id desc limit 1)`,
@@ -107,7 +107,7 @@ describe(`${corpus.news.length} recorded answers with ${official.length} officia
     expect(wrong).toEqual([]);
   });
 
-  it('opens each post by its id', async () => {
+  it('returns each post by its id', async () => {
     const gids = new Set(official.map(({ gid }) => gid));
     for (const gid of gids) expect((await visitor.update(gid)).gid).toBe(gid);
   });

@@ -11,7 +11,7 @@ import type { World } from './testing/world.ts';
 
 const YEAR = 365 * 86_400_000;
 
-describe('reminders of what happens', () => {
+describe('reminders of events', () => {
   let world: World;
   let mailbox: MailSimulator;
   let ada: Visitor;
@@ -59,7 +59,7 @@ describe('reminders of what happens', () => {
     await mailbox.close();
   });
 
-  it('come with the next update, once, to the inbox and by mail, though nobody follows the game', async () => {
+  it('fire with the next update, once, to the inbox and by mail, although nobody follows the game', async () => {
     const [appId] = appIds as [number];
     await ada.done('POST', '/user/wishlist', { body: { steamAppId: appId, name: 'A game' } });
     await remind(appId, 'update');
@@ -80,7 +80,7 @@ describe('reminders of what happens', () => {
     expect(await noticesOf('reminder')).toHaveLength(1);
   });
 
-  it('come with the release, and tell before that its date has moved', async () => {
+  it('fire on release, and notify before when the date moves', async () => {
     const [, appId, ...others] = appIds as [number, number, ...number[]];
     const check = async (): Promise<void> => {
       await world.rows('update game_listings set due_at = now() where app_id = $1', [appId]);

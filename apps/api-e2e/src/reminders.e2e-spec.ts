@@ -43,7 +43,7 @@ describe('reminders over HTTP', () => {
   });
   afterAll(() => world.close());
 
-  it('are set, listed, changed and deleted, and brought back', async () => {
+  it('are created, listed, changed, deleted and restored', async () => {
     const { id, ...reminder } = await create({ message: '  Try it ' });
     expect(reminder).toMatchObject({ steamAppId: appId, message: 'Try it', isSent: false });
     const changed = { ...form({ message: 'Other' }), reminderType: 'update' };
@@ -58,7 +58,7 @@ describe('reminders over HTTP', () => {
     await ada.done('DELETE', `/user/reminders/${id}`);
   });
 
-  it('are set once per Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const call = () =>
       ada.call<ReminderBody>('POST', '/user/reminders', {
         body: form(),
@@ -82,13 +82,13 @@ describe('reminders over HTTP', () => {
     [{ reminderDate: '2026-01-01T10:00:00Z' }, { reminderDate: ['The date cannot be in the past'] }],
     [{ steamAppId: undefined }, { steamAppId: ['Choose a game'] }],
     [{ steamAppId: 999_999_999 }, { steamAppId: ['Choose a game from your list'] }],
-  ])('are refused with %j', async (more, errors) => {
+  ])('are rejected with %j', async (more, errors) => {
     const { status, body } = await ada.refused('POST', '/user/reminders', { body: form(more) });
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors });
     expect((await list()).reminders).toEqual([]);
   });
 
-  it('of somebody else and of nobody are the same 404', async () => {
+  it('of another user and unknown ones are the same 404', async () => {
     const { id } = await create();
     for (const path of [id, '00000000-0000-4000-8000-000000000000', 'x']) {
       for (const method of ['PUT', 'DELETE']) {
@@ -100,7 +100,7 @@ describe('reminders over HTTP', () => {
     await ada.done('DELETE', `/user/reminders/${id}`);
   });
 
-  it('are kept without the plan, to be read and no more, and can be changed with it again', async () => {
+  it('are read-only without PRO, and can be changed again with PRO', async () => {
     const { id } = await create();
     await setPlan(ada, 'FREE');
     for (const [method, path] of [
@@ -114,12 +114,12 @@ describe('reminders over HTTP', () => {
     await ada.done('DELETE', `/user/reminders/${id}`);
   });
 
-  describe('come', () => {
+  describe('fire', () => {
     let worker: PatchlightProcess;
     const due = (id: string): Promise<unknown> =>
       world.rows(`update reminders set due_at = now() - interval '1 second' where id = $1`, [id]);
 
-    it('within a minute, as news that is heard, and can be changed no more', async () => {
+    it('within a minute, with a live event, and cannot be changed afterwards', async () => {
       const { id } = await create({ message: 'Look now' });
       const stream = await ada.listen();
       worker = await world.start('worker');
@@ -141,7 +141,7 @@ describe('reminders over HTTP', () => {
       ]);
     });
 
-    it('not without the plan, and once when it has come back', async () => {
+    it('not without PRO, and once when PRO is back', async () => {
       const { id } = await create({ message: 'Waited' });
       await setPlan(ada, 'FREE');
       const other = await create({ message: 'Meanwhile' }, bob);
@@ -200,12 +200,12 @@ describe('a worker that is killed among 1,000 reminders of one minute', () => {
   });
   afterAll(() => world.close());
 
-  it('was really killed among them', () => {
+  it('was killed before all were sent', () => {
     expect(sentAtKill).toBeGreaterThan(0);
     expect(sentAtKill).toBeLessThan(COUNT);
   });
 
-  it('has each in the inbox of its user, exactly once', async () => {
+  it('delivers each to the inbox of its user exactly once', async () => {
     const faults = await world.rows(
       `select r.id from reminders r
        left join notices t on t.key = 'reminder:' || r.id

@@ -27,11 +27,11 @@ describe('two API processes and a worker on one database', () => {
   });
   afterAll(() => world.close());
 
-  it('accepts at one process who signed up at the other', async () => {
+  it('accept a session of the other process', async () => {
     expect((await ada.at(there).get('/auth/session')).status).toBe(200);
   });
 
-  it('tells of a new post over the streams of both, each once', async () => {
+  it('send a new post over the streams of both, once each', async () => {
     await ada.follow(GAME);
     const streams = await Promise.all([ada.listen(), ada.at(there).listen()]);
     const { gid } = world.steam.publish({ appid: GAME, eventType: 13, date: nextSecond() })!;
@@ -47,7 +47,7 @@ describe('two API processes and a worker on one database', () => {
     }
   });
 
-  it('tells nobody else', async () => {
+  it('notify nobody else', async () => {
     const bob = await signUp(there);
     const [bobs, adas] = await Promise.all([bob.listen(), ada.listen()]);
     const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
@@ -58,7 +58,7 @@ describe('two API processes and a worker on one database', () => {
     adas.close();
   });
 
-  it('holds the limit of the list when both take adds at the same moment', async () => {
+  it('enforce the limit of the plan under parallel requests to both', async () => {
     const eve = await signUp(here);
     const appIds = world.steam.catalogue.slice(1, 51).map(({ appid }) => appid);
     for (const appId of appIds.slice(0, 9)) await eve.follow(appId);
@@ -77,7 +77,7 @@ describe('two API processes and a worker on one database', () => {
     expect(data.games).toHaveLength(10);
   });
 
-  it('reports the worker at both', async () => {
+  it('report the worker in both', async () => {
     for (const url of [here, there]) {
       const { status, worker, lastIngestAt } = await ada.at(url).done<HealthBody>('GET', '/health');
       expect([status, worker]).toEqual(['ok', 'up']);
@@ -85,7 +85,7 @@ describe('two API processes and a worker on one database', () => {
     }
   });
 
-  it('ends a session at both when it is ended at one', async () => {
+  it('end a session in both processes', async () => {
     await ada.at(there).done('POST', '/auth/logout');
     expect((await ada.get('/auth/session')).status).toBe(401);
   });

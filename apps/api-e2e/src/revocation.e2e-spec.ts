@@ -11,7 +11,7 @@ import type { World } from './testing/world.ts';
 
 const NEW_PASSWORD = 'Harbour-lights-at-9';
 
-describe('sessions that end, at two API processes on one database', () => {
+describe('revoked sessions, in two API processes on one database', () => {
   let world: World;
   let mailbox: MailSimulator;
   let here: string;
@@ -47,7 +47,7 @@ describe('sessions that end, at two API processes on one database', () => {
   const statuses = (visitor: Visitor): Promise<number[]> =>
     Promise.all([here, there].map(async (base) => (await visitor.at(base).get('/auth/session')).status));
 
-  it('are over at both after a logout, and the other one is not', async () => {
+  it('end in both after a logout, while the other session continues', async () => {
     await second.done('POST', '/auth/logout', { body: {} });
     expect(await statuses(second)).toEqual([401, 401]);
     expect(await statuses(first)).toEqual([200, 200]);
@@ -75,7 +75,7 @@ describe('sessions that end, at two API processes on one database', () => {
     },
   );
 
-  it('open eight event streams for one user at a process, and tell the ninth why not', async () => {
+  it('allow eight event streams per user and process, and reject the ninth with a reason', async () => {
     const streams = [];
     for (let n = 0; n < 8; n += 1) streams.push(await first.listen());
     const refusal = await first.refused('GET', '/notifications/stream');
@@ -91,20 +91,20 @@ describe('sessions that end, at two API processes on one database', () => {
     for (const stream of [...streams, again]) if (stream) stream.close();
   });
 
-  it('are over at both after the others were ended', async () => {
+  it('end in both after the other sessions were revoked', async () => {
     await first.done('DELETE', '/user/sessions');
     expect(await statuses(second)).toEqual([401, 401]);
     expect(await statuses(first)).toEqual([200, 200]);
   });
 
-  it('are over at both after a change of the password, but for the one that changed it', async () => {
+  it('end in both after a password change, except the current one', async () => {
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     await first.done('PUT', '/user/change-password', { body });
     expect(await statuses(second)).toEqual([401, 401]);
     expect(await statuses(first)).toEqual([200, 200]);
   });
 
-  it('are all over at both after a reset', async () => {
+  it('all end in both after a password reset', async () => {
     await new Visitor(here).done('POST', '/auth/forgot-password', { body: { email: user.email } });
     const isReset = ({ subject }: { subject: string }) => subject === 'Choose a new password';
     const { id } = await eventually('the mail came', () => mailbox.list(user.email).find(isReset));
@@ -126,21 +126,21 @@ describe('sessions that end, at two API processes on one database', () => {
     const answers = (): Promise<number[]> =>
       Promise.all([here, there].map(async (base) => (await token.at(base).get('/user/games')).status));
 
-    it('outlive a change of the password and a logout', async () => {
+    it('remain valid after a password change and a logout', async () => {
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
       await first.done('PUT', '/user/change-password', { body });
       await first.done('POST', '/auth/logout', { body: {} });
       expect(await answers()).toEqual([200, 200]);
     });
 
-    it('are over at both once they are revoked', async () => {
+    it('end in both when they are revoked', async () => {
       const { data } = await first.done<ApiTokensBody>('GET', '/user/api-tokens');
       expect(data).toMatchObject([{ name: 'To write', lastUsedAt: expect.any(String) }]);
       await first.at(there).done('DELETE', `/user/api-tokens/${data[0]!.id}`);
       expect(await answers()).toEqual([401, 401]);
     });
 
-    it('are over at both while their owner is disabled', async () => {
+    it('are invalid in both while their owner is disabled', async () => {
       const admin = await signUpAdmin(world, there);
       await confirm(admin);
       await admin.done('POST', `/admin/users/${user.id}/disable`, { body: {} });
@@ -149,13 +149,13 @@ describe('sessions that end, at two API processes on one database', () => {
       expect(await answers()).toEqual([200, 200]);
     });
 
-    it('are over at both once the account is deleted', async () => {
+    it('end in both when the account is deleted', async () => {
       const body = { currentPassword: PASSWORD, confirmationText: DELETION_PHRASE };
       await first.done('DELETE', '/user/delete-account', { body });
       expect(await answers()).toEqual([401, 401]);
     });
 
-    it('have exactly the calls of one day, at whichever process they are made at once', async () => {
+    it('have exactly the daily number of calls, in parallel requests to both processes', async () => {
       const calls = Array.from({ length: 120 }, (_, n) =>
         token.at(n % 2 ? here : there).get<ErrorBody>('/user/games'),
       );

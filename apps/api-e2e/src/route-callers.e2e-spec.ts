@@ -27,7 +27,7 @@ interface Seen {
   code: string | undefined;
 }
 
-describe('every route, called by every kind of caller', () => {
+describe('every route, with every kind of caller', () => {
   let world: World;
   let shop: Shop;
   let url: string;
@@ -155,7 +155,7 @@ describe('every route, called by every kind of caller', () => {
     },
   );
 
-  it.each(['', ' of an admin'])('read token%s: of what is open to tokens only the GETs', async (of) => {
+  it.each(['', ' of an admin'])('read token%s: only the GET routes that are open to tokens', async (of) => {
     expect(
       await surprises(`read token${of}`, (access, seen, route) =>
         access === 'public' || (isForTokens(access) && route.startsWith('GET '))
@@ -176,7 +176,7 @@ describe('every route, called by every kind of caller', () => {
     },
   );
 
-  it('PRO user: all but what is for admins', async () => {
+  it('PRO user: everything except admin routes', async () => {
     expect(
       await surprises('PRO user', (access, seen) =>
         access === 'admin' ? seen.status === 403 : isLetIn(seen),
@@ -184,7 +184,7 @@ describe('every route, called by every kind of caller', () => {
     ).toEqual([]);
   });
 
-  it('unconfirmed admin: everything but what needs the password once more', async () => {
+  it('unconfirmed admin: everything except what needs confirmation', async () => {
     const found = await surprises('unconfirmed admin', (_, seen) => isLetIn(seen));
     expect(found.filter((line) => !line.endsWith('403 CONFIRMATION_REQUIRED'))).toEqual([]);
     expect(found).not.toEqual([]);
@@ -194,7 +194,7 @@ describe('every route, called by every kind of caller', () => {
     expect(await surprises('admin', (_, seen) => isLetIn(seen))).toEqual([]);
   });
 
-  describe('what belongs to somebody else is as unknown as what is not there', () => {
+  describe('resources of another user are a 404 like unknown ones', () => {
     const OWNED: [name: string, insert: string, method: string, path: string, body: object][] = [
       [
         'a passkey',

@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
 const postmasterOf = (dir: string): number =>
   Number(readFileSync(join(dir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   let world: World;
   let embedded: Settings;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('a stop', () => {
   afterAll(() => world.close());
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'by %s ends with 0 without waiting for open streams and fetches under way',
+    'by %s exits with 0 without waiting for open streams and fetches in progress',
     async (signal) => {
       world.steam.scenario({ name: 'slow', on: true, ms: 60_000, endpoints: ['news'] });
       const patchlight = await world.start('all');
@@ -53,7 +53,7 @@ describe('a stop', () => {
     },
   );
 
-  it('leaves no connection to the database behind', async () => {
+  it('leaves no database connections open', async () => {
     const patchlight = await world.start('all');
     await patchlight.end();
     await eventually('all connections but that of the test were gone', async () => {
@@ -65,7 +65,7 @@ describe('a stop', () => {
     });
   });
 
-  it('ends the embedded database with it', async () => {
+  it('stops the embedded database', async () => {
     const patchlight = await startPatchlight(embedded);
     const postmaster = postmasterOf(patchlight.dir);
     expect(isRunning(postmaster)).toBe(true);
@@ -73,7 +73,7 @@ describe('a stop', () => {
     await eventually('the server was gone', () => !isRunning(postmaster), 5_000);
   });
 
-  it('asked for twice, as by npm on Ctrl-C, still ends everything', async () => {
+  it('requested twice, as by npm on Ctrl-C, still stops everything', async () => {
     const patchlight = await startPatchlight(embedded);
     const postmaster = postmasterOf(patchlight.dir);
     const ends = [patchlight.end('SIGINT'), patchlight.end('SIGINT')];
@@ -94,7 +94,7 @@ describe('a stop', () => {
     },
   );
 
-  it('is heard by a process that waits for others to migrate', async () => {
+  it('stops a process that waits for the migrations of another', async () => {
     const other = new pg.Client({ connectionString: world.settings['DATABASE_URL'] });
     await other.connect();
     await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -109,7 +109,7 @@ describe('a stop', () => {
     await other.end();
   });
 
-  it('gives what was under way to the next worker, at once and without a failure', async () => {
+  it('hands jobs in progress over to the next worker, at once and without a failure', async () => {
     world.steam.scenario({ name: 'slow', on: true, ms: 8_000, endpoints: ['news'] });
     const seldom = { INGEST_INTERVAL_SECONDS: '3600' };
     const first = await world.start('all', seldom);

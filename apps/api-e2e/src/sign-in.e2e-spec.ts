@@ -42,7 +42,7 @@ class Browser {
   }
 }
 
-describe('signing in by other means than the password alone', () => {
+describe('signing in with other methods than the password', () => {
   let world: World;
   let url: string;
   let replica: string;
@@ -63,7 +63,7 @@ describe('signing in by other means than the password alone', () => {
   const methodsOf = async (visitor: Visitor) =>
     (await visitor.done<SignInMethodsBody>('GET', '/user/sign-in-methods')).data;
 
-  it('with an app: begun at one process and finished at another, each code once, nothing readable in the database', async () => {
+  it('with an authenticator app: across two processes, each code once, with no plain secret in the database', async () => {
     const visitor = await signUp(url);
     const identifier = await usernameOf(visitor);
     const { data } = await visitor.done<TwoStepStartBody>('POST', '/user/two-step', { body: {} });
@@ -93,7 +93,7 @@ describe('signing in by other means than the password alone', () => {
       expect(rows[0]!.all).not.toContain(secret);
   });
 
-  it('with a passkey, made at one process and used at another, and with no false answer', async () => {
+  it('with a passkey: across two processes, and not with an invalid response', async () => {
     const visitor = await signUp(url);
     const authenticator = new SoftwareAuthenticator('http://localhost:3000');
     const adding = new Browser(url);
@@ -135,7 +135,7 @@ describe('signing in by other means than the password alone', () => {
     let last = 76561190000001000n;
     const somebody = (): string => String((last += 1n));
 
-    it('makes one account, however many try at once, and knows it again', async () => {
+    it('creates one account for parallel sign-ins, and recognizes it later', async () => {
       const steamId = somebody();
       const browsers = Array.from({ length: 4 }, () => new Browser(url));
       const finished = await Promise.all(
@@ -166,7 +166,7 @@ describe('signing in by other means than the password alone', () => {
       ]);
     });
 
-    it('is a second way into an account, after its second step, for nobody else', async () => {
+    it('is another sign-in method of an account, after the second step, for its owner only', async () => {
       const visitor = await signUp(url);
       const steamId = somebody();
       const browser = new Browser(url);
@@ -220,7 +220,7 @@ describe('signing in by other means than the password alone', () => {
       },
     );
 
-    it('takes no nonce of the store twice', async () => {
+    it('accepts each nonce once', async () => {
       const browser = new Browser(url);
       expect((await goTo(await start(browser), somebody())).get('code')).not.toBeNull();
       const page = await start(browser);
@@ -228,7 +228,7 @@ describe('signing in by other means than the password alone', () => {
       expect((await goTo(page, somebody())).get('problem')).toBe('refused');
     });
 
-    it('gives a store up that hangs, and answers others meanwhile', async () => {
+    it('times out when the store hangs, and serves others meanwhile', async () => {
       const page = await start(new Browser(url));
       world.steam.openIdLie(HANGING);
       const asked: string[] = [];

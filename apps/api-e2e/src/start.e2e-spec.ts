@@ -10,14 +10,14 @@ import { PASSWORD, Visitor, signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-describe('a start', () => {
+describe('the startup', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
   });
   afterAll(() => world.close());
 
-  it('with bad settings ends with 78 and one table of all of them, without a secret', async () => {
+  it('with invalid settings exits with 78 and a table of all errors, without secrets', async () => {
     const patchlight = await spawnPatchlight({
       PORT: 'http',
       ROLE: 'worker',
@@ -32,7 +32,7 @@ describe('a start', () => {
     expect(output).not.toMatch(/canary|at .*\.js/);
   });
 
-  it('without its database ends with 1 instead of waiting for ever', async () => {
+  it('without its database exits with 1 instead of waiting forever', async () => {
     const patchlight = await spawnPatchlight({
       ...world.settings,
       DATABASE_URL: 'postgresql://nobody:canary@127.0.0.1:1/none',
@@ -42,7 +42,7 @@ describe('a start', () => {
     expect(patchlight.output()).not.toContain('canary');
   });
 
-  it('writes nothing but lines of JSON, from the first one on', async () => {
+  it('logs only JSON lines, from the first one on', async () => {
     const { DATABASE_URL: _, ...settings } = world.settings;
     const patchlight = await startPatchlight({ ...settings, ROLE: 'all', LOG_LEVEL: 'info' });
     await eventually('the link was there', () => /\/setup-link"/.test(patchlight.output()));
@@ -53,7 +53,7 @@ describe('a start', () => {
     expect(patchlight.output()).not.toContain('setup=');
   });
 
-  it('on a folder that another process has ends with 75 and leaves that one as it is; a killed one leaves it free', async () => {
+  it('on the folder of another process exits with 75 and does not affect it; a killed process releases its folder', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-shared-'));
     await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
     const { DATABASE_URL: _, ...settings } = world.settings;
@@ -70,7 +70,7 @@ describe('a start', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('of four processes at once on an empty database brings all of them up', async () => {
+  it('of four processes at once on an empty database succeeds for all', async () => {
     const processes = await Promise.all([
       world.start('api'),
       world.start('api'),
@@ -81,7 +81,7 @@ describe('a start', () => {
     expect((await world.rows('select from migrations')).length).toBeGreaterThan(0);
   });
 
-  it('makes a secret of its own that only its owner can read', async () => {
+  it('generates a secret that only its owner can read', async () => {
     const { JWT_SECRET: _, ...settings } = world.settings;
     const patchlight = await startPatchlight(settings);
     expect((await stat(join(patchlight.dir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
@@ -89,7 +89,7 @@ describe('a start', () => {
   });
 });
 
-describe('a start without an admin', () => {
+describe('the startup without an admin', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
@@ -111,7 +111,7 @@ describe('a start without an admin', () => {
     password_confirmation: PASSWORD,
   });
 
-  it('keeps a link for its operator that makes one admin, however many use it at once, and none once there is one', async () => {
+  it('provides a link that creates one admin, even when used in parallel, and none once there is an admin', async () => {
     const [first, second] = [await world.start('api'), await world.start('api')];
     const codes = [await codeOf(first), await codeOf(second)];
     for (const { output } of [first, second]) expect(output()).not.toContain(codes[0]);

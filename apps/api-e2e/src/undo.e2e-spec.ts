@@ -16,7 +16,7 @@ import type { World } from './testing/world.ts';
 const GAME = 904_110;
 const OTHER_GAME = 871_460;
 
-describe('changes of the inbox and of the list, and their undo', () => {
+describe('changes of inbox and library, and their undo', () => {
   let world: World;
   let ada: Visitor;
   let bob: Visitor;
@@ -75,7 +75,7 @@ describe('changes of the inbox and of the list, and their undo', () => {
         change('POST', '/notifications/delete', { ids: (await rows()).slice(2).map(({ id }) => id) }),
     ],
     ['deleting all', () => change('DELETE', '/notifications/delete-all')],
-  ])('takes back %s', async (_, act) => {
+  ])('undoes %s', async (_, act) => {
     await ada.done('PUT', `/notifications/${(await rows())[3]!.id}/read`);
     const before = await marks();
     const { undo: offer } = await act();
@@ -96,13 +96,13 @@ describe('changes of the inbox and of the list, and their undo', () => {
     expect((await ada.inbox()).unread_count).toBe(6);
   });
 
-  it("does not touch another's, however it is named", async () => {
+  it('does not affect other users', async () => {
     const ids = (await rows()).map(({ id }) => id);
     expect(await bob.done('POST', '/notifications/delete', { body: { ids } })).toMatchObject({ changed: 6 });
     expect(await rows()).toHaveLength(6);
   });
 
-  it('takes back the removal of a game, with its star and the time of its follow', async () => {
+  it('undoes unfollowing a game, with its favorite and the time of the follow', async () => {
     await ada.done('PATCH', `/user/games/${GAME}/favorite`);
     const before = await games();
     const { success, undo: offer } = await ada.done<UndoableBody>('DELETE', `/user/games/${GAME}`);
@@ -111,7 +111,7 @@ describe('changes of the inbox and of the list, and their undo', () => {
     expect(await games()).toEqual(before);
   });
 
-  it('answers the same 404 for what is another’s, used, or nothing', async () => {
+  it('returns the same 404 for an undo of another user, a used one and an unknown one', async () => {
     const { undo: offer } = await change('PUT', '/notifications/mark-all-read');
     const path = `/undo/${offer!.id}`;
     const foreign = await bob.refused('POST', path);
@@ -123,14 +123,14 @@ describe('changes of the inbox and of the list, and their undo', () => {
     }
   });
 
-  it('repeats the answer of an undo that is sent again under the same key', async () => {
+  it('repeats the response of an undo with the same key', async () => {
     const { undo: offer } = await change('PUT', '/notifications/mark-all-read');
     const call = () =>
       ada.call('POST', `/undo/${offer!.id}`, { headers: { 'Idempotency-Key': 'undo-marks-1' } });
     expect([(await call()).status, (await call()).body]).toEqual([200, { success: true }]);
   });
 
-  it('has one of twenty undos at the same moment succeed', async () => {
+  it('lets one of twenty parallel undos succeed', async () => {
     const { undo: offer } = await change('DELETE', '/notifications/delete-all');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ada.call('POST', `/undo/${offer!.id}`)),

@@ -48,7 +48,7 @@ describe('the search of posts, over HTTP', () => {
     ]);
   });
 
-  it('knows phrases, exclusions, alternatives and beginnings', async () => {
+  it('supports phrases, exclusions, alternatives and prefixes', async () => {
     const title = 'Quillfeather hotfix';
     expect(await titles(`q=${encodeURIComponent('"vellmar deep"')}`)).toEqual([title]);
     expect(await titles(`q=${encodeURIComponent('"deep vellmar"')}`)).toEqual([]);
@@ -63,7 +63,7 @@ describe('the search of posts, over HTTP', () => {
     expect(await titles('q=sextant')).toEqual([]);
   });
 
-  it('finds nothing in games that are not on the list', async () => {
+  it('finds nothing in games that are not followed', async () => {
     const somebody = await signUp(url);
     expect(await somebody.done<UpdateSearchBody>('GET', `${PATH}?q=astrolabe`)).toMatchObject({
       data: [],
@@ -92,12 +92,12 @@ describe('the search of posts, over HTTP', () => {
     '?q=a&q=b',
     '?q=a&kind=x',
     '?q=a&cursor=x',
-  ])('refuses %j with 400', async (query) => {
+  ])('rejects %j with 400', async (query) => {
     const { status, body } = await ada.refused('GET', `${PATH}${query}`);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('is for those who are signed in', async () => {
+  it('is only for signed-in users', async () => {
     const { status } = await new Visitor(url).refused('GET', `${PATH}?q=sextant`);
     expect(status).toBe(401);
   });

@@ -17,7 +17,7 @@ const GAME = 904_110;
 const OTHER_GAME = 871_460;
 const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
 
-describe('the wire', () => {
+describe('the HTTP API', () => {
   let world: World;
   let url: string;
   let ada: Visitor;
@@ -35,7 +35,7 @@ describe('the wire', () => {
   });
   afterAll(() => world.close());
 
-  describe('for somebody who is not signed in', () => {
+  describe('without a session', () => {
     it.each([
       ['GET', '/auth/session'],
       ['POST', '/auth/logout'],
@@ -64,7 +64,7 @@ describe('the wire', () => {
       isErrorShaped(answer);
     });
 
-    it('a token of ours whose session never was is 401 like one of somebody else', async () => {
+    it('a valid token without a session is 401 like a forged one', async () => {
       const [head, , signature] = ada.token!.split('.');
       const claims = Buffer.from(JSON.stringify({ sub: '1', sid: 'x', iat: 1 })).toString('base64url');
       const answer = await new Visitor(url, `${head}.${claims}.${signature}`).refused('GET', '/user/games');
@@ -72,7 +72,7 @@ describe('the wire', () => {
       isErrorShaped(answer);
     });
 
-    it('the health, the configuration and single updates are open', async () => {
+    it('health, configuration and single updates are public', async () => {
       const visitor = new Visitor(url);
       const { latestUpdateGid } = await eventually('the posts were there', async () => {
         const [game] = await games(ada);
@@ -83,14 +83,14 @@ describe('the wire', () => {
       }
     });
 
-    it('an address without a call is 404', async () => {
+    it('an unknown URL is 404', async () => {
       const answer = await new Visitor(url).refused('GET', '/nothing/here');
       expect(answer.status).toBe(404);
       isErrorShaped(answer);
     });
   });
 
-  describe('refuses as invalid (400), naming what is wrong:', () => {
+  describe('rejects as invalid (400), naming the field:', () => {
     const body = (more: object): CallOptions => ({ body: { steamAppId: 1, name: 'Reef', ...more } });
     it.each<[string, string, string, CallOptions | undefined, string, string | null]>([
       [
@@ -417,7 +417,7 @@ describe('the wire', () => {
     });
   });
 
-  describe('what is not there', () => {
+  describe('an unknown resource', () => {
     const same = async (method: string, foreign: string, unknown: string): Promise<void> => {
       const [one, other] = [await bob.refused(method, foreign), await bob.refused(method, unknown)];
       expect([one.status, one.body.code]).toEqual([404, 'NOT_FOUND']);
@@ -426,12 +426,12 @@ describe('the wire', () => {
       isErrorShaped(other);
     };
 
-    it("is answered like somebody else's: a game on a list", async () => {
+    it('is answered like one of another user: a followed game', async () => {
       await same('DELETE', `/user/games/${GAME}`, '/user/games/999999999');
       await same('PATCH', `/user/games/${GAME}/favorite`, '/user/games/999999999/favorite');
     });
 
-    it("is answered like somebody else's: a notification", async () => {
+    it('is answered like one of another user: a notification', async () => {
       const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
       const { id } = await eventually('the notification was there', async () =>
         (await ada.inbox()).data.find(({ game_update }) => game_update?.id === gid),
@@ -466,7 +466,7 @@ describe('the wire', () => {
       isErrorShaped(answer);
     });
 
-    it('again with the same key repeats the first answer', async () => {
+    it('with the same key repeats the first response', async () => {
       const call = () =>
         ada.call<FollowedGameBody>('POST', '/user/games', {
           body: { steamAppId: OTHER_GAME, name: 'Cinderhold' },
@@ -483,7 +483,7 @@ describe('the wire', () => {
       ['javascript:alert(1)', null],
       ['https://evil.example/steamstatic.com/x.png', null],
       ['https://cdn.akamai.steamstatic.com/x.png', 'https://cdn.akamai.steamstatic.com/x.png'],
-    ])('takes pictures only from the store: %s', async (logoUrl, logo) => {
+    ])('accepts images only from the store: %s', async (logoUrl, logo) => {
       const eve = await signUp(url);
       const steamAppId = 999_000_000 + (logo ? 1 : logoUrl.length);
       const { data } = await eve.done<FollowedGameBody>('POST', '/user/games', {
@@ -492,7 +492,7 @@ describe('the wire', () => {
       expect(data.game.logo).toBe(logo);
     });
 
-    it("does not let one client rename or picture another's game", async () => {
+    it('does not let a client change the name or image of an existing game', async () => {
       await bob.done('POST', '/user/games', {
         body: { steamAppId: GAME, name: 'Pwned', logoUrl: 'https://evil.example/x.png' },
       });
@@ -500,7 +500,7 @@ describe('the wire', () => {
       expect(game).toMatchObject({ name: 'Brinelight', logo: expect.not.stringContaining('evil') });
     });
 
-    it('over the limit of the plan is refused with the reason', async () => {
+    it('over the limit of the plan is rejected with the reason', async () => {
       const eve = await signUp(url);
       for (const appId of appIds().slice(0, 10)) await eve.follow(appId);
       expect(await eve.done<CanAddGameBody>('GET', '/plans/can-add-game')).toMatchObject({
@@ -524,7 +524,7 @@ describe('the wire', () => {
     });
   });
 
-  describe('the star', () => {
+  describe('the favorite', () => {
     const toggle = async (key?: string): Promise<boolean> => {
       const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
       const { data } = await ada.done<FavoriteBody>('PATCH', `/user/games/${GAME}/favorite`, { headers });
@@ -533,17 +533,17 @@ describe('the wire', () => {
     const isOn = async (): Promise<boolean> =>
       (await games(ada)).find(({ appid }) => appid === GAME)!.isFavorite;
 
-    it('turns with each call', async () => {
+    it('toggles with each request', async () => {
       expect([await toggle(), await toggle()]).toEqual([true, false]);
     });
 
-    it('turns once for a call that is repeated under the same key', async () => {
+    it('toggles once for a repeated request with the same key', async () => {
       expect([await toggle('star-brinelight-1'), await toggle('star-brinelight-1')]).toEqual([true, true]);
       expect(await isOn()).toBe(true);
       expect(await toggle('star-brinelight-2')).toBe(false);
     });
 
-    it('turns once for twenty copies of a call at the same moment', async () => {
+    it('toggles once for twenty parallel copies of a request', async () => {
       const before = await isOn();
       const states = await Promise.all(Array.from({ length: 20 }, () => toggle('star-brinelight-3')));
       expect(new Set(states)).toEqual(new Set([!before]));
@@ -552,7 +552,7 @@ describe('the wire', () => {
   });
 
   describe('the inbox', () => {
-    it('pages through all there is without gap or repeat', async () => {
+    it('paginates all notifications without gaps or duplicates', async () => {
       await ada.done('DELETE', '/notifications/delete-all');
       const date = nextSecond();
       const posts = Array.from({ length: 7 }, (_, n) =>
@@ -570,14 +570,14 @@ describe('the wire', () => {
       expect(seen).toEqual(posts.map(({ gid }) => gid));
     });
 
-    it('marks all read, for its owner only', async () => {
+    it('marks all as read, for its owner only', async () => {
       await bob.done('PUT', '/notifications/mark-all-read');
       expect((await ada.inbox()).unread_count).toBe(7);
       await ada.done('PUT', '/notifications/mark-all-read');
       expect((await ada.inbox()).unread_count).toBe(0);
     });
 
-    it('is emptied, for its owner only', async () => {
+    it('is cleared, for its owner only', async () => {
       await bob.done('DELETE', '/notifications/delete-all');
       expect((await ada.inbox()).data).toHaveLength(7);
       await ada.done('DELETE', '/notifications/delete-all');
@@ -594,7 +594,7 @@ describe('the wire', () => {
     expect(response.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('forbids others to keep what is personal', async () => {
+  it('forbids caching of personal data', async () => {
     const { headers } = await ada.get('/user/games');
     expect(headers.get('cache-control')).toBe('no-store');
   });

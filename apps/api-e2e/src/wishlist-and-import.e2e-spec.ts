@@ -76,7 +76,7 @@ describe('a wishlist', () => {
     });
   });
 
-  it('takes a game, and soon tells what the store says of it', async () => {
+  it('accepts a game, and soon shows its store data', async () => {
     const { status, body } = await wish(GAME);
     expect([status, body.message]).toEqual([201, `Game ${GAME} added to your wishlist!`]);
     const item = await eventually('the store was asked', async () => {
@@ -93,7 +93,7 @@ describe('a wishlist', () => {
     });
   });
 
-  it('takes no game twice, and repeats the answer to a call that is repeated', async () => {
+  it('accepts no game twice, and repeats the response to a repeated request', async () => {
     expect((await wish(GAME)).status).toBe(409);
     const headers = { 'Idempotency-Key': 'wish-for-cinderhold' };
     const answers = [await wish(OTHER_GAME, ada, headers), await wish(OTHER_GAME, ada, headers)];
@@ -101,7 +101,7 @@ describe('a wishlist', () => {
     expect(await items()).toHaveLength(2);
   });
 
-  it('loses a game, and has it back as it was', async () => {
+  it('removes a game, and restores it', async () => {
     await ada.done('PATCH', `/user/wishlist/${OTHER_GAME}`, { body: { notificationEnabled: false } });
     const before = await eventually('the store had told of both', async () => {
       const all = await items();
@@ -116,7 +116,7 @@ describe('a wishlist', () => {
   it.each([
     ['PATCH', { notificationEnabled: true }],
     ['DELETE', undefined],
-  ])('answers %s of another’s game and of none with the same 404', async (method, body) => {
+  ])('answers %s of a game of another user and of an unknown one with the same 404', async (method, body) => {
     for (const appId of [GAME, 999_999_999]) {
       const answer = await bob.refused(method, `/user/wishlist/${appId}`, { body });
       isErrorShaped(answer);
@@ -129,13 +129,13 @@ describe('a wishlist', () => {
     ['POST', '', { steamAppId: 0, name: 'x' }],
     ['PATCH', `/${GAME}`, { notificationEnabled: 'yes' }],
     ['PATCH', '/x', { notificationEnabled: true }],
-  ])('refuses what makes no sense: %s %s (%#)', async (method, path, body) => {
+  ])('rejects invalid input: %s %s (%#)', async (method, path, body) => {
     const answer = await ada.refused(method, `/user/wishlist${path}`, { body });
     isErrorShaped(answer);
     expect(answer.status).toBe(400);
   });
 
-  it('is read-only without PRO, and as it was with PRO again', async () => {
+  it('is read-only without PRO, and writable again with PRO', async () => {
     const before = await items();
     await setPlan(ada, 'FREE');
     expect(await items()).toEqual(before);
@@ -151,7 +151,7 @@ describe('a wishlist', () => {
     expect((await wish(others.pop()!)).status).toBe(201);
   });
 
-  it('tells each event once, to followers the release and to wishers the price as well', async () => {
+  it('notifies of each event once: followers of the release, wishlist users also of the price', async () => {
     await bob.follow(GAME);
     await free.follow(GAME);
     world.steam.change(GAME, { releaseText: 'Late 2099' });
@@ -177,7 +177,7 @@ describe('a wishlist', () => {
   });
 });
 
-describe('an import from a profile at the store', () => {
+describe('an import from a Steam profile', () => {
   const current = async (visitor: Visitor): Promise<ProfileImport | null> =>
     (await visitor.done<ImportBody>('GET', '/user/imports/current')).data.import;
   const games = async (visitor: Visitor): Promise<ImportGame[]> =>
@@ -194,7 +194,7 @@ describe('an import from a profile at the store', () => {
   const idsOf = (found: ImportGame[], source: string): number[] =>
     found.filter((game) => game.source === source).map(({ appId }) => appId);
 
-  it('shows what a profile has, and adds what was chosen to the list', async () => {
+  it('shows the games of a profile, and follows the selected ones', async () => {
     const ada = await signUp(product.url);
     await setPlan(ada, 'PRO');
     expect((await start(ada, 'https://steamcommunity.com/id/tess/')).status).toBe(201);
@@ -222,7 +222,7 @@ describe('an import from a profile at the store', () => {
     ]);
   });
 
-  it('fills a free list up to its limit, in the order of the profile, and no wishlist', async () => {
+  it('fills a FREE library up to its limit, in the order of the profile, and no wishlist', async () => {
     const eve = await signUp(product.url);
     await start(eve, 'tess');
     expect(await until(eve, 'ready')).toMatchObject({ room: { owned: 10, wishlist: 0 }, canWish: false });
@@ -238,14 +238,14 @@ describe('an import from a profile at the store', () => {
     expect(await listed(eve)).toHaveLength(10);
   });
 
-  it('is honest about a profile that keeps its games to itself', async () => {
+  it('reports a profile with private games', async () => {
     const bob = await signUp(product.url);
     await start(bob, 'private-jo');
     expect(await until(bob, 'ready')).toMatchObject({ owned: 'private', wishlist: 'private' });
     expect(await games(bob)).toEqual([]);
   });
 
-  it('says when there is no such profile', async () => {
+  it('reports an unknown profile', async () => {
     const bob = await signUp(product.url);
     await start(bob, 'nobody-here');
     expect((await until(bob, 'failed')).problem).toMatch(/no Steam profile of this name/);
@@ -261,7 +261,7 @@ describe('an import from a profile at the store', () => {
     },
   );
 
-  it('has nothing to choose from before a profile was read', async () => {
+  it('has no selection before the profile is read', async () => {
     const bob = await signUp(product.url);
     const answer = await bob.refused('PUT', '/user/imports/current/selection', {
       body: { owned: [1], wishlist: [] },
@@ -270,7 +270,7 @@ describe('an import from a profile at the store', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('has left the key in no line of the log', () => {
+  it('leaves no key in the log', () => {
     expect(product.output()).toContain('/api/user/imports');
     expect(product.output()).not.toContain(KEY);
   });

@@ -109,7 +109,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
     ).toBeGreaterThanOrEqual(3);
   });
 
-  it('held leases when it was killed, which others had soon after', () => {
+  it('held leases that other workers took over soon after', () => {
     expect(heldInAll).toBeGreaterThan(0);
   });
 
@@ -120,12 +120,12 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
     expect(stored.map(({ gid }) => gid).toSorted()).toEqual(published.toSorted());
   });
 
-  it('has told each follower of each new post exactly once', async () => {
+  it('has notified each follower of each new post exactly once', async () => {
     expect(await countOf(world, 'notifications')).toBe(TOLD);
     expect(await faultsOfInboxes(world)).toEqual({ lost: 0, surplus: 0 });
   });
 
-  it('has counted as many recipients as there are', async () => {
+  it('has counted the recipients correctly', async () => {
     const [row] = await world.rows<{ n: number }>('select sum(recipients)::int as n from fan_outs');
     expect(row!.n).toBe(await countOf(world, 'notifications'));
   });

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 const PASSWORD = 'Lantern-Oil-42';
 
-test('an admin finds a user, is asked for the password, keeps the user out and lets them in again', async ({
+test('an admin finds a user, confirms the password, disables and enables the user', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ const menuShows = async (page: Page, plan: string): Promise<void> => {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('pays monthly after a declined card, uses what PRO has, cancels, resumes, cancels, and is FREE in the end', async ({
+test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, and ends up FREE', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('pays monthly after a declined card, uses what PRO has, cancels, resumes, c
   });
 });
 
-test('finds a feature locked, pays yearly and finds it open', async ({ page }) => {
+test('finds a locked feature, pays yearly and can use it', async ({ page }) => {
   await signUp(page);
   const lock = page.getByRole('heading', { name: 'Unlock Game Wishlist' });
   await page.goto('/pro-features');
@@ -186,7 +186,7 @@ test('finds a feature locked, pays yearly and finds it open', async ({ page }) =
   await expect(lock).toBeHidden();
 });
 
-test('payments that are away are told at the upgrade, and trying again leads on', async ({ page }) => {
+test('the upgrade reports that payments are unavailable, and a retry works', async ({ page }) => {
   await signUp(page);
   await page.goto('/pricing');
   const button = page.getByRole('button', { name: 'Upgrade to Pro - $2.99/mo' });
@@ -205,7 +205,7 @@ test('payments that are away are told at the upgrade, and trying again leads on'
   await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
 });
 
-test('payments that are away are told where a subscription is changed, and the subscription stays', async ({
+test('changing a subscription reports that payments are unavailable, and the subscription stays', async ({
   page,
 }) => {
   await signUp(page);

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('without a token nothing is sent', { tag: '@once' }, async ({ page }) => {
+test('without a token no request is sent', { tag: '@once' }, async ({ page }) => {
   await simulateCaptcha(page, null);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './journey.ts';
 
-test('makes a calendar feed, which is read until it is revoked', async ({ page }) => {
+test('creates a calendar feed, which works until it is revoked', async ({ page }) => {
   const name = `Feed ${Date.now().toString(36)}`;
   await page.goto('/login');
   await signIn(page, 'mira');

@@ -16,7 +16,7 @@ const untilThere = (page: Page, address: string, look: () => Promise<void>): Pro
     await look();
   }).toPass({ timeout: 45_000 });
 
-test('every view has an address: Back, reload and a link bring it back', async ({ page }) => {
+test('every view has a URL: Back, reload and a link restore it', async ({ page }) => {
   await open(page, 'mira');
   const shown = page.locator('main h1 + p span').first();
   const present = await shown.innerText();
@@ -101,7 +101,7 @@ test('an empty month leads to the latest update', async ({ page }) => {
   await expect(page.locator('[data-event]').first()).toBeVisible();
 });
 
-test('a failure keeps what is shown and offers another try', async ({ page }) => {
+test('an error keeps the content on screen and offers a retry', async ({ page }) => {
   await open(page, 'jonas');
   let isAway = true;
   await page.route('**/api/user/games/updates/calendar*', (route) =>
@@ -121,7 +121,7 @@ for (const [timezoneId, hours, minutes] of [
   test.describe(`in ${timezoneId}`, { tag: '@once' }, () => {
     test.use({ timezoneId, locale: 'en-US' });
 
-    test(`a post of ${hours}:${minutes} UTC stands on the day it has there`, async ({ page }) => {
+    test(`a post of ${hours}:${minutes} UTC is shown on the local day`, async ({ page }) => {
       const time = Math.floor(Date.now() / DAY) * DAY - 6 * DAY + (hours * 60 + minutes) * 60_000;
       const title = `Tide table ${Date.now()}`;
       await publish({ appid: 892_570, title, body: 'Tides.', eventType: 12, date: Math.floor(time / 1000) });

@@ -34,7 +34,7 @@ const edit = async (gid: string, change: { title?: string; body?: string }): Pro
 const dialogOf = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Update Details' });
 const footerOf = (page: Page) => dialogOf(page).getByRole('contentinfo').or(dialogOf(page).locator('footer'));
 
-test('a shared link opens the update over the page, and closing leaves the page', async ({ page }) => {
+test('a shared link opens the update over the page, and closing returns to the page', async ({ page }) => {
   const gid = await post(PARCEL, `Comet mail ${Date.now()}`, '[p]Faster parcels.[/p]');
   await page.goto(`/pricing?update=${gid}`);
   await expect(dialogOf(page).getByText('Faster parcels.')).toBeVisible();
@@ -48,7 +48,7 @@ test('a shared link opens the update over the page, and closing leaves the page'
   await expect(page).toHaveURL(`${addresses.app}/pricing`);
 });
 
-test('a post with HTML in it is read like any other', async ({ page }) => {
+test('a post with HTML is displayed like any other', async ({ page }) => {
   const gid = await post(
     PARCEL,
     `Harbor notes ${Date.now()}`,
@@ -64,7 +64,9 @@ test('a post with HTML in it is read like any other', async ({ page }) => {
   );
 });
 
-test('j and k walk the updates of the game, from the top each time, and Back leaves', async ({ page }) => {
+test('j and k move through the updates of the game, scrolled to the top, and Back closes', async ({
+  page,
+}) => {
   const now = Date.now();
   const long = '[p]One more line of news.[/p]'.repeat(80);
   await post(PAPERKEEP, `Fold one ${now}`, long);
@@ -112,7 +114,7 @@ test('an edited post shows what changed, also when opened from My Games', async 
   await expect(dialog).toBeHidden();
 });
 
-test('pictures enlarge, videos ask nobody before one presses play', async ({ page }) => {
+test('images enlarge, and videos load nothing before play is pressed', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/youtube/, (route) => {
     asked.push(route.request().url());
@@ -174,7 +176,7 @@ test(
   },
 );
 
-test('on every width the buttons stay in view and nothing sticks out', async ({ page }) => {
+test('at every width the buttons stay visible and nothing overflows', async ({ page }) => {
   const gid = await post(
     PARCEL,
     `Widths ${Date.now()}`,

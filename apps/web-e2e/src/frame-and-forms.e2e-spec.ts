@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './journey.ts';
 
-test('the picture stands beside the forms from 900 px on', async ({ page }) => {
+test('the image is next to the forms from 900 px on', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path);
     const picture = page.locator('main svg[aria-hidden="true"]').last();
@@ -11,7 +11,7 @@ test('the picture stands beside the forms from 900 px on', async ({ page }) => {
   }
 });
 
-test('a page that comes later fades in over half a second, unless motion is not wanted', async ({ page }) => {
+test('a lazy page fades in over half a second, except with reduced motion', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
@@ -22,7 +22,7 @@ test('a page that comes later fades in over half a second, unless motion is not 
   await expect(main).toHaveCSS('animation-duration', '1e-05s');
 });
 
-test('the judge of passwords loads with the focus of its field', async ({ page }) => {
+test('the password strength check loads when its field is focused', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const judge = (): string[] => scripts.filter((url) => /\/strength-[^/]+\.js$/.test(url));
@@ -45,7 +45,7 @@ test('the first tab stop skips to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a message stands at the bottom right; the admin area takes the whole width', async ({ page }) => {
+test('a toast is at the bottom right; the admin area has the full width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/login');
   await signIn(page, 'ada');

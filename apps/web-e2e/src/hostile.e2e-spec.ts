@@ -121,7 +121,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
     });
 
     for (const bypassCSP of [false, true])
-      test(`none of them does anything in the dialog as ${format.name}, ${bypassCSP ? 'without' : 'with'} CSP`, async ({
+      test(`none of them has an effect in the dialog as ${format.name}, ${bypassCSP ? 'without' : 'with'} CSP`, async ({
         browser,
       }) => {
         const { page, foul, end } = await watchedPage(browser, { bypassCSP });
@@ -145,7 +145,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
       });
   }
 
-  test('the same vectors are seen to strike where markup is taken as it comes', async ({ browser }) => {
+  test('the same vectors have an effect where markup is not sanitized', async ({ browser }) => {
     let requests = 0;
     const seen = { executed: 0, elements: 0, attributes: 0, links: 0, media: 0 };
     // A batch whose page is gone before it can be judged has struck too.

@@ -1,6 +1,6 @@
 import { expect, signUp, test } from './journey.ts';
 
-test('games come over from a Steam profile, as many as the plan has room for, while the page is closed', async ({
+test('games are imported from a Steam profile up to the limit of the plan, while the page is closed', async ({
   page,
 }) => {
   await signUp(page);

@@ -26,7 +26,7 @@ const arrive = async (page: Page, posts: readonly [keyof typeof GAMES, string, n
 
 const wordOf = (): string => Date.now().toString(36);
 
-test('the popover: rows, actions, opening, undo, nothing left', async ({ page }) => {
+test('the popover: rows, actions, opening, undo, empty state', async ({ page }) => {
   const word = wordOf();
   await signUp(page);
   await follow(page, 'Brinelight');
@@ -127,7 +127,7 @@ test('the inbox page by keyboard alone', async ({ page }) => {
   await expect(row(page, `Gamma ${word}`)).toBeVisible();
 });
 
-test('the inbox page: filters in the address, a range, bulk changes and their undo', async ({ page }) => {
+test('the inbox page: filters in the URL, range selection, bulk changes and their undo', async ({ page }) => {
   const word = wordOf();
   await signUp(page);
   await follow(page, 'Brinelight');
@@ -170,7 +170,10 @@ test('the inbox page: filters in the address, a range, bulk changes and their un
   await expect(row(page, `Alpha ${word}`)).toBeVisible();
 });
 
-test('what arrives while one reads waits above, and other tabs follow', async ({ page, context }) => {
+test('new notifications wait above the list while the user reads, and other tabs follow', async ({
+  page,
+  context,
+}) => {
   const word = wordOf();
   await signUp(page);
   await follow(page, 'Brinelight');
@@ -194,7 +197,7 @@ test('what arrives while one reads waits above, and other tabs follow', async ({
   await expect(other.getByText(/\d unread$/)).toHaveCount(0);
 });
 
-test('a removed game comes back as it was', async ({ page }) => {
+test('an unfollowed game is restored with undo', async ({ page }) => {
   await signUp(page);
   await follow(page, 'Brinelight');
   await page.goto('/my-games');

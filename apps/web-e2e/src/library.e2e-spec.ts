@@ -8,7 +8,7 @@ test('an empty My Games page leads to the search', async ({ page }) => {
   await expect(page).toHaveURL(/\/search/);
 });
 
-test('a favourite moves to its section, stays there after a reload, and a removed game is gone', async ({
+test('a favorite moves to its section and stays there after a reload, and a removed game is gone', async ({
   page,
 }) => {
   await signUp(page);
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('the inbox can be marked read and emptied', async ({ page }) => {
+test('the inbox can be marked as read and cleared', async ({ page }) => {
   await signUp(page);
   await follow(page, 'Cinderhold');
   const title = `Winter patch ${Date.now()}`;
@@ -64,7 +64,7 @@ test('the inbox can be marked read and emptied', async ({ page }) => {
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('every page of an unknown path is the 404 page', { tag: '@once' }, async ({ page }) => {
+test('every unknown path shows the 404 page', { tag: '@once' }, async ({ page }) => {
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
   await expect(page).toHaveTitle(/^Patchlight - /);

@@ -2,7 +2,7 @@ import { expect, follow, openInbox, publish, signUpByForm, test } from './journe
 
 const BRINELIGHT = 904_110;
 
-test('sign up, search, follow, hear of a new update live, open it, see it on the calendar, log out', async ({
+test('sign up, search, follow, receive a new update live, open it, see it on the calendar, log out', async ({
   page,
 }) => {
   await signUpByForm(page);

@@ -34,7 +34,7 @@ test('a view of My Games has a URL: Back, reload and a link restore it', async (
   await expect(rows).toHaveCount(all);
 });
 
-test('pages turn by address, and a new sort starts over', async ({ page }) => {
+test('pages are in the URL, and a new sort order starts at the first page', async ({ page }) => {
   await open(page, 'mira');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
@@ -46,7 +46,7 @@ test('pages turn by address, and a new sort starts over', async ({ page }) => {
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
 });
 
-test('Back leads to where one was on the page, whatever came after', async ({ page }) => {
+test('Back restores the scroll position', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await open(page, 'mira');
   const next = page.getByRole('button', { name: 'Next page' });
@@ -105,7 +105,7 @@ test('My Games works by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Filter your games')).toHaveValue('');
 });
 
-test('unread updates of a game are marked as read by m, and by being viewed', async ({ page }) => {
+test('unread updates of a game are marked as read with m, and by opening them', async ({ page }) => {
   await signUp(page);
   await follow(page, 'Cinderhold');
   await page.goto('/my-games');
@@ -127,7 +127,7 @@ test('unread updates of a game are marked as read by m, and by being viewed', as
   await expect(row.getByText('1 unread')).toBeHidden();
 });
 
-test('a failed reload keeps the games on screen and offers another try', async ({ page }) => {
+test('a failed reload keeps the games on screen and offers a retry', async ({ page }) => {
   await open(page, 'jonas');
   let isAway = true;
   await page.route('**/api/user/games', (route) =>
@@ -141,7 +141,7 @@ test('a failed reload keeps the games on screen and offers another try', async (
   await expect(page.getByText('The list is away.')).toBeHidden();
 });
 
-test('three hundred favorites are narrowed down while one types', async ({ page }) => {
+test('three hundred favorites are filtered while typing', async ({ page }) => {
   const games = Array.from({ length: 300 }, (_, n) => ({
     appid: n + 1,
     name: `Game ${n}`,

@@ -98,7 +98,7 @@ test('My Games opens offline with the last list; logging out there removes all d
   expect(kept).not.toMatch(new RegExp(`${username}|Brinelight|authToken|eyJ|/api/`));
 });
 
-test('pages that were never opened come up without a network', async ({ page, context }) => {
+test('pages that were never opened work offline', async ({ page, context }) => {
   await page.goto('/');
   await untilKept(page);
   await network(context, false);
@@ -112,7 +112,7 @@ test('pages that were never opened come up without a network', async ({ page, co
   }
 });
 
-test('a page that is only looked at notices that the server is back', async ({ page }) => {
+test('an idle page notices that the server is back', async ({ page }) => {
   // As while the server starts anew: the browser has a network all the time.
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
@@ -122,7 +122,7 @@ test('a page that is only looked at notices that the server is back', async ({ p
   await expect(page.getByRole('link', { name: /^All updates of / }).first()).toBeVisible();
 });
 
-test('signing in without a network tells the network error', async ({ page, context }) => {
+test('signing in offline shows the network error', async ({ page, context }) => {
   await page.goto('/login');
   await untilKept(page);
   await network(context, false);
@@ -132,7 +132,7 @@ test('signing in without a network tells the network error', async ({ page, cont
   );
 });
 
-test('a new version offers a reload, takes over and removes the old cache', async ({ page }) => {
+test('a new version offers a reload, activates and removes the old cache', async ({ page }) => {
   const deploy = await startDeploys();
   try {
     await page.goto(deploy.url);

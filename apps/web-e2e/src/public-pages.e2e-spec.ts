@@ -3,7 +3,7 @@ import { expect, follow, publish, signIn, signUp, test } from './journey.ts';
 
 const BRINELIGHT = 904_110;
 
-test('a visitor sees a new update slide into Home, reads it, and goes on to the page of its game', async ({
+test('a visitor sees a new update appear on Home, reads it, and opens the page of its game', async ({
   page,
 }) => {
   await page.goto('/');
@@ -23,7 +23,7 @@ test('a visitor sees a new update slide into Home, reads it, and goes on to the 
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('the page of a game opens shared updates, shows one kind, and tells previews what it is', async ({
+test('the page of a game opens shared updates, filters by kind, and has link preview metadata', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('the page of a game opens shared updates, shows one kind, and tells preview
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('a visitor who follows signs in first and comes back to the game', async ({ page }) => {
+test('a visitor who follows a game signs in first and returns to the game', async ({ page }) => {
   const { username } = await signUp(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/g/${BRINELIGHT}`);
@@ -56,13 +56,13 @@ test('a visitor who follows signs in first and comes back to the game', async ({
   await expect(page.getByRole('link', { name: 'Game Brinelight is in your list' })).toBeVisible();
 });
 
-test('a game that is not known is the 404 page, also for machines', async ({ page, request }) => {
+test('an unknown game is the 404 page, with status 404', async ({ page, request }) => {
   expect((await request.get('/g/999999')).status()).toBe(404);
   await page.goto('/g/999999');
   await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
 });
 
-test('a hostile title stays text in the head of the page', async ({ page }) => {
+test('a malicious title is escaped in the head of the page', async ({ page }) => {
   const mark = Date.now();
   const title = `"></title><script>window.hit=${mark}</script><img src=x onerror=window.hit=1>`;
   const { gid } = await publish({ appid: BRINELIGHT, title, body: 'Text.', eventType: 12 });
@@ -77,7 +77,7 @@ test('a hostile title stays text in the head of the page', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { hit?: number }).hit)).toBeUndefined();
 });
 
-test('a user is told what came since the last visit', async ({ page }) => {
+test('a user sees the updates since the last visit', async ({ page }) => {
   await signUp(page);
   await page.goto('/');
   await expect(page.getByText('Follow your first game')).toBeVisible();
@@ -94,7 +94,7 @@ test('a user is told what came since the last visit', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'View My Games' })).toBeVisible();
 });
 
-test('Home stands still while the newest updates load', async ({ page }) => {
+test('Home has no layout shift while the newest updates load', async ({ page }) => {
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number };
     state.shift = 0;

@@ -1,6 +1,8 @@
 import { expect, openInbox, signIn, test } from './journey.ts';
 
-test('a reminder is set at its game, comes to the bell, and can be changed no more', async ({ page }) => {
+test('a reminder is set on its game, arrives at the bell, and cannot be changed afterwards', async ({
+  page,
+}) => {
   const message = `Look at it ${Date.now().toString(36)}`;
   await page.goto('/login');
   await signIn(page, 'mira');

@@ -32,7 +32,7 @@ test('a game is found, added by keyboard alone, and counted', async ({ page }) =
   await expect(link).toHaveAttribute('href', /\/app\/871460/);
 });
 
-test('typing leaves one step of history, and an empty box none', async ({ page }) => {
+test('typing adds one history entry, and an empty box none', async ({ page }) => {
   await signedIn(page, 'mira');
   await page.goto('/my-games');
   await page.goto('/search');
@@ -47,14 +47,14 @@ test('typing leaves one step of history, and an empty box none', async ({ page }
   await expect(page).toHaveURL(/\/my-games/);
 });
 
-test('PRO sees no meter', async ({ page }) => {
+test('PRO users see no usage meter', async ({ page }) => {
   await signedIn(page, 'mira');
   await page.goto('/search?q=moss');
   await expect(page.getByText(/^AppID: /).first()).toBeVisible();
   await expect(page.getByRole('meter')).toHaveCount(0);
 });
 
-test('a visitor comes back to the same search after signing in', async ({ page }) => {
+test('a visitor returns to the same search after signing in', async ({ page }) => {
   await page.goto('/search?tab=updates&q=lantern');
   await page.waitForURL('**/login');
   await signIn(page, 'mira');
@@ -105,7 +105,7 @@ test('the words of a new update are found within seconds and open it, by keyboar
   await expect(page).toHaveURL(/\/search\?tab=updates$/);
 });
 
-test('kinds narrow the finds down, and nothing found is said', async ({ page }) => {
+test('kinds filter the results, and an empty result is shown', async ({ page }) => {
   await signedIn(page, 'mira');
   await page.goto('/search?tab=updates&q=fix');
   await expect(page.locator('[data-row]').first()).toBeVisible();
@@ -116,7 +116,7 @@ test('kinds narrow the finds down, and nothing found is said', async ({ page }) 
   await expect(page.getByText('No updates found for "zzqqxx".')).toBeVisible();
 });
 
-test('a search that fails says so and is tried again', async ({ page }) => {
+test('a failed search shows an error and can be retried', async ({ page }) => {
   await signedIn(page, 'mira');
   const message = 'Too many requests. Please wait a moment before trying again.';
   await page.route('**/api/steam/search*', (route) =>

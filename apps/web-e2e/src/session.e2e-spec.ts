@@ -1,7 +1,7 @@
 import { addresses } from './addresses.env.ts';
 import { expect, signIn, signUp, test } from './journey.ts';
 
-test('a visitor who opens a guarded page comes back to it after signing in', async ({ page }) => {
+test('a visitor who opens a protected page returns to it after signing in', async ({ page }) => {
   await page.goto('/my-games?update=1823090411000197');
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, 'jonas');
@@ -9,14 +9,14 @@ test('a visitor who opens a guarded page comes back to it after signing in', asy
   await expect(page.getByRole('dialog').getByRole('heading', { name: /The Drowned Coast/ })).toBeVisible();
 });
 
-test('a wrong password is told, and nothing is stored', { tag: '@once' }, async ({ page }) => {
+test('a wrong password shows an error, and nothing is stored', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'jonas', 'Wrong-Lantern-1');
   await expect(page.getByRole('alert')).toContainText('Invalid credentials');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('empty fields are told without a call', { tag: '@once' }, async ({ page }) => {
+test('empty fields show errors without a request', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -71,7 +71,7 @@ test('a session that ended elsewhere leads to the sign-in page', { tag: '@once' 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a taken username is told under its field', async ({ page }) => {
+test('a taken username shows an error under its field', async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Full Name').fill('Jonas Two');
   await page.getByLabel('Username').fill('JONAS');

@@ -23,7 +23,7 @@ const linkTo = async (address: string, subject: string): Promise<string> => {
   return link!;
 };
 
-test('a forgotten password is replaced by way of a mail', async ({ page }) => {
+test('a forgotten password is reset by mail', async ({ page }) => {
   const { username } = await signUp(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
@@ -40,7 +40,7 @@ test('a forgotten password is replaced by way of a mail', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('settings: another address and password, other sessions end, data is taken, the account goes', async ({
+test('settings: change address and password, end other sessions, export data, delete the account', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { expect, signIn, signUp, test } from './journey.ts';
 
 const isPhone = (width = 0): boolean => width < 900;
 
-test('every page has its title, and moving on gives its heading the focus', async ({ page, viewport }) => {
+test('every page has its title, and navigation focuses its heading', async ({ page, viewport }) => {
   await page.goto('/login');
   await signIn(page, 'ada');
   await expect(page.getByText('Welcome back, ada!')).toBeVisible();
@@ -18,7 +18,7 @@ test('every page has its title, and moving on gives its heading the focus', asyn
   }
 });
 
-test('the navigation shows what belongs to a visitor, a user and an admin', async ({ page, viewport }) => {
+test('the navigation shows the items for visitors, users and admins', async ({ page, viewport }) => {
   const phone = isPhone(viewport?.width);
   await page.goto('/');
   if (!phone) {
@@ -47,7 +47,7 @@ test('the navigation shows what belongs to a visitor, a user and an admin', asyn
   }
 });
 
-test('keys lead everywhere, and can be switched off', async ({ page }) => {
+test('keyboard shortcuts lead to every page, and can be turned off', async ({ page }) => {
   await signUp(page);
   await page.keyboard.press('g');
   await page.keyboard.press('m');
@@ -71,7 +71,7 @@ test('keys lead everywhere, and can be switched off', async ({ page }) => {
   await expect(help).toBeHidden();
 });
 
-test('a user who is no admin is sent home from the admin area', async ({ page }) => {
+test('a user who is not an admin is redirected from the admin area to Home', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'jonas');
   await expect(page.getByText('Welcome back, jonas!')).toBeVisible();
@@ -79,7 +79,7 @@ test('a user who is no admin is sent home from the admin area', async ({ page })
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the 403 and 500 pages report, and lead to the operator and the status page', async ({
+test('the 403 and 500 pages show the error, and link to the operator and the status page', async ({
   page,
   viewport,
 }) => {
@@ -111,7 +111,7 @@ test('the 403 and 500 pages report, and lead to the operator and the status page
   await expect(page.getByRole('heading', { name: 'All systems work' })).toBeVisible();
 });
 
-test('a page is loaded when its link is pointed at', async ({ page }) => {
+test('a page is preloaded when its link is hovered', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
   const part = page.waitForRequest(/\/assets\/pricing-.*\.js$/);
@@ -119,10 +119,10 @@ test('a page is loaded when its link is pointed at', async ({ page }) => {
   await part;
 });
 
-test.describe('what a pointer is over', () => {
+test.describe('hovering', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('has the dialog loaded when it opens something, not when it only lies there', async ({ page }) => {
+  test('preloads the dialog over links that open it, not over other content', async ({ page }) => {
     const parts: string[] = [];
     page.on('request', (request) => {
       if (/\/assets\/(mui|update-dialog)-[^/]+\.js$/.test(request.url())) parts.push(request.url());
@@ -142,7 +142,7 @@ test.describe('what a pointer is over', () => {
   });
 });
 
-test('a page whose parts are gone after a deploy offers a reload', async ({ context }) => {
+test('a page whose chunks are gone after a deployment offers a reload', async ({ context }) => {
   // A page of its own: what is missing is told in the console, too.
   const page = await context.newPage();
   await context.route('**/sw.js', (route) => route.abort());

@@ -23,7 +23,7 @@ const giveName = async (page: Page, identifier: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 };
 
-test('two-step sign-in: set up with an app, signed in with a code, then with a recovery code', async ({
+test('two-step sign-in: set up with an app, sign in with a code, then with a recovery code', async ({
   page,
 }) => {
   const { username, password } = await signUp(page);
@@ -61,10 +61,10 @@ test('two-step sign-in: set up with an app, signed in with a code, then with a r
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test.describe('at an address with a name', () => {
+test.describe('on a host name', () => {
   test.use({ baseURL: NAMED });
 
-  test('a passkey: added, used to sign in, named, removed', async ({ page }) => {
+  test('a passkey: add, sign in, rename, remove', async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send('WebAuthn.enable');
     await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -105,9 +105,7 @@ test.describe('at an address with a name', () => {
   });
 });
 
-test('through Steam: a new account without a password, the second time without a question', async ({
-  page,
-}) => {
+test('Steam: a new account without a password, and no question the second time', async ({ page }) => {
   const goThrough = async (who: string): Promise<void> => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in through Steam' }).click();

@@ -2,7 +2,7 @@ import { addresses } from './addresses.env.ts';
 import { expect, test } from './journey.ts';
 import { visit } from './quality/visit.ts';
 
-test('a question of a PRO user reaches the operator, written by keyboard', async ({ page }) => {
+test('a question of a PRO user, written by keyboard, reaches the operator', async ({ page }) => {
   const subject = `Invoice ${Date.now().toString(36)}`;
   await visit(page, '/subscription', 'mira');
   await page.getByRole('tab', { name: 'Subscription Settings' }).click();

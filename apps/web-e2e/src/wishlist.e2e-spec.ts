@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './journey.ts';
 
-test('a game is found by keyboard, wished for, shown with its release and its price, and comes back after its removal', async ({
+test('a game is found by keyboard, added to the wishlist, shown with its release and price, removed and restored', async ({
   page,
 }) => {
   await page.goto('/my-games');

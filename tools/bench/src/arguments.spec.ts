@@ -10,7 +10,7 @@ describe('The arguments of the benchmark', () => {
     });
   });
 
-  it('name the suites there are when one is misspelt', () => {
+  it('list the existing suites when one is misspelled', () => {
     expect(() => readArguments(['--only', 'fanout'])).toThrow(
       'There is no suite "fanout"; there are ingestion',
     );

@@ -12,7 +12,7 @@ export const SUITES = [
 ] as const;
 export type SuiteName = (typeof SUITES)[number];
 
-/** `quick` goes through every suite with tiny worlds, for what breaks; its figures mean nothing. */
+/** `quick` runs every suite with minimal data as a smoke test; its figures are meaningless. */
 export type Size = 'quick' | 'usual' | 'full';
 
 export interface BenchArguments {

@@ -64,7 +64,7 @@ const bench = async (args: string[]): Promise<void> => {
   const { figures, plans } = run;
   await writeFile(file, JSON.stringify({ date, size, machine, figures, plans }, null, 2));
   console.log(`\n${table(figures)}\n\n${relative(root, file)}`);
-  // So that a script hears of a goal that was missed.
+  // Scripts see a missed goal by the exit code.
   if (figures.some(({ passed }) => passed === false)) process.exitCode = 1;
 };
 

@@ -1,7 +1,7 @@
 export interface LintProbe {
-  /** What the snippet does, as the end of a sentence. */
+  /** What the snippet does, as part of the test title. */
   does: string;
-  /** Where the snippet would stand. */
+  /** The file that the snippet would be in. */
   file: string;
   code: string;
 }
@@ -10,7 +10,7 @@ export interface ViolatingProbe extends LintProbe {
   rule: string;
   /** A part of the message, where a rule has several. */
   says?: string;
-  /** The rule asks the compiler; the file has to exist. */
+  /** The rule needs type information, so the file must exist. */
   isTyped?: boolean;
 }
 
@@ -18,7 +18,7 @@ const BOUNDARIES = '@nx/enforce-module-boundaries';
 
 const uses = (alias: string): string => `import * as other from '${alias}';\nexport const used = other;\n`;
 
-/** Each of these must be refused by exactly one rule. */
+/** Each of these must violate exactly one rule. */
 export const violations: ViolatingProbe[] = [
   {
     does: 'the domain imports another library',
@@ -237,7 +237,7 @@ export const violations: ViolatingProbe[] = [
   },
 ];
 
-/** These stand right beside the violations, and no rule may mind them. */
+/** Valid code close to the violations: no rule may report it. */
 export const allowed: LintProbe[] = [
   {
     does: 'the application uses a type of the contracts',

@@ -13,7 +13,7 @@ const findings = JSON.parse(
 
 describe('ESLint', () => {
   it.each(violations.map((probe, i) => ({ ...probe, found: findings[i]! })))(
-    'minds that $does',
+    'reports that $does',
     ({ rule, says, found }) => {
       expect(found).toEqual([{ rule, message: expect.stringContaining(says ?? '') }]);
     },

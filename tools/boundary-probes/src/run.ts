@@ -10,7 +10,7 @@ export const run = (program: string, args: string[], { cwd = WORKSPACE, input = 
     cwd,
     input,
     encoding: 'utf8',
-    // In CI typed rules would read the files of the disk instead of the snippets.
+    // With CI set, typed rules read files from disk instead of the snippets.
     env: { ...process.env, PATH: path, NODE_OPTIONS: '', TSESTREE_SINGLE_RUN: 'false' },
   });
   if (error) throw error;

@@ -14,7 +14,7 @@ const slice = (path: string, ...imports: string[]): Tree => ({
   [`src/${path}/ui/View.ts`]: moduleOf('View', ...imports),
 });
 
-/** A small web app that keeps every rule. */
+/** A small web app that follows every rule. */
 const cleanTree: Tree = {
   'tsconfig.json': `{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`,
   'steiger.config.ts': `export { default } from '${join(WORKSPACE, 'apps/web/steiger.config.ts')}';\n`,
@@ -67,11 +67,11 @@ const diagnosticsIn = (tree: Tree): string[] =>
   });
 
 describe('steiger', () => {
-  it('minds nothing in a web app that keeps the rules', () => {
+  it('accepts a web app that follows the rules', () => {
     expect(diagnosticsIn(cleanTree)).toEqual([]);
   });
 
-  it.each(PROBES)('minds that $does', ({ rule, tree }) => {
+  it.each(PROBES)('reports that $does', ({ rule, tree }) => {
     expect(diagnosticsIn({ ...cleanTree, ...tree })).toEqual([rule]);
   });
 });

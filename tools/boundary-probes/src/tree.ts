@@ -6,7 +6,7 @@ import { WORKSPACE } from './run.ts';
 /** Text by path. */
 export type Tree = Record<string, string>;
 
-/** Writes a tree beside our aliases into a folder of its own, hands it over, and removes it. */
+/** Writes a tree with our path aliases to a temporary folder, passes it to a callback, and removes it. */
 export const withTree = <T>(tree: Tree, use: (dir: string) => T): T => {
   const dir = mkdtempSync(join(tmpdir(), 'patchlight-probe-'));
   try {
@@ -21,7 +21,7 @@ export const withTree = <T>(tree: Tree, use: (dir: string) => T): T => {
   }
 };
 
-/** The text of a module that exports a name and imports others. */
+/** Source of a module that exports a name and imports others. */
 export const moduleOf = (name: string, ...imports: string[]): string =>
   [
     ...imports.map((from, i) => `import * as m${i} from '${from}';`),

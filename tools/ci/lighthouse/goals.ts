@@ -15,7 +15,7 @@ export const TARGETS: readonly Target[] = [
   { name: 'My Games', path: '/my-games', isSignedIn: true },
 ];
 
-/** Whether a figure is as wanted; null where nothing is wanted of it. */
+/** Whether a figure meets its goal; null without a goal. */
 export const isReached = (goal: Goal, value: number, { isSignedIn }: Target): boolean | null => {
   switch (goal) {
     case 'performance':

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The product of the build with its sample data, as `npm run demo` starts it. */
+/** The built product with sample data, as `npm run demo` starts it. */
 const startDemo = async (): Promise<{ url: string; stop: () => void }> => {
   const port = Number(options.port);
   const demo = spawn(process.execPath, ['dist/tools/demo/main.js'], {
@@ -63,7 +63,7 @@ try {
     for (const device of options.devices.split(',') as Device[]) {
       const runs: Figures[] = [];
       for (let run = 0; run < Number(options.runs); run += 1) {
-        // The port of the browser before is not free yet.
+        // The port of the previous browser is not free yet.
         const browser = await openBrowser(url, port++, target.path, target.isSignedIn ? token : null);
         runs.push(await measure(browser, url, target, device).finally(() => browser.close()));
       }

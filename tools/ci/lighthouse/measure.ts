@@ -7,17 +7,17 @@ import { ensureChromium } from '../chromium.ts';
 import type { Goal, Target } from './goals.ts';
 import { CATEGORIES } from './goals.ts';
 
-/** What one page reached: scores out of 100, times in milliseconds. */
+/** The results of one page: scores out of 100, times in milliseconds. */
 export type Figures = Record<Goal, number>;
 export type Device = 'mobile' | 'desktop';
 
-/** A browser that Lighthouse drives over its port. */
+/** A browser that Lighthouse controls over its debugging port. */
 export interface Browser {
   port: number;
   close(): Promise<void>;
 }
 
-/** Opens a browser for a page; where a token is given, one that has been there before as its user. */
+/** Opens a browser for a page; with a token, as a returning user. */
 export const openBrowser = async (
   url: string,
   port: number,
@@ -33,7 +33,7 @@ export const openBrowser = async (
   if (token !== null) {
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate((value) => localStorage.setItem('authToken', value), token);
-    // A signed-in user has been here before: the app keeps what goes with a session, and what it showed last.
+    // The app stores the session data and the last content of a returning user.
     await page.goto(`${url}${path}`);
     await page.getByRole('button', { name: 'Account menu' }).waitFor();
     await page.locator('[data-row]').first().waitFor();

@@ -11,7 +11,7 @@ const lockOf = (more: object) => ({
 });
 
 describe('versions', () => {
-  it('are exact, also of an alias and of a release before the first', () => {
+  it('are exact, including aliases and prereleases', () => {
     const dependencies = { a: '1.2.3', b: 'npm:@oil/wick@7.0.2', c: '18.4.0-beta.17' };
     expect(inexactVersions({ dependencies })).toEqual([]);
   });
@@ -31,18 +31,18 @@ describe('versions', () => {
     'file:../a',
     'oil/wick',
     'link:../a',
-  ])('are not taken from elsewhere: %p', (version) => {
+  ])('come only from the registry: %p', (version) => {
     expect(inexactVersions({ overrides: { wick: version } })).toHaveLength(1);
   });
 });
 
-it('looks into overrides below a package', () => {
+it('checks nested overrides', () => {
   const overrides = { lantern: { wick: 'latest', oil: '1.0.0' } };
   expect(inexactVersions({ overrides })).toEqual(['wick@latest is no exact version']);
 });
 
 describe('the lock file', () => {
-  it('names packages of the registry', () => {
+  it('contains only packages of the registry', () => {
     expect(foreignPackages(lockOf({ integrity, resolved: 'https://registry.npmjs.org/x.tgz' }))).toEqual([]);
   });
 
@@ -58,18 +58,18 @@ describe('the lock file', () => {
 });
 
 describe('install scripts', () => {
-  it('are those that were decided about', () => {
+  it('are all reviewed', () => {
     const lock = lockOf({ integrity, hasInstallScript: true });
     expect(undecidedScripts({ allowScripts: { '@oil/wick': false } }, lock)).toEqual([]);
   });
 
-  it('are refused while nobody has decided', () => {
+  it('are rejected before a review', () => {
     expect(undecidedScripts({}, lockOf({ integrity, hasInstallScript: true }))).toEqual([
       '@oil/wick wants to run a script when it is installed',
     ]);
   });
 
-  it('leave the list with their package', () => {
+  it('are removed from the list with their package', () => {
     expect(undecidedScripts({ allowScripts: { '@oil/wick': true } }, lockOf({ integrity }))).toEqual([
       '@oil/wick has no install script any more',
     ]);

@@ -1,14 +1,14 @@
-/** Versions in place of those that packages ask for, of all packages or of those below one. */
+/** The overrides of package.json, for all packages or nested. */
 interface Overrides {
   [name: string]: string | Overrides;
 }
 
-/** What package.json says that concerns where packages come from. */
+/** The parts of package.json that affect where packages come from. */
 export interface Manifest {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   overrides?: Overrides;
-  /** Packages whose install scripts were read, and whether they may run. */
+  /** Packages whose install scripts were reviewed, and whether they may run. */
   allowScripts?: Record<string, boolean>;
 }
 
@@ -36,14 +36,14 @@ const flat = (overrides: Overrides): [string, string][] =>
     typeof version === 'string' ? [[name, version] as [string, string]] : flat(version),
   );
 
-/** Versions that may change by themselves, and what is no version of the registry: addresses, folders, tags. */
+/** Version ranges, and anything that is not a registry version: URLs, folders, tags. */
 export const inexactVersions = ({ dependencies, devDependencies, overrides }: Manifest): string[] =>
   [dependencies, devDependencies, overrides]
     .flatMap((group) => flat(group ?? {}))
     .filter(([, version]) => !EXACT.test(version))
     .map(([name, version]) => `${name}@${version} is no exact version`);
 
-/** Locked packages that anybody but the registry could have written. */
+/** Locked packages that do not come from the registry. */
 export const foreignPackages = ({ packages }: Lock): string[] =>
   Object.entries(packages).flatMap(([path, { integrity, resolved, link }]) => {
     if (path === '') return [];
@@ -52,7 +52,7 @@ export const foreignPackages = ({ packages }: Lock): string[] =>
     return integrity?.startsWith('sha512-') ? [] : [`${path} has no SHA-512`];
   });
 
-/** Install scripts that nobody has decided about, and decisions about packages that have none. */
+/** Install scripts without a review, and reviews of packages without install scripts. */
 export const undecidedScripts = ({ allowScripts = {} }: Manifest, { packages }: Lock): string[] => {
   const scripted = new Set(
     Object.entries(packages)

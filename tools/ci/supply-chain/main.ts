@@ -10,7 +10,7 @@ const faults: string[] = [];
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 
-/** What a command prints; that it failed is a fault, told with all it said. */
+/** The output of a command. A failure is a fault with that output. */
 const run = (command: string, args: string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',

@@ -34,7 +34,7 @@ for (const who of EVERYBODY)
       });
   });
 
-test('each of these rules finds a planted fault', { tag: '@once' }, async ({ page }) => {
+test('each of these rules finds a planted violation', { tag: '@once' }, async ({ page }) => {
   await visit(page, '/login', null);
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('label')) label.remove();

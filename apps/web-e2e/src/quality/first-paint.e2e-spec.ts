@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../journey.ts';
 import { settled, visit } from './visit.ts';
 
-test.describe('without any script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, heading] of [
@@ -16,29 +16,27 @@ test.describe('without any script', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
 
-  test('icons have their size before the sheet has come', async ({ page }) => {
+  test('icons have their size before the style sheet is loaded', async ({ page }) => {
     await page.route('**/*.css', (route) => route.abort());
     await page.goto('/pro-features');
     const icon = page.getByRole('listitem').first().locator('svg');
     expect((await icon.boundingBox())?.height).toBe(24);
   });
 
-  test('no form takes a password that could only be sent in the clear, and no button a press', async ({
-    page,
-  }) => {
+  test('no form accepts a password before scripts run, and no button a click', async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('form[inert] input[type="password"]')).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     await expect(page.locator('#root button:not([inert])')).toHaveCount(0);
   });
 
-  test('the code of an error that nobody has had is not shown', async ({ page }) => {
+  test('no error code is shown without an error', async ({ page }) => {
     await page.goto('/500');
     await expect(page.getByText('Error code for support:')).toBeVisible();
     await expect(page.getByText(/500-\d/)).toHaveCount(0);
   });
 
-  test('whoever holds a token is not greeted as a visitor', async ({ page, context, baseURL }) => {
+  test('a browser with a token does not see the page for visitors', async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL! }]);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +59,7 @@ const shifted = (page: Page): Promise<number> =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   );
 
-test('the app takes the place of the paint without moving anything', async ({ page }) => {
+test('the app replaces the first paint without layout shift', async ({ page }) => {
   await watchShifts(page);
   for (const path of ['/', '/login', '/register', '/pricing', '/pro-features']) {
     await page.goto(path);
@@ -71,13 +69,11 @@ test('the app takes the place of the paint without moving anything', async ({ pa
   }
 });
 
-test.describe('who comes back', () => {
+test.describe('a returning visitor', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const who of ['mira', 'jonas'] as const)
-    test(`${who} sees the games of the last visit before the app has come, which then moves nothing`, async ({
-      page,
-    }) => {
+    test(`${who} sees the games of the last visit before the app, without layout shift`, async ({ page }) => {
       await visit(page, '/my-games', who);
       await page.goto('/favicon.svg');
 
@@ -98,7 +94,7 @@ test.describe('who comes back', () => {
     });
 });
 
-test('Home asks for the newest updates once, while its scripts are still coming', async ({ page }) => {
+test('Home requests the newest updates once, while its scripts are loading', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const answered = page.waitForEvent('requestfinished', (request) =>
@@ -113,7 +109,7 @@ test('Home asks for the newest updates once, while its scripts are still coming'
   expect(asked.filter((path) => path === '/api/updates/latest')).toHaveLength(1);
 });
 
-test('a paint of somebody else is dropped: a stale cookie, a token without one', async ({
+test('the first paint of another session is dropped: a stale cookie, a token without one', async ({
   page,
   context,
   baseURL,

@@ -29,7 +29,7 @@ const press = async (page: Page, name: RegExp, key = 'Enter'): Promise<void> => 
   await page.keyboard.press(key);
 };
 
-test('from sign-up to log-out without a mouse', async ({ page }) => {
+test('from sign-up to logout without a mouse', async ({ page }) => {
   test.setTimeout(180_000);
   const { keyboard } = page;
   const username = `keys-${Date.now().toString(36)}`;
@@ -118,7 +118,7 @@ test('from sign-up to log-out without a mouse', async ({ page }) => {
   await expect(page.getByText('Logged out successfully')).toBeVisible();
 });
 
-test('what sticks to the top takes the focus without moving the page', async ({ page }) => {
+test('focusing sticky content does not scroll the page', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/login');
   await signIn(page, 'mira');

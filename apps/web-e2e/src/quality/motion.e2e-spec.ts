@@ -31,7 +31,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 };
 
 for (const who of ['jonas', 'ada', null] as const)
-  test(`nothing moves for ${who ?? 'a visitor'} who wants less motion`, async ({ page }) => {
+  test(`nothing moves for ${who ?? 'a visitor'} with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await become(page, who);
     await watchMotion(page);
@@ -41,7 +41,7 @@ for (const who of ['jonas', 'ada', null] as const)
     }
   });
 
-test('dialogs and menus do not move either', async ({ page }) => {
+test('dialogs and menus do not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await become(page, 'mira');
   await watchMotion(page);
@@ -53,7 +53,7 @@ test('dialogs and menus do not move either', async ({ page }) => {
   expect(await motionOf(page)).toEqual([]);
 });
 
-test('others see pages fade in over 500 ms', async ({ page }) => {
+test('without reduced motion pages fade in over 500 ms', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await watchMotion(page);
   await open(page, '/');

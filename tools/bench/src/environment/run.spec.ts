@@ -16,7 +16,7 @@ describe('A run of the benchmark', () => {
     return run.figures[0]!.passed;
   };
 
-  it('judges its figures', () => expect(verdictOf('usual')).toBe(false));
+  it('evaluates its figures', () => expect(verdictOf('usual')).toBe(false));
 
-  it('judges none with tiny worlds', () => expect(verdictOf('quick')).toBeNull());
+  it('evaluates none in quick mode', () => expect(verdictOf('quick')).toBeNull());
 });

@@ -4,7 +4,7 @@ import type { Figure, Measurement } from '../report/figure.ts';
 import { round } from '../report/table.ts';
 import type { BenchDatabase, BenchServer } from './server.ts';
 
-/** One run of the benchmark: where it runs, how large its worlds are, and what it has found. */
+/** One run of the benchmark: its environment, its size and its results. */
 export class Run {
   readonly figures: Figure[] = [];
   readonly plans: Record<string, string[]> = {};
@@ -15,7 +15,7 @@ export class Run {
     readonly size: Size,
   ) {}
 
-  /** Times each comparison is made; the medians count. */
+  /** Repetitions of each comparison; the medians count. */
   get rounds(): number {
     return this.size === 'quick' ? 1 : 3;
   }
@@ -30,7 +30,7 @@ export class Run {
     console.error(`  ${figure.name}: ${round(figure.value)} ${figure.unit}${ratio}${verdict}${note}`);
   }
 
-  /** Keeps the plan of a statement, carried out once; changes are rolled back. */
+  /** Executes a statement once, rolls it back, and stores its plan. */
   async explain(name: string, db: BenchDatabase, sql: string, parameters: unknown[]): Promise<void> {
     await db.query('begin');
     const rows = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${sql}`, parameters);

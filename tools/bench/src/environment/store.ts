@@ -12,7 +12,7 @@ export class Store {
     private readonly slowMs: number,
   ) {}
 
-  /** Starts it and asks every question once, so that nobody's measurement pays for the writing of posts. */
+  /** Starts the simulator and requests everything once, so that generating the posts is not measured. */
   static async start(games: number, postsPerGame: number, size: Size): Promise<Store> {
     const helper = Helper.start('simulator');
     const { url, appIds } = await helper.request({ games, postsPerGame });
@@ -22,8 +22,8 @@ export class Store {
   }
 
   /**
-   * Makes the store's event list slow, or as quick as it was. The kinds of updates are asked for there after ingestion,
-   * at the store's own pace in real life; slow, the list keeps that work out of the figures of ingestion.
+   * Slows the store's event list down, or restores it. The kinds of updates are requested there after ingestion,
+   * at the rate limit of the store. With a slow list, that work does not distort the figures of ingestion.
    */
   async slowEvents(on: boolean): Promise<void> {
     await fetch(`${this.url}/_sim/scenarios`, {

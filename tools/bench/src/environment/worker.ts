@@ -6,7 +6,7 @@ import type { BenchDatabase } from './server.ts';
 const POLL_MS = 50;
 const PATIENCE_MS = 600_000;
 
-/** What the product's run records say of one round. */
+/** One round of ingestion, from the product's run records. */
 export interface IngestRound {
   /** From the start of the first run to the end of the last, by the database's clock. */
   seconds: number;
@@ -15,14 +15,14 @@ export interface IngestRound {
   failed: number;
 }
 
-/** The product's worker process on a database whose games it has not been told to fetch yet. */
+/** The product's worker process on a database without due games. */
 export class Worker {
   private constructor(
     private readonly child: ChildProcess,
     private readonly db: BenchDatabase,
   ) {}
 
-  /** Seeds one user who follows all the games, and starts the worker with 64 fetches in flight. */
+  /** Seeds one user who follows all games, and starts the worker with 64 concurrent fetches. */
   static async start(
     workDir: string,
     db: BenchDatabase,
@@ -70,7 +70,7 @@ export class Worker {
     return round;
   }
 
-  /** Waits until every update has been given its kind by the store's event list and no job is left. */
+  /** Waits until every update is classified and no job is left. */
   async settle(): Promise<void> {
     await this.until(
       `select where not exists (select from pgboss.job where state in ('created', 'retry', 'active'))`,

@@ -11,18 +11,18 @@ describe('A figure', () => {
     expect(judge({ ...rows, value: 800, reference, goal })).toMatchObject({ ratio: 0.8, passed: false });
   });
 
-  it('fails a goal of a ratio when there is nothing to compare it with', () => {
+  it('fails a ratio goal without a reference', () => {
     const goal = { text: '0.85 of the plain insert', of: 'ratio', atLeast: 0.85 } as const;
     expect(judge({ ...rows, value: 900, goal })).toMatchObject({ ratio: null, passed: false });
   });
 
-  it('may be judged by its value', () => {
+  it('can be evaluated by its value', () => {
     const goal = { text: 'under 2 s', of: 'value', atMost: 2 } as const;
     expect(judge({ ...rows, value: 1.2, goal }).passed).toBe(true);
     expect(judge({ ...rows, value: 2.2, goal }).passed).toBe(false);
   });
 
-  it('is neither passed nor failed without a goal', () => {
+  it('neither passes nor fails without a goal', () => {
     expect(judge({ ...rows, value: 900 }).passed).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-/** What a figure must reach; `text` says where the goal comes from in words. */
+/** The goal of a figure; `text` describes its source. */
 export interface Goal {
   text: string;
-  /** Whether the ratio to the reference or the value itself is judged. */
+  /** Whether the goal applies to the ratio or to the value. */
   of: 'ratio' | 'value';
   atLeast?: number;
   atMost?: number;
@@ -15,7 +15,7 @@ export interface Measurement {
   /** Measured in the same run. */
   reference?: { name: string; value: number };
   goal?: Goal;
-  /** What else was seen, in words. */
+  /** Further observations. */
   note?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Figure extends Measurement {
   passed: boolean | null;
 }
 
-/** Holds a measurement against its reference and its goal. */
+/** Compares a measurement with its reference and its goal. */
 export const judge = (measurement: Measurement): Figure => {
   const { value, reference, goal } = measurement;
   const ratio = reference ? value / reference.value : null;

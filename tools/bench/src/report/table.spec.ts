@@ -26,7 +26,7 @@ describe('The table', () => {
     ]);
   });
 
-  it('rounds to what a measurement is worth', () => {
+  it('rounds to significant digits', () => {
     expect([round(1234.5), round(187.4), round(0.12345)]).toEqual(['1,235', '187', '0.123']);
   });
 });

@@ -14,15 +14,15 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Bytes of one answer, headers included. */
+  /** Bytes of one response, headers included. */
   bytes: number;
   failed: number;
 }
 
-/** It ends at the end of a sample. */
+/** The load ends at the end of a sample. */
 const SAMPLE_MS = 200;
 
-/** Loads an address, each connection as a user of its own. */
+/** Sends requests to a URL, each connection as a different user. */
 export const runLoad = (): void =>
   serveRole(async ({ url, bearers, limit }: LoadRequest) => {
     let next = 0;

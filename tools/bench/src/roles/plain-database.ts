@@ -6,7 +6,7 @@ const TIMESTAMPTZ = 1184;
 
 const asSent = (text: string): string => text;
 
-/** A pool that leaves timestamps as text, as the product's queries expect them. */
+/** A pool that returns timestamps as text, as the product's queries expect. */
 export const plainPool = (url: string, max: number): pg.Pool =>
   new pg.Pool({
     connectionString: url,
@@ -17,7 +17,7 @@ export const plainPool = (url: string, max: number): pg.Pool =>
     } as pg.CustomTypesConfig,
   });
 
-/** The product's queries on a bare pool of `pg`: the same SQL, nothing around it. */
+/** The product's queries on a plain `pg` pool. */
 export class PlainDatabase extends Database {
   /** @param prepares whether each connection plans a statement once, as the product's do */
   constructor(

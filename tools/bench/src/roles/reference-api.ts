@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 /**
  * Bare Fastify and `pg`: the product's statements and JSON without Nest, sign-in, sessions, guards, headers and logs.
- * The user is taken from the bearer's text as it stands.
+ * The bearer token is the user id, without verification.
  */
 export const runReferenceApi = (): void =>
   serveRole(async ({ databaseUrl, poolSize, prepares }: ReferenceApiRequest) => {

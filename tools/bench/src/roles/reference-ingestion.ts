@@ -42,8 +42,8 @@ const BATCH = 50;
 const unzip = promisify(gunzip);
 
 /**
- * The least that ingestion can be: fetch over kept-alive connections, parse, hash, insert in batches. No leases, budget,
- * breaker, checks of the answer's form, excerpts, edits, run records, fan-outs or jobs.
+ * Minimal ingestion: fetch over keep-alive connections, parse, hash, insert in batches. No leases, request budget,
+ * circuit breaker, response validation, excerpts, edits, run records, fan-outs or jobs.
  */
 class Prototype {
   private readonly agent = new Agent({ keepAliveTimeout: 30_000 });
