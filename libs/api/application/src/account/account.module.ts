@@ -24,7 +24,7 @@ import type { AccountPorts } from './ports.ts';
 import { RegisterUser } from './register-user.use-case.ts';
 import { UpdateProfile } from './update-profile.use-case.ts';
 
-/** What happens to an account from its sign-up to its end. */
+/** Wires the use cases of an account, from sign-up to deletion. */
 export const accountModule = (
   ports: AccountPorts,
   { outbox }: Pick<KernelModule, 'outbox'>,

@@ -27,7 +27,7 @@ const EVE = '3';
 describe('what admins do to users', () => {
   let accounts: InMemoryAccounts;
   let audit: InMemoryAuditLog;
-  let deeds: Record<string, (by: string, to: string) => Promise<void>>;
+  let actions: Record<string, (by: string, to: string) => Promise<void>>;
   const user = (id: string) => accounts.users.find((one) => one.id === id);
 
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('what admins do to users', () => {
     const deleteAccount = new DeleteAccount(unitOfWork, new InMemoryAccountEraser(accounts), jobs);
     const changeAdmin = new ChangeAdmin(users, roster);
     const by = (userId: string) => ({ userId, caller: aCaller() });
-    deeds = {
+    actions = {
       delete: (a, b) => new RemoveUser(users, deleteAccount).execute(by(a), b),
       disable: (a, b) => new DisableUser(users, roster, new FixedClock()).execute(by(a), b),
       enable: (a, b) => new EnableUser(users, roster).execute(by(a), b),
@@ -60,41 +60,41 @@ describe('what admins do to users', () => {
     ['enable', 'user-enabled'],
     ['grant', 'admin-granted'],
     ['revoke', 'admin-revoked'],
-  ])('to %s somebody is noted as %s, with who did it and from where', async (deed, action) => {
-    await deeds[deed]!(ADA, BOB);
+  ])('to %s somebody is noted as %s, with who did it and from where', async (name, action) => {
+    await actions[name]!(ADA, BOB);
     expect(audit.entries).toEqual([
       { actor: { userId: ADA, caller: aCaller() }, action, target: { type: 'user', id: BOB } },
     ]);
   });
 
   it('has its effect', async () => {
-    await deeds['grant']!(ADA, EVE);
+    await actions['grant']!(ADA, EVE);
     expect(user(EVE)!.isAdmin).toBe(true);
-    await deeds['disable']!(ADA, EVE);
+    await actions['disable']!(ADA, EVE);
     expect(user(EVE)!.disabledAt).toEqual(new FixedClock().now());
-    await deeds['enable']!(ADA, EVE);
+    await actions['enable']!(ADA, EVE);
     expect(user(EVE)!.disabledAt).toBeNull();
-    await deeds['revoke']!(ADA, EVE);
+    await actions['revoke']!(ADA, EVE);
     expect(user(EVE)!.isAdmin).toBe(false);
-    await deeds['delete']!(ADA, EVE);
+    await actions['delete']!(ADA, EVE);
     expect(user(EVE)).toBeUndefined();
   });
 
-  it.each(['delete', 'disable', 'revoke'])('cannot %s the last admin', async (deed) => {
-    await deeds['disable']!(ADA, BOB);
-    // As a call that had begun before does it.
-    await expect(deeds[deed]!(BOB, ADA)).rejects.toThrow(LastAdmin);
+  it.each(['delete', 'disable', 'revoke'])('cannot %s the last admin', async (name) => {
+    await actions['disable']!(ADA, BOB);
+    // As a call that started earlier does.
+    await expect(actions[name]!(BOB, ADA)).rejects.toThrow(LastAdmin);
     expect(user(ADA)).toMatchObject({ isAdmin: true, disabledAt: null });
     expect(audit.entries).toHaveLength(1);
   });
 
-  it.each(['delete', 'disable', 'revoke'])('cannot %s oneself', async (deed) => {
-    await expect(deeds[deed]!(ADA, ADA)).rejects.toThrow(NotToOneself);
+  it.each(['delete', 'disable', 'revoke'])('cannot %s oneself', async (name) => {
+    await expect(actions[name]!(ADA, ADA)).rejects.toThrow(NotToOneself);
     expect(audit.entries).toEqual([]);
   });
 
-  it.each(['delete', 'disable', 'enable', 'grant', 'revoke'])('cannot %s nobody', async (deed) => {
-    await expect(deeds[deed]!(ADA, '9')).rejects.toThrow(UserNotFound);
+  it.each(['delete', 'disable', 'enable', 'grant', 'revoke'])('cannot %s nobody', async (name) => {
+    await expect(actions[name]!(ADA, '9')).rejects.toThrow(UserNotFound);
     expect(audit.entries).toEqual([]);
   });
 });

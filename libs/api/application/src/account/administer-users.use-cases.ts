@@ -5,7 +5,7 @@ import type { DeleteAccount } from './delete-account.ts';
 
 type RosterEntry = NonNullable<Awaited<ReturnType<UserRoster['find']>>>;
 
-/** What the acts of admins on users have in common: one at a time, each with its entry in the audit log. */
+/** Shared by the use cases of admins on users: runs one at a time, each with an entry in the audit log. */
 export class UserAdministration {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -14,7 +14,7 @@ export class UserAdministration {
   ) {}
 
   /**
-   * An act after which the user could no longer be an admin: not on oneself, and never on the last one.
+   * Runs a change that may take the admin role from a user: never on oneself, never on the last admin.
    * @throws {NotToOneself}
    * @throws {LastAdmin}
    * @throws {UserNotFound}
@@ -23,12 +23,12 @@ export class UserAdministration {
     actor: Actor,
     userId: string,
     action: AuditEntry['action'],
-    deed: () => Promise<void>,
+    perform: () => Promise<void>,
   ): Promise<void> {
     if (actor.userId === userId) throw new NotToOneself();
     await this.change(actor, userId, action, async ({ isAdmin }) => {
       if (isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();
-      await deed();
+      await perform();
     });
   }
 
@@ -37,19 +37,19 @@ export class UserAdministration {
     actor: Actor,
     userId: string,
     action: AuditEntry['action'],
-    deed: (user: RosterEntry) => Promise<void>,
+    perform: (user: RosterEntry) => Promise<void>,
   ): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.roster.lock();
       const user = await this.roster.find(userId);
       if (!user) throw new UserNotFound();
-      await deed(user);
+      await perform(user);
       await this.audit.note({ actor, action, target: { type: 'user', id: userId } });
     });
   }
 }
 
-/** Removes somebody with all that belongs to them. */
+/** Deletes a user with all of their data. */
 export class RemoveUser {
   constructor(
     private readonly users: UserAdministration,
@@ -61,7 +61,7 @@ export class RemoveUser {
   }
 }
 
-/** Keeps somebody out, at once. What belongs to them stays. */
+/** Disables a user and ends their sessions. Their data stays. */
 export class DisableUser {
   constructor(
     private readonly users: UserAdministration,
@@ -76,7 +76,7 @@ export class DisableUser {
   }
 }
 
-/** Lets somebody in again. */
+/** Enables a disabled user. */
 export class EnableUser {
   constructor(
     private readonly users: UserAdministration,
@@ -88,7 +88,7 @@ export class EnableUser {
   }
 }
 
-/** Makes somebody an admin, or no longer one. */
+/** Grants or revokes the admin role. */
 export class ChangeAdmin {
   constructor(
     private readonly users: UserAdministration,
@@ -96,9 +96,9 @@ export class ChangeAdmin {
   ) {}
 
   execute(actor: Actor, userId: string, isAdmin: boolean): Promise<void> {
-    const deed = () => this.roster.setAdmin(userId, isAdmin);
+    const perform = () => this.roster.setAdmin(userId, isAdmin);
     return isAdmin
-      ? this.users.change(actor, userId, 'admin-granted', deed)
-      : this.users.demote(actor, userId, 'admin-revoked', deed);
+      ? this.users.change(actor, userId, 'admin-granted', perform)
+      : this.users.demote(actor, userId, 'admin-revoked', perform);
   }
 }

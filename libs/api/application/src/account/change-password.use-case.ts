@@ -11,14 +11,14 @@ import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
-/** The owner's session is the one that stays. */
+/** `sessionId` names the session that stays. */
 export interface ChangePasswordInput extends Owner {
   newPassword: string;
   /** The secret in the browser's cookie, undefined without one. */
   browser: string | undefined;
 }
 
-/** Gives an account another password, or its first; all other sessions and every link under way end with the old one. */
+/** Sets a new or first password. Ends all other sessions and invalidates pending links. */
 export class ChangePassword {
   constructor(
     private readonly deps: {

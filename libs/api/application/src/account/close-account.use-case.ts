@@ -5,7 +5,7 @@ import type { AccountMails } from '../identity/account-mails.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
-/** Lets users go with all that belongs to them, and says farewell by mail. */
+/** Deletes the caller's account with all of its data and sends a farewell mail. */
 export class CloseAccount {
   constructor(
     private readonly deps: {

@@ -5,9 +5,9 @@ import type { Outbox } from '../kernel/outbox.ts';
 
 const DAILY = { points: 5, seconds: 24 * 60 * 60 };
 
-/** Mails what a user asks to the operator, the plan first in its subject. */
+/** Mails a support request to the operator. The subject starts with the user's plan. */
 export class ContactOperator {
-  /** @param operator his address; null where the instance names none */
+  /** @param operator address of the operator; null where the instance names none */
   constructor(
     private readonly deps: {
       readonly unitOfWork: UnitOfWork;
@@ -32,7 +32,7 @@ export class ContactOperator {
         author: { userId, plan },
         to,
         subject: `[${plan}] ${subject}`,
-        // What the instance knows comes first: what the user writes cannot pass for it.
+        // The trusted part comes first, so that user text cannot imitate it.
         paragraphs: [`${username}, ${plan}\n${email} (${proof})\n${name.replace(/\s+/g, ' ')}`, message],
         isPersonal: true,
         isImportant: plan !== 'FREE',

@@ -8,7 +8,7 @@ export interface FirstAdmin {
   password: string;
 }
 
-/** Makes the operator's account when the instance has no admin yet. */
+/** Creates the first admin, unless the instance has one. */
 export class CreateFirstAdmin {
   constructor(
     private readonly users: UserRepository,
@@ -18,9 +18,9 @@ export class CreateFirstAdmin {
   ) {}
 
   /**
-   * @returns whether an admin was made; also false when another process was faster
+   * @returns whether an admin was created; also false when another process was faster
    * @throws {PasswordTooWeak}
-   * @throws {AccountTaken} somebody who is no admin has the name or the address
+   * @throws {AccountTaken} a non-admin has the username or the address
    */
   async execute({ email, username, password }: FirstAdmin): Promise<boolean> {
     if (await this.users.hasAdmin()) return false;

@@ -3,9 +3,9 @@ import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountEraser } from './ports.ts';
 
 /**
- * Deletes an account with all that belongs to it: what its owner's farewell and an admin's removal have in common.
- * Sessions are over at once. A job, which exists if and only if the account was deleted, ends what is paid for it;
- * the deletion does not wait for the payment side.
+ * Deletes an account with all of its data; shared by account deletion and by the removal by an admin. Ends all sessions
+ * at once. A job, enqueued in the same transaction, cancels the subscription; the deletion does not wait for the
+ * payment provider.
  */
 export class DeleteAccount {
   constructor(

@@ -6,7 +6,7 @@ import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstProof } from './first-proof.ts';
 
-/** Sends the mail that verifies an address once more. */
+/** Sends the verification mail again. */
 export class SendVerificationMail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -17,7 +17,7 @@ export class SendVerificationMail {
   /**
    * @throws {AlreadyVerified}
    * @throws {MailOff}
-   * @throws {TooManyAttempts} the address has had enough mails for today
+   * @throws {TooManyAttempts} the daily limit of mails to the address is reached
    */
   async execute(userId: string): Promise<void> {
     if (!this.mails.isOn) throw new MailOff();
@@ -29,9 +29,8 @@ export class SendVerificationMail {
 }
 
 /**
- * Takes an address for its owner's, once the link of a mail to it was opened. Whoever opens it need not be signed in.
- * Signed in to this very account, they are who set it up and who reads the mail; otherwise the first proof takes away
- * whatever was set up before.
+ * Verifies an e-mail address by the token of its mail. The caller need not be signed in. If they are signed in to this
+ * account, everything stays; otherwise the first verification revokes what was set up before.
  */
 export class ConfirmEmail {
   constructor(
@@ -47,9 +46,9 @@ export class ConfirmEmail {
 
   /**
    * @param signedInAs the user whose session the link was opened in, if any
-   * @returns the address, and what was taken away
+   * @returns the address, and what was revoked
    * @throws {LinkExpired}
-   * @throws {AccountTaken} somebody took the new address meanwhile
+   * @throws {AccountTaken} another user took the new address meanwhile
    */
   execute(
     token: string,
@@ -65,7 +64,7 @@ export class ConfirmEmail {
       const { userId, email } = holder;
       if (!changed && user.email !== email) throw new LinkExpired();
       await this.deps.users.change(userId, { email, emailVerified: true });
-      // What went to the address that was replaced is worth nothing any more.
+      // Links sent to the replaced address are invalid.
       if (changed) await this.deps.accountTokens.forget(userId, ['reset-password', 'verify-email']);
       const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
       const revoked = isBySomebodyElse ? await this.deps.firstProof.dropEarlierAccess(userId) : [];

@@ -2,7 +2,7 @@ import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { AccountArchive, ArchivePage } from './ports.ts';
 
-/** Gives users everything that is kept of them, and notes that it was taken. */
+/** Exports all data of a user, and records the export. */
 export class ExportAccount {
   constructor(
     private readonly archive: AccountArchive,

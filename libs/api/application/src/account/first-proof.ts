@@ -4,8 +4,8 @@ import type { SessionRepository } from '../sessions/ports.ts';
 import type { AccessRevoker } from './ports.ts';
 
 /**
- * The first proof that somebody reads the address of an account. Until then anybody may have signed up with it, so
- * whatever was set up before is taken away.
+ * The first verification of an account's address. Until then anybody may have signed up with it, so everything set up
+ * before is revoked.
  */
 export class FirstProof {
   constructor(
@@ -14,9 +14,9 @@ export class FirstProof {
     private readonly access: AccessRevoker,
   ) {}
 
-  /** To be called in the unit of work that takes the proof. */
+  /** Must run in the unit of work of the verification. */
   async dropEarlierAccess(userId: string): Promise<RevokedAccess[]> {
-    // Sessions first: what one of them is just setting up is there to be taken away once it has ended.
+    // Sessions first, so that nothing that one of them is setting up survives.
     await this.sessions.endAll(userId);
     await this.tokens.forget(userId, ['reset-password', 'change-email', 'verify-email']);
     return this.access.revokeAll(userId);

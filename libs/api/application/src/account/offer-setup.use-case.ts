@@ -2,7 +2,7 @@ import type { UserRepository } from '../identity/ports.ts';
 import type { IdGenerator, LinkTokens } from '../kernel/ports.ts';
 import type { SetupCodes } from './ports.ts';
 
-/** Lets the operator of an instance without an admin become one. */
+/** Offers a setup code to the operator of an instance without an admin. */
 export class OfferSetup {
   constructor(
     private readonly users: UserRepository,
@@ -11,7 +11,7 @@ export class OfferSetup {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** @returns a code that makes the next account an admin's; null when there is an admin */
+  /** @returns a code that makes the next account an admin; null when there is an admin */
   async execute(): Promise<string | null> {
     if (await this.users.hasAdmin()) return null;
     const code = this.linkTokens.of(this.ids.uuid());

@@ -14,10 +14,10 @@ import type { AccountMails } from '../identity/account-mails.ts';
 import type { FirstProof } from './first-proof.ts';
 import { loginsOf } from '../sign-in/login-limits.ts';
 
-/** Mails with a reset link to one account. */
+/** Limit of reset mails per account. */
 export const RESETS_PER_ACCOUNT = { points: 3, seconds: 60 * 60 };
 
-/** Asks for a reset link. Looks nobody up, so that the answer takes as long for every address. */
+/** Requests a reset link. Reads no user, so that the response time is the same for every address. */
 export class AskPasswordReset {
   constructor(private readonly jobs: JobQueue) {}
 
@@ -26,7 +26,7 @@ export class AskPasswordReset {
   }
 }
 
-/** Sends the link to whoever has the address, if anybody. */
+/** Sends the reset link to the user with this address, if there is one. */
 export class SendPasswordReset {
   constructor(
     private readonly deps: {
@@ -38,7 +38,7 @@ export class SendPasswordReset {
     },
   ) {}
 
-  /** @returns whether a mail is on its way; false also for an account that has had enough of them */
+  /** @returns whether a mail was enqueued; also false when the account's limit is reached */
   async execute(email: string, caller: Pick<Caller, 'addressRange' | 'userAgent'>): Promise<boolean> {
     const user =
       this.deps.accountMails.isOn && email.includes('@')
@@ -72,9 +72,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Gives an account the password that its owner chose behind the link; every session ends, nobody is signed in, and
- * of the browsers only the one that opened the link is known. For an
- * address that nobody has proved to read before, whatever was set up before goes, too.
+ * Sets the password chosen behind a reset link. Ends every session, signs nobody in, and keeps only the browser that
+ * opened the link as known. If the address was never verified, everything set up before is revoked.
  */
 export class ResetPassword {
   constructor(
@@ -95,7 +94,7 @@ export class ResetPassword {
   ) {}
 
   /**
-   * @returns what was taken away
+   * @returns what was revoked
    * @throws {PasswordTooWeak} the link stays valid
    * @throws {LinkExpired}
    */
@@ -107,7 +106,7 @@ export class ResetPassword {
       const user = holder && (await this.deps.users.find(holder.userId));
       if (!user) throw new LinkExpired();
       const passwordHash = await this.deps.hasher.hash(password);
-      // Who opened the link reads the mail of this address.
+      // Opening the link proves access to the mailbox.
       const isFirstProof = !user.emailVerified && user.email === holder.email;
       const emailVerified = user.emailVerified || isFirstProof;
       await this.deps.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
@@ -117,7 +116,7 @@ export class ResetPassword {
       await this.deps.browsers.remember(user.id, browser, now);
       await this.deps.activity.record({ userId: user.id, act: 'password-reset', caller });
       await this.deps.accountMails.passwordChanged(user, revoked);
-      // Whoever guessed until nobody could sign in any more does not keep the owner out of it.
+      // A lock-out by an attacker's failed logins must not affect the owner.
       await this.deps.limiter.forget(loginsOf(user.id));
       return revoked;
     });

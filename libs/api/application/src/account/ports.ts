@@ -1,67 +1,66 @@
 import type { SignInPorts } from '../sign-in/ports.ts';
 import type { RevokedAccess } from '@patchlight/contracts';
 
-/** Takes away what opens an account, or its data, beside password and sessions. Part of the unit of work. */
+/** Revokes access other than passwords and sessions. Part of the unit of work. */
 export abstract class AccessRevoker {
-  /** @returns what the user had of it */
+  /** @returns what was revoked */
   abstract revokeAll(userId: string): Promise<RevokedAccess[]>;
 }
 
-/** Some rows of one kind of a user's data, as JSON values. */
+/** A page of rows of one kind of a user's data, as JSON values. */
 export interface ArchivePage {
   section: string;
   rows: Record<string, unknown>[];
 }
 
-/** Everything that is kept of a user, but for secrets. */
+/** Exports all stored data of a user, except secrets. */
 export abstract class AccountArchive {
   /**
-   * Kind by kind in a fixed order; a kind of which there is nothing has one empty page, one of many rows several. Each
-   * page is read when it is asked for, so that a slow reader holds nothing; what changes meanwhile may be in or not.
+   * Yields the kinds in a fixed order; an empty kind gives one empty page, a large one several. Pages are read on
+   * demand, so that a slow reader holds no transaction; concurrent changes may be missing.
    */
   abstract pages(userId: string): AsyncIterable<ArchivePage>;
 }
 
-/** Removes what is stored of a user, wherever it is stored. */
+/** Erases a user's data from all tables. */
 export abstract class AccountEraser {
   /**
-   * Removes every row of the user, within a unit of work. What stays is the id, and beside it the id under which the
-   * payment side knows the user.
-   * @returns that second id, null when they never paid; undefined when there is no such user
+   * Deletes every row of the user, within a unit of work, except the id and the customer id at the payment provider.
+   * @returns the customer id, null if they never paid; undefined if there is no such user
    */
   abstract erase(userId: string): Promise<string | null | undefined>;
 }
 
 /**
- * Codes that let somebody make the first admin of an instance. Only their hashes are kept, of the newest ten. Once there
- * is an admin they are worth nothing. Part of the unit of work.
+ * Setup codes for the first admin of an instance. Stores hashes of the newest ten; invalid once an admin exists. Part
+ * of the unit of work.
  */
 export abstract class SetupCodes {
   abstract add(code: string): Promise<void>;
-  /** Uses all codes up, if this is one of them and there is no admin: of calls at the same time one gets true. */
+  /** Consumes all codes if this is one of them and there is no admin. One of several concurrent calls gets true. */
   abstract redeem(code: string): Promise<boolean>;
 }
 
-/** Who may sign in, and who is an admin. */
+/** Roles and states of users: admin, disabled. */
 export abstract class UserRoster {
-  /** Inside a unit of work: nobody else changes the roster until it ends. */
+  /** Locks the roster until the unit of work ends. */
   abstract lock(): Promise<void>;
-  /** Null when there is no such user. */
+  /** Null if there is no such user. */
   abstract find(userId: string): Promise<{ isAdmin: boolean; isDisabled: boolean } | null>;
-  /** Whether somebody besides this user is an admin who may sign in. */
+  /** Whether there is another admin who may sign in. */
   abstract hasOtherAdmin(userId: string): Promise<boolean>;
-  /** Ends all sessions and sign-ins under way, too, at once and on every replica. */
+  /** Also ends all sessions and pending sign-ins, on every replica. */
   abstract disable(userId: string, at: Date): Promise<void>;
   abstract enable(userId: string): Promise<void>;
   abstract setAdmin(userId: string, isAdmin: boolean): Promise<void>;
 }
 
-/** What an account needs from outside, from its sign-up to its end. */
+/** The ports of the account context. */
 export interface AccountPorts extends SignInPorts {
   accessRevoker: AccessRevoker;
   accountArchive: AccountArchive;
   accountEraser: AccountEraser;
-  /** Whom users can write to. */
+  /** Recipient of support requests. */
   operatorEmail: string | null;
   roster: UserRoster;
   setupCodes: SetupCodes;

@@ -27,14 +27,14 @@ export interface RegisterUserInput {
   email: string;
   password: string;
   captchaToken: string | undefined;
-  /** Makes this the account of the first admin. */
+  /** Creates the account as the first admin. */
   setupCode?: string | undefined;
   /** The secret in the browser's cookie. */
   browser: string;
   caller: Caller;
 }
 
-/** Opens an account and signs its owner in. */
+/** Creates an account and signs its owner in. */
 export class RegisterUser {
   constructor(
     private readonly deps: {

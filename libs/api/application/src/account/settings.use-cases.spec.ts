@@ -44,7 +44,7 @@ describe('settings of an account', () => {
       for (const userId of ['1', '2']) await ports.browsers.remember(userId, name, ports.clock.now());
   };
   const knownBrowsers = (userId: string) => [...ports.accounts.browsers.get(userId)!.keys()];
-  /** What the newest mail to an address leads to. */
+  /** The token in the newest mail to an address. */
   const tokenTo = (address: string): string =>
     ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
   const update = (change: { username?: string; email?: string; currentPassword?: string }) =>
@@ -313,7 +313,7 @@ describe('settings of an account', () => {
 
   describe('the first proof of an address', () => {
     const change = { currentPassword: PASSWORD };
-    /** Somebody has signed up with the address, and asked for it to be changed to one of theirs. */
+    /** Signs up with somebody else's address, and requests a change to another one. */
     const setUpByStranger = async (): Promise<string> => {
       ports.accessRevoker.give('1', 'passkeys', 'apiTokens');
       await update({ email: 'thief@example.org', ...change });

@@ -7,12 +7,12 @@ import type { AccountMails } from '../identity/account-mails.ts';
 import type { Owner, OwnerConfirmation } from '../sign-in/owner-confirmation.ts';
 
 export interface UpdateProfileInput extends Owner {
-  /** undefined: stays as it is. */
+  /** undefined: unchanged. */
   username: string | undefined;
   email: string | undefined;
 }
 
-/** Gives an account another name, or another address, which first has to answer a mail where there is mail. */
+/** Changes username or address. If the instance sends mail, a new address must be verified first. */
 export class UpdateProfile {
   constructor(
     private readonly deps: {
@@ -25,7 +25,7 @@ export class UpdateProfile {
   ) {}
 
   /**
-   * @throws {TooManyAttempts} the new address has had enough mails for today
+   * @throws {TooManyAttempts} the daily limit of mails to the new address is reached
    * @throws {AccountTaken} and what `OwnerConfirmation` throws
    */
   async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {

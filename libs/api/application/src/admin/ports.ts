@@ -20,11 +20,11 @@ import type {
   OperationsBody,
 } from '@patchlight/contracts';
 
-/** Reads of how the product is doing, for admins. */
+/** Read model of the state of operations, for admins. */
 export abstract class AdminOperationsQueries {
-  /** Counts of tables too big to be counted are estimates. */
+  /** Counts of large tables are estimates. */
   abstract stats(): Promise<AdminStatsBody['data']>;
-  /** All but the queues, which the job queue knows. */
+  /** Everything except the queues, which the job queue reports. */
   abstract ingestion(): Promise<Omit<OperationsBody['data'], 'queues'>>;
   abstract runs(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']>;
   abstract failures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']>;
@@ -38,14 +38,14 @@ export interface PageQuery {
   limit: number;
 }
 
-/** Reads of everybody with an account, for admins. Totals above 10,000 are estimates. */
+/** Read model of all users, for admins. Totals above 10,000 are estimates. */
 export abstract class AdminUserQueries {
   abstract page(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']>;
   /** Null when there is none. */
   abstract user(userId: string): Promise<AdminUserBody['data']['user'] | null>;
 }
 
-/** Reads of all known games and their posts, for admins. Totals above 10,000 are estimates. */
+/** Read model of all games and their posts, for admins. Totals above 10,000 are estimates. */
 export abstract class AdminGameQueries {
   abstract games(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']>;
   abstract game(appId: number): Promise<AdminGameBody['data']['game'] | null>;
@@ -53,12 +53,12 @@ export abstract class AdminGameQueries {
   abstract update(updateId: string): Promise<AdminUpdateBody['data']['update'] | null>;
 }
 
-/** Reads of what became of mails. */
+/** Read model of sent and failed mails. */
 export abstract class MailQueries {
   abstract page(query: Readonly<ListMailsDto>): Promise<MailsBody['data']>;
 }
 
-/** Reads of what admins did. */
+/** Read model of the audit log. */
 export abstract class AuditQueries {
   abstract page(query: Readonly<PageQuery>): Promise<AuditBody['data']>;
 }

@@ -9,7 +9,7 @@ import { SpendQuota } from './spend-quota.use-case.ts';
 import { StartCheckout } from './start-checkout.use-case.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
 
-/** Plans, what they allow, and what is paid for them. */
+/** Wires plans, quotas and payments. */
 export const billingModule = (ports: BillingPorts) => {
   const { audit, billing, billingQueries, clock, jobs, payments, returnAddresses, takesPayments } = ports;
   const { unitOfWork, usageMeter } = ports;

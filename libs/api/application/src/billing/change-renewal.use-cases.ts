@@ -3,7 +3,7 @@ import type { PaidSubscription } from '@patchlight/domain';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 import type { SubscriptionSync } from './subscription-sync.ts';
 
-/** Decides whether a running subscription is paid again. */
+/** Shared by cancelling and resuming a subscription. */
 abstract class ChangeRenewal {
   constructor(
     private readonly billing: BillingRepository,
@@ -25,17 +25,17 @@ abstract class ChangeRenewal {
   }
 }
 
-/** Lets PRO end with the time that is paid. */
+/** Cancels the subscription at the end of the paid period. */
 export class CancelSubscription extends ChangeRenewal {
-  /** @throws {NothingToCancel} no subscription is running, or it is cancelled already */
+  /** @throws {NothingToCancel} there is no active subscription, or it is cancelled already */
   execute(userId: string): Promise<void> {
     return this.change(userId, false, (running) => new NothingToCancel(running !== null));
   }
 }
 
-/** Takes a cancellation back while the paid time lasts. */
+/** Resumes a cancelled subscription before the paid period ends. */
 export class ResumeSubscription extends ChangeRenewal {
-  /** @throws {NothingToResume} no subscription is running, or it was not cancelled */
+  /** @throws {NothingToResume} there is no active subscription, or it was not cancelled */
   execute(userId: string): Promise<void> {
     return this.change(userId, true, () => new NothingToResume());
   }

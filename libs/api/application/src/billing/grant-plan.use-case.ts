@@ -9,8 +9,8 @@ export interface Grant {
 }
 
 /**
- * Lets somebody have a plan that nobody pays for. The payment side hears nothing of it; a subscription bought later
- * takes its place, and when that ends the plan is FREE.
+ * Grants a plan without payment. The payment provider is not told; a later subscription replaces the grant, and when
+ * that ends the plan is FREE.
  */
 export class GrantPlan {
   constructor(

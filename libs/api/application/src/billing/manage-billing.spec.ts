@@ -22,7 +22,7 @@ describe('billing', () => {
 
   const plan = (userId = ADA) => ports.plans.plan(userId);
   const customer = async (userId = ADA): Promise<string> => (await ports.billing.payer(userId)).customerId!;
-  /** Lets a user pay for PRO. @returns the subscription's id */
+  /** Subscribes a user to PRO. @returns the subscription's id */
   const pay = async (userId = ADA): Promise<string> => {
     const id = ports.payments.pay(await checkout.execute(userId, 'monthly'));
     await sync.settle(await customer(userId));

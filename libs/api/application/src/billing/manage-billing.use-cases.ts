@@ -9,7 +9,7 @@ import type {
 
 const HISTORY_LENGTH = 5;
 
-/** Opens the payment side's own pages for cards and invoices. */
+/** Opens the payment provider's portal for cards and invoices. */
 export class OpenBillingPortal {
   constructor(
     private readonly billing: BillingRepository,
@@ -17,7 +17,7 @@ export class OpenBillingPortal {
     private readonly addresses: ReturnAddresses,
   ) {}
 
-  /** @throws {NoPaymentsYet} the payment side does not know the user */
+  /** @throws {NoPaymentsYet} the payment provider does not know the user */
   async execute(userId: string): Promise<string> {
     const { customerId } = await this.billing.payer(userId);
     if (!customerId) throw new NoPaymentsYet();
@@ -25,7 +25,7 @@ export class OpenBillingPortal {
   }
 }
 
-/** What a user paid lately; nothing of somebody who never did. */
+/** Lists a user's recent payments; empty for users who never paid. */
 export class ReadBillingHistory {
   constructor(
     private readonly billing: BillingRepository,

@@ -27,7 +27,7 @@ const PRO_FEATURES = [
 const discountOf = ({ monthly, yearly }: ProPrices): number =>
   Math.max(0, Math.round((1 - yearly / (monthly * MONTHS)) * 100));
 
-/** The plans that can be chosen, at the prices of the payment side. */
+/** The available plans with the prices of the payment provider. */
 export class PlanCatalogue {
   /** @param takesPayments whether this instance can sell PRO */
   constructor(
@@ -35,7 +35,7 @@ export class PlanCatalogue {
     readonly takesPayments: boolean,
   ) {}
 
-  /** @throws {PaymentsUnavailable} the prices were never heard and cannot be asked now */
+  /** @throws {PaymentsUnavailable} the prices are neither cached nor available */
   async plans(): Promise<Plan[]> {
     const prices = await this.payments.prices();
     const currency = prices.currency.toUpperCase();

@@ -11,7 +11,7 @@ import type {
 } from '@patchlight/contracts';
 import type { PaidSubscription, PlanPeriod, SubscriptionState } from '@patchlight/domain';
 
-/** What a user's plan is, allows and has used up. */
+/** Read model of a user's plan, its limits and its usage. */
 export abstract class BillingQueries {
   abstract plan(userId: string): Promise<PlanType>;
   abstract subscription(userId: string): Promise<Subscription>;
@@ -21,16 +21,16 @@ export abstract class BillingQueries {
   abstract recommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>>;
 }
 
-/** Somebody who may pay. */
+/** A user as a customer. */
 export interface Payer {
   userId: string;
   email: string;
   name: string;
-  /** null: the payment side does not know them yet. */
+  /** null: not yet a customer. */
   customerId: string | null;
 }
 
-/** A user as the payment side knows them. */
+/** A user as the payment provider knows them. */
 export interface BillingAccount {
   userId: string;
   customerId: string;
@@ -38,36 +38,36 @@ export interface BillingAccount {
   standing: SubscriptionState;
 }
 
-/** Who pays, and what came of it. */
+/** Customers and their subscriptions. */
 export abstract class BillingRepository {
   /** @throws {UserNotFound} */
   abstract payer(userId: string): Promise<Payer>;
-  /** Inside a unit of work: nobody else settles this customer until it ends. Null for an unknown customer. */
+  /** Locks the customer until the unit of work ends. Null for an unknown customer. */
   abstract lock(customerId: string): Promise<BillingAccount | null>;
-  /** Numbers a question to the payment side about a customer. Null for an unknown customer. */
+  /** Returns the sequence number for a request to the payment provider. Null for an unknown customer. */
   abstract ask(customerId: string): Promise<number | null>;
   /**
-   * Notes that a question is answered, and locks. Null when a later question is answered already, or the customer is
-   * not known any more.
+   * Records the response to a request, and locks the customer. Null if a later response is recorded already, or the
+   * customer no longer exists.
    */
   abstract answer(customerId: string, question: number): Promise<BillingAccount | null>;
-  /** Notes which customer a user is. A second time it changes nothing. */
+  /** Stores the customer id of a user. Idempotent. */
   abstract open(userId: string, customerId: string): Promise<void>;
-  /** Writes a standing and lets the user have the plan that follows. */
+  /** Stores the state of the subscription and sets the plan that follows from it. */
   abstract settle(account: BillingAccount, standing: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
   abstract isDeleted(customerId: string): Promise<boolean>;
-  /** Notes that nothing of a deleted account is charged any more. */
+  /** Records that the subscriptions of a deleted account are closed. */
   abstract noteClosed(customerId: string): Promise<void>;
-  /** Lets the user have a plan that does not follow from payments; null: without an end. */
+  /** Sets a plan that does not come from payments; until null: without an end. */
   abstract grant(userId: string, grant: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void>;
-  /** The customers of users with an id above the given one, in that order; of deleted ones those not closed yet. */
+  /** Customers in the order of user ids after the given one; of deleted users only those not closed yet. */
   abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
-  /** Notes that a message of the payment side came. False if it had come before. */
+  /** Records a webhook event. False if it was recorded before. */
   abstract noteEvent(eventId: string, type: string): Promise<boolean>;
 }
 
-/** Where the payment side sends people back to. */
+/** Return URLs of the payment pages. */
 export interface ReturnAddresses {
   paid: string;
   notPaid: string;
@@ -91,11 +91,11 @@ export interface CheckoutOrder {
   idempotencyKey: string;
 }
 
-/** What was charged, or is about to be. `amount` is in the smallest unit of `currency`. */
+/** A charge, completed or upcoming. `amount` is in the smallest unit of `currency`. */
 export interface PaymentTransaction {
   id: string;
   date: Date;
-  /** SUBSCRIPTION is a renewal; UPGRADE the first payment; REFUND money that went back. */
+  /** SUBSCRIPTION is a renewal, UPGRADE the first payment. */
   action: 'UPGRADE' | 'SUBSCRIPTION' | 'REFUND' | 'OTHER';
   amount: number;
   currency: string;
@@ -107,12 +107,12 @@ export interface PaymentInvoice {
   date: Date;
   amount: number;
   currency: string;
-  /** `paid`, or the payment side's own word. */
+  /** `paid`, or the payment provider's own value. */
   status: string;
   pdfUrl: string | null;
 }
 
-/** A verified message of the payment side. `customerId` is null when it concerns no customer. */
+/** A verified webhook event. `customerId` is null if it concerns no customer. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -120,58 +120,57 @@ export interface PaymentEvent {
 }
 
 /**
- * The payment side, the one authority on who has paid. Calls that create take a key, so that a repeated call has one
- * effect. Everything but `readEvent` throws `PaymentsUnavailable` when the payment side is not configured, does not
- * answer or refuses.
+ * The payment provider, the source of truth for subscriptions. Calls that create something take an idempotency key. All
+ * but `readEvent` throw `PaymentsUnavailable` if the provider is not configured, does not answer or refuses.
  */
 export abstract class PaymentGateway {
   abstract prices(): Promise<ProPrices>;
-  /** Returns the id of the customer; the same for the same user id. */
+  /** Returns the customer id; idempotent per user id. */
   abstract createCustomer(user: { userId: string; email: string; name: string }): Promise<string>;
-  /** Returns the address of the payment page. Open checkouts of the customer are closed first. */
+  /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
   abstract createCheckout(order: CheckoutOrder): Promise<string>;
-  /** Returns the address where the customer manages cards and invoices. */
+  /** Returns the URL where the customer manages cards and invoices. */
   abstract createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** All subscriptions the customer ever had, newest first. */
   abstract subscriptionsOf(customerId: string): Promise<PaidSubscription[]>;
-  /** Has a running subscription end with its period, or not any more. Repeating it changes nothing. */
+  /** Sets whether an active subscription renews at the end of its period. Idempotent. */
   abstract setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
   /**
-   * Ends at once all that runs or is about to, and forgets the customer's name and address; what was charged stays
-   * on record. Repeating it changes nothing.
+   * Cancels all active and pending subscriptions at once, and erases the customer's name and address; past charges stay
+   * on record. Idempotent.
    */
   abstract close(customerId: string): Promise<void>;
-  /** The newest transactions and invoices first, at most `limit` of each. */
+  /** Transactions and invoices, newest first, at most `limit` of each. */
   abstract history(
     customerId: string,
     limit: number,
   ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }>;
   /**
-   * Verifies and reads a message, from the bytes exactly as they came.
-   * @throws {BadPaymentSignature} the signature does not fit the bytes, or is older than 300 seconds
+   * Verifies and parses a webhook event from its raw bytes.
+   * @throws {BadPaymentSignature} the signature does not match, or is older than 300 seconds
    */
   abstract readEvent(rawBody: Buffer | string, signature: string | undefined): PaymentEvent;
 }
 
-/** What a user has made of what PRO offers, in one look. */
+/** Read model of a user's use of the PRO features. */
 export abstract class ProSummaryQueries {
   abstract of(userId: string): Promise<ProSummary>;
 }
 
-/** What is counted by the UTC day. */
+/** What is counted per UTC day. */
 export type Metered = 'notifications' | 'apiCalls';
 
-/** Counts what plans limit by the day. */
+/** Counts the usage of daily limits. */
 export abstract class UsageMeter {
   /**
-   * Takes one of what `limit` allows on the UTC day of `now`. However many take at once, exactly `limit` of a day
-   * get one; null stands for no limit.
-   * @returns how many the day has seen with this one; null when nothing was left
+   * Consumes one unit of the daily `limit` (UTC day of `now`; null: unlimited). Concurrent calls never exceed the
+   * limit.
+   * @returns the day's count including this one; null if the limit is reached
    */
   abstract take(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null>;
 }
 
-/** What plans and payments need from outside. */
+/** The ports of the billing context. */
 export interface BillingPorts extends KernelPorts {
   billing: BillingRepository;
   billingQueries: BillingQueries;

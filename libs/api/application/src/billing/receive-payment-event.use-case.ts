@@ -2,8 +2,8 @@ import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 
 /**
- * Hears that something changed on the payment side. What changed is asked by the job, which exists if and only if the
- * message was noted; so a message counts once, and its content never decides about a plan.
+ * Receives a webhook event. A job, enqueued in the transaction that records the event, asks the provider for the
+ * current state; so an event counts once, and its content never sets a plan.
  */
 export class ReceivePaymentEvent {
   constructor(

@@ -3,14 +3,14 @@ import type { SubscriptionSync } from './subscription-sync.ts';
 
 const PAGE = 100;
 
-/** Finds the plans that no longer follow from the payments, because a message got lost, and mends them. */
+/** Corrects plans that differ from the payments, because a webhook was lost. */
 export class ReconcileSubscriptions {
   constructor(
     private readonly billing: BillingRepository,
     private readonly sync: SubscriptionSync,
   ) {}
 
-  /** Goes over all customers; a failure with one is told and does not keep the others from it. */
+  /** Checks all customers; a failure with one is reported and does not stop the others. */
   async execute(
     tell: { repaired: (customerId: string) => void; failed: (customerId: string, error: unknown) => void },
     signal?: AbortSignal,

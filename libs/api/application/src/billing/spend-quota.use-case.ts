@@ -2,10 +2,10 @@ import { UNLIMITED, limitsOf, nextUtcMidnight } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
 import type { BillingQueries, Metered, UsageMeter } from './ports.ts';
 
-/** Whether there was one left to take, and what is left now. */
+/** The outcome of a request for quota. */
 export interface Quota {
   isGranted: boolean;
-  /** A day; null: unlimited. */
+  /** Per day; null: unlimited. */
   limit: number | null;
   /** 0 without a limit. */
   remaining: number;
@@ -13,7 +13,7 @@ export interface Quota {
   secondsLeft: number;
 }
 
-/** Takes one of what the plan allows a day, or says that nothing is left. */
+/** Consumes one unit of the plan's daily quota, or reports that none is left. */
 export class SpendQuota {
   constructor(
     private readonly billing: Pick<BillingQueries, 'plan'>,

@@ -5,7 +5,9 @@ import type { BillingQueries, BillingRepository, PaymentGateway, ReturnAddresses
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
-/** Opens a payment page for PRO, for nobody who has it already: by a running subscription, as an admin, from the instance. */
+/**
+ * Opens a payment page for PRO. Refuses users who have PRO already: by subscription, as an admin, or from the instance.
+ */
 export class StartCheckout {
   constructor(
     private readonly deps: {
@@ -19,7 +21,7 @@ export class StartCheckout {
   ) {}
 
   /**
-   * Returns the address of the payment page; the same one for ten minutes, so that a double click opens one.
+   * Returns the URL of the payment page; the same for ten minutes, so that a double click opens one page.
    * @throws {NothingToBuy}
    * @throws {AlreadySubscribed}
    * @throws {PaymentsUnavailable}

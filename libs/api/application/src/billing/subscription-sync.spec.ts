@@ -9,7 +9,7 @@ describe('plans that follow from payments', () => {
   let ports: ReturnType<typeof billingPorts>;
   let sync: SubscriptionSync;
 
-  /** Lets somebody be known to the payment side. @returns the customer's id */
+  /** Registers a user with the payment provider. @returns the customer's id */
   const customer = async (userId: string): Promise<string> => {
     ports.billing.addUser(userId);
     const customerId = await ports.payments.createCustomer(await ports.billing.payer(userId));

@@ -2,7 +2,7 @@ import { isSameSubscriptionState, subscriptionStateOf } from '@patchlight/domain
 import type { UnitOfWork } from '../kernel/ports.ts';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 
-/** Makes a user's plan follow from what the payment side has now, and ends what deleted users still pay for. */
+/** Sets a user's plan from the current subscriptions, and cancels those of deleted users. */
 export class SubscriptionSync {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -11,9 +11,9 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Asks outside of any transaction, since the payment side may take long. Questions have numbers, and an answer
-   * counts unless one to a later question is written already: neither the order nor the number of messages matters.
-   * Returns whether anything changed.
+   * Calls the provider outside of any transaction, since it may be slow. Requests are numbered, and a response is
+   * dropped if that of a later request is stored: neither order nor number of events matters. Returns whether anything
+   * changed.
    */
   async settle(customerId: string): Promise<boolean> {
     const question = await this.billing.ask(customerId);
@@ -27,7 +27,7 @@ export class SubscriptionSync {
     });
   }
 
-  /** Also what was bought on a payment page that was open when the account was deleted. */
+  /** Also cancels what was bought on a payment page still open at the deletion. */
   private async closeDeleted(customerId: string): Promise<false> {
     if (await this.billing.isDeleted(customerId)) {
       await this.payments.close(customerId);

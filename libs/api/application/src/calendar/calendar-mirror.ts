@@ -7,7 +7,7 @@ import type {
   SyncedObject,
 } from './ports.ts';
 
-/** Objects written next to each other, and written down together. */
+/** Objects written concurrently, and recorded together. */
 const AT_ONCE = 4;
 
 export interface MirrorStep {
@@ -19,7 +19,7 @@ export interface MirrorStep {
 
 type Act = { key: string } & ({ ics: string; hash: string; isNew: boolean } | { ics: null });
 
-/** Makes a calendar outside hold exactly the given entries, with as few writes as that takes. */
+/** Syncs the given entries to an external calendar, with as few writes as possible. */
 export class CalendarMirror {
   constructor(
     private readonly remote: RemoteCalendars,
@@ -28,9 +28,9 @@ export class CalendarMirror {
   ) {}
 
   /**
-   * @param known what was written before: the hash by key
-   * @param counts goes on while it runs, and is right however it ends
-   * @param note is told after each step
+   * @param known hashes of the last sync by key
+   * @param counts updated while it runs; correct also after a failure
+   * @param note called after each step
    * @throws {RemoteCalendarFailure}
    */
   async run(

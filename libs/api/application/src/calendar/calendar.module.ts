@@ -15,7 +15,7 @@ import { QueueDueSyncs } from './queue-due-syncs.use-case.ts';
 import { ReadFeed } from './read-feed.use-case.ts';
 import { SyncCalendar } from './sync-calendar.use-case.ts';
 
-/** Calendars outside: those that subscribe, and those that are kept in step. */
+/** Wires calendar feeds and synced external calendars. */
 export const calendarModule = (ports: CalendarPorts) => {
   const { baseUrl, calendarFeeds, calendarWriter, clock, connections, ids, jobs } = ports;
   const { remoteCalendars, secretBox, unitOfWork } = ports;

@@ -10,7 +10,7 @@ import type {
 } from './ports.ts';
 import type { ConnectionSecrets } from './connection-secrets.ts';
 
-/** Shows which calendars an account has, without keeping anything of it. */
+/** Lists the calendars of an account. Stores nothing. */
 export class FindRemoteCalendars {
   constructor(private readonly remote: RemoteCalendars) {}
 
@@ -20,10 +20,10 @@ export class FindRemoteCalendars {
   }
 }
 
-/** A connection as its owner sees it, but for the form of its settings. */
+/** A connection as its owner sees it, with parsed settings. */
 type ShownConnection = Omit<CalendarConnectionRow, 'exportSettings'> & { kinds: ExportKind[] };
 
-/** Shows users their connection and how it is doing. */
+/** Reads a user's connection and the state of its sync. */
 export class ShowConnection {
   constructor(
     private readonly connections: CalendarConnectionRepository,
@@ -64,7 +64,7 @@ const statusOf = (connection: CalendarConnection, now: Date): ConnectionStatus =
   return problem ? 'failed' : 'synced';
 };
 
-/** Connects one of an account's calendars, and starts to fill it. */
+/** Connects a calendar of an account, and starts the first sync. */
 export class ConnectCalendar {
   constructor(
     private readonly deps: {
@@ -78,9 +78,9 @@ export class ConnectCalendar {
   ) {}
 
   /**
-   * @param defaultKinds what goes into it when nothing was chosen before
+   * @param defaultKinds used if nothing was chosen before
    * @throws {RemoteCalendarFailure}
-   * @throws {CalendarNotOffered} the calendar is none of the account's
+   * @throws {CalendarNotOffered} the account has no such calendar
    */
   async execute(
     userId: string,
@@ -102,7 +102,7 @@ export class ConnectCalendar {
   }
 }
 
-/** Chooses anew what goes into the connected calendar. */
+/** Changes what is exported to the connected calendar. */
 export class ChangeExportSettings {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -121,7 +121,7 @@ export class ChangeExportSettings {
   }
 }
 
-/** Brings the connected calendar up to date now. */
+/** Requests a sync now. */
 export class RequestSync {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -139,7 +139,7 @@ export class RequestSync {
   }
 }
 
-/** Ends a connection: at once, or after its events have been removed from the calendar. */
+/** Disconnects the calendar: at once, or after its events have been removed. */
 export class DisconnectCalendar {
   constructor(
     private readonly unitOfWork: UnitOfWork,

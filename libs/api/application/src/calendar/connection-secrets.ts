@@ -1,7 +1,7 @@
 import type { SecretBox } from '../kernel/ports.ts';
 import type { CalendarConnection, RemotePlace } from './ports.ts';
 
-/** Keeps the passwords of connected accounts. */
+/** Encrypts and decrypts the passwords of connected accounts. */
 export class ConnectionSecrets {
   constructor(private readonly box: SecretBox) {}
 
@@ -9,7 +9,7 @@ export class ConnectionSecrets {
     return this.box.seal(password, purposeOf(userId));
   }
 
-  /** Where to write to, with the password. */
+  /** The calendar to write to, with the decrypted password. */
   placeOf({ userId, serverUrl, username, calendarUrl, sealedPassword }: CalendarConnection): RemotePlace {
     return { serverUrl, username, calendarUrl, password: this.box.open(sealedPassword, purposeOf(userId)) };
   }

@@ -2,9 +2,9 @@ import type { CalendarFeedRow } from '@patchlight/contracts';
 import type { SecretBox } from '../kernel/ports.ts';
 import type { CalendarFeed } from './ports.ts';
 
-/** Keeps the secrets in feeds' addresses. */
+/** Encrypts and decrypts the tokens of feed URLs. */
 export class FeedAddresses {
-  /** @param baseUrl where people reach the instance */
+  /** @param baseUrl public URL of the instance */
   constructor(
     private readonly box: SecretBox,
     private readonly baseUrl: string,
@@ -14,7 +14,7 @@ export class FeedAddresses {
     return this.box.seal(token, purposeOf(userId));
   }
 
-  /** The feed with its address, as its owner sees it. */
+  /** The feed with its URL, as its owner sees it. */
   row({
     id,
     userId,

@@ -4,7 +4,7 @@ import type { Clock, IdGenerator } from '../kernel/ports.ts';
 import type { CalendarFeedRepository } from './ports.ts';
 import type { FeedAddresses } from './feed-addresses.ts';
 
-/** Shows users their feeds, with the addresses. */
+/** Lists a user's feeds with their URLs. */
 export class ListFeeds {
   constructor(
     private readonly feeds: CalendarFeedRepository,
@@ -17,7 +17,7 @@ export class ListFeeds {
   }
 }
 
-/** What a form says of a feed. */
+/** Input for a new feed. */
 export interface FeedForm {
   name: string;
   kinds: ExportKind[];
@@ -25,7 +25,7 @@ export interface FeedForm {
   category: string | null;
 }
 
-/** Makes a feed with an address that nobody can guess. */
+/** Creates a feed with a secret URL. */
 export class CreateFeed {
   constructor(
     private readonly feeds: CalendarFeedRepository,
@@ -51,7 +51,7 @@ export class CreateFeed {
   }
 }
 
-/** Ends a feed: its address is as unknown as any other from then on. */
+/** Revokes a feed: its URL returns not found from then on. */
 export class RevokeFeed {
   constructor(private readonly feeds: CalendarFeedRepository) {}
 

@@ -2,7 +2,7 @@ import type { KernelPorts, PlanFeatures } from '../kernel/ports.ts';
 import type { ExportKind } from '@patchlight/contracts';
 import type { ExportWindow, RemoteCalendarProblem } from '@patchlight/domain';
 
-/** What a sync did. */
+/** Counts of a sync. */
 export interface SyncCounts {
   total: number;
   added: number;
@@ -11,7 +11,7 @@ export interface SyncCounts {
   errors: number;
 }
 
-/** A user's calendar on a server of somebody else, to be kept in step. */
+/** A user's calendar on an external server, to be synced. */
 export interface CalendarConnection {
   userId: string;
   serverUrl: string;
@@ -20,15 +20,15 @@ export interface CalendarConnection {
   calendarUrl: string;
   calendarName: string;
   kinds: ExportKind[];
-  /** The events are to be removed from the calendar, and then the connection. */
+  /** The next sync removes the events, then the connection. */
   isLeaving: boolean;
-  /** Of the sync under way; null while there is none. */
+  /** Of the running sync; null if there is none. */
   progress: { done: number; total: number } | null;
-  /** Of the last sync that ended; null before the first. */
+  /** Of the last completed sync; null before the first. */
   lastSync: (SyncCounts & { at: Date }) | null;
-  /** Why the last sync did not come to its end. */
+  /** Why the last sync failed. */
   problem: RemoteCalendarProblem | null;
-  /** When the next sync is due; null: not before the user does something. */
+  /** When the next sync is due; null: on request only. */
   nextAt: Date | null;
 }
 
@@ -37,7 +37,7 @@ export type NewConnection = Pick<
   'userId' | 'serverUrl' | 'username' | 'sealedPassword' | 'calendarUrl' | 'calendarName' | 'kinds'
 >;
 
-/** One object in the calendar outside: which one, and the hash of what was written. */
+/** An object of the external calendar: its key and the hash of its content. */
 export interface SyncedObject {
   key: string;
   hash: string;
@@ -47,32 +47,32 @@ export interface SyncOutcome {
   counts: SyncCounts;
   at: Date;
   problem: RemoteCalendarProblem | null;
-  /** When the next one is due; null: not before the user does something. */
+  /** When the next sync is due; null: on request only. */
   nextAt: Date | null;
 }
 
 /**
- * The connected calendars of all users, one each. A sync holds a lease: of syncs of one user one runs at a time, and
- * what one writes down after its lease was given to another, or ended by the user, is refused.
+ * The connected calendars, at most one per user. A sync holds a lease, so that one sync per user runs at a time; writes
+ * under an expired or revoked lease are refused.
  */
 export abstract class CalendarConnectionRepository {
   abstract find(userId: string): Promise<CalendarConnection | null>;
-  /** Connects in place of what was connected; what is known of the same calendar stays known. Due at once. */
+  /** Replaces the connection; the known objects of the same calendar stay. Due at once. */
   abstract save(connection: NewConnection, now: Date): Promise<void>;
   /** Due at once. False when nothing is connected. */
   abstract changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean>;
   /** Makes the next sync due at once. False when nothing is connected. */
   abstract hasten(userId: string, now: Date): Promise<boolean>;
-  /** Lets the next sync remove what is in the calendar. Due at once. False when nothing is connected. */
+  /** Makes the next sync remove all objects. Due at once. False when nothing is connected. */
   abstract leave(userId: string, now: Date): Promise<boolean>;
-  /** Whoever's sync is due. */
+  /** Ids of users whose sync is due. */
   abstract due(now: Date, limit: number): Promise<string[]>;
-  /** Puts off what is due. */
+  /** Postpones a due sync. */
   abstract postpone(userId: string, until: Date): Promise<void>;
-  /** @returns null when nothing is connected or a sync is under way */
+  /** @returns null if nothing is connected or a sync is running */
   abstract claim(userId: string, lease: string, now: Date, until: Date): Promise<CalendarConnection | null>;
   abstract synced(userId: string): Promise<Map<string, string>>;
-  /** Writes down what was done. False when the lease is not this one's any more. */
+  /** Records the progress. False if the lease was lost. */
   abstract note(
     userId: string,
     lease: string,
@@ -80,21 +80,21 @@ export abstract class CalendarConnectionRepository {
   ): Promise<boolean>;
   /** Ends a sync and its lease. */
   abstract finish(userId: string, lease: string, outcome: SyncOutcome): Promise<void>;
-  /** Ends the lease of a sync that is to start again. */
+  /** Releases the lease of a sync that will start again. */
   abstract release(userId: string, lease: string): Promise<void>;
-  /** With a lease: only if it is still this one's. False when nothing was removed. */
+  /** With a lease: only while it is held. False if nothing was removed. */
   abstract remove(userId: string, lease?: string): Promise<boolean>;
 }
 
-/** A calendar that others can subscribe to by a secret address. */
+/** A calendar feed with a secret URL. */
 export interface CalendarFeed {
   id: string;
   userId: string;
   name: string;
   kinds: ExportKind[];
-  /** Of whose games it is; null: of all. The name is null once the category is deleted. */
+  /** Limits the feed to a category; null: all games. The name is null once the category is deleted. */
   category: { id: string; name: string | null } | null;
-  /** The secret of its address, sealed. */
+  /** The token of its URL, encrypted. */
   sealedToken: string;
   createdAt: Date;
   lastReadAt: Date | null;
@@ -105,66 +105,66 @@ export type NewCalendarFeed = Omit<CalendarFeed, 'id' | 'category' | 'lastReadAt
   token: string;
 };
 
-/** The feeds of all users. Of their tokens only hashes and what was sealed is stored. */
+/** The calendar feeds of all users. Tokens are stored hashed and encrypted. */
 export abstract class CalendarFeedRepository {
-  /** Whether this is one of the user's categories, or one that everybody has. */
+  /** Whether this is one of the user's own or of the default categories. */
   abstract hasCategory(userId: string, category: string): Promise<boolean>;
-  /** @returns null when the user has `limit` feeds; adds of one user come one after the other */
+  /** @returns null if the user has `limit` feeds; concurrent adds of one user are serialized */
   abstract add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null>;
   /** Oldest first. */
   abstract of(userId: string): Promise<CalendarFeed[]>;
-  /** Null as well while the feed's owner is disabled. */
+  /** Null also while the owner is disabled. */
   abstract findByToken(token: string): Promise<CalendarFeed | null>;
   abstract noteRead(id: string, now: Date): Promise<void>;
   /** False when the user has no such feed. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }
 
-/** Writes iCalendar (RFC 5545). The same entries give the same text, whenever they are written. */
+/** Writes iCalendar (RFC 5545). Deterministic: the same entries give the same text. */
 export abstract class CalendarWriter {
-  /** A calendar of its own, for those who subscribe to it. */
+  /** A whole calendar, for subscribers. */
   abstract feed(name: string, entries: readonly ExportEntry[]): string;
-  /** One entry as an object of somebody else's calendar. */
+  /** One entry as a calendar object. */
   abstract object(entry: ExportEntry): string;
 }
 
-/** Something that stands in a calendar outside. */
+/** An entry of an external calendar. */
 export interface ExportEntry {
-  /** The same for as long as there is such an entry: `update-7`. */
+  /** Stable key, such as `update-7`. */
   key: string;
   title: string;
   /** A few lines of text; may be empty. */
   description: string;
-  /** Where it leads, absolute or from the root of the web app. */
+  /** Link target, absolute or relative to the web app. */
   url: string;
-  /** What it is, in a word or two. */
+  /** A short label of its kind. */
   label: string;
   startsAt: Date;
-  /** It belongs to a day, that of `startsAt` in UTC, and not to a moment. */
+  /** An all-day entry on the UTC day of `startsAt`. */
   isAllDay: boolean;
   changedAt: Date;
-  /** Grows with every change. */
+  /** Incremented with every change (SEQUENCE of RFC 5545). */
   sequence: number;
 }
 
-/** What of a user's goes out. */
+/** What a user exports. */
 export interface ExportChoice {
   userId: string;
   kinds: readonly ExportKind[];
-  /** The id of the user's category whose games alone count; null: all do. */
+  /** Limits the games to a category; null: all games. */
   category: string | null;
 }
 
-/** Reads what stands in calendars outside: at most 5,000 entries, the latest, in the order of their start. */
+/** Read model of exported entries: at most the 5,000 latest, ordered by start. */
 export abstract class ExportQueries {
   abstract entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]>;
-  /** A short text that is another one as soon as `entries` would give anything else; cheaper than those. */
+  /** A version that changes whenever `entries` would; cheaper than those. */
   abstract version(choice: ExportChoice, window: ExportWindow): Promise<string>;
 }
 
-/** An account on a calendar server of somebody else. */
+/** An account on an external calendar server. */
 export interface CalendarAccount {
-  /** Where the server is, or the account or one of its calendars on it. */
+  /** URL of the server, of the account, or of one of its calendars. */
   serverUrl: string;
   username: string;
   password: string;
@@ -175,14 +175,14 @@ export interface RemoteCalendar {
   name: string;
 }
 
-/** A calendar of an account, to be written to. */
+/** A calendar of an account, as the target of a sync. */
 export interface RemotePlace extends CalendarAccount {
   calendarUrl: string;
 }
 
 /**
- * Calendars on servers of others. Of them only the objects are touched whose keys were put here before. Every call ends
- * within 15 seconds.
+ * Calendars on external servers. Only objects whose keys were written here are changed. Every call ends within 15
+ * seconds.
  * @throws {RemoteCalendarFailure} from every call
  */
 export abstract class RemoteCalendars {
@@ -190,13 +190,13 @@ export abstract class RemoteCalendars {
   abstract list(account: CalendarAccount): Promise<RemoteCalendar[]>;
   /** The keys of our objects in the calendar. */
   abstract keys(place: RemotePlace): Promise<Set<string>>;
-  /** Writes an object in place of the one with this key. @returns false when the server takes others, but not this one */
+  /** Creates or replaces the object with this key. @returns false when the server takes others, but not this one */
   abstract put(place: RemotePlace, key: string, ics: string): Promise<boolean>;
-  /** Removes an object; one that is not there is no failure. */
+  /** Removes an object; idempotent. */
   abstract remove(place: RemotePlace, key: string): Promise<void>;
 }
 
-/** What calendars outside need from outside. */
+/** The ports of the calendar context. */
 export interface CalendarPorts extends KernelPorts {
   calendarFeeds: CalendarFeedRepository;
   calendarWriter: CalendarWriter;

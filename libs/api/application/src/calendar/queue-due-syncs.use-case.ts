@@ -1,10 +1,10 @@
 import type { Clock, JobQueue } from '../kernel/ports.ts';
 import type { CalendarConnectionRepository } from './ports.ts';
 
-/** Of one round; the others' turn comes with the next. */
+/** Per run; the rest follows with the next run. */
 const AT_MOST = 500;
 
-/** Has the calendars brought up to date whose day is over. */
+/** Enqueues the syncs that are due. */
 export class QueueDueSyncs {
   constructor(
     private readonly connections: CalendarConnectionRepository,

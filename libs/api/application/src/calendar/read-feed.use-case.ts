@@ -2,18 +2,18 @@ import { FeedNotFound, FeedPaused, exportWindowAt } from '@patchlight/domain';
 import type { Clock, PlanFeatures } from '../kernel/ports.ts';
 import type { CalendarFeedRepository, CalendarWriter, ExportQueries } from './ports.ts';
 
-/** Grows when the same entries are written in another way, so that nobody keeps the old text. */
+/** Incremented when the output format changes, so that cached feeds are invalidated. */
 const FORM = 1;
 
-/** A feed as it is now. */
+/** The current content of a feed. */
 export interface FeedContent {
-  /** Another one as soon as the text would be another one. */
+  /** Changes whenever the text would change (an ETag). */
   tag: string;
   /** The whole calendar. */
   text(): Promise<string>;
 }
 
-/** Gives a feed to whoever has its address, for as long as its owner's plan includes feeds. */
+/** Reads a feed by its token, while its owner's plan includes feeds. */
 export class ReadFeed {
   constructor(
     private readonly deps: {
@@ -27,7 +27,7 @@ export class ReadFeed {
 
   /**
    * @throws {FeedNotFound} unknown or revoked
-   * @throws {FeedPaused} the plan does not include feeds now
+   * @throws {FeedPaused} the owner's plan does not include feeds
    */
   async execute(token: string): Promise<FeedContent> {
     const feed = await this.deps.calendarFeeds.findByToken(token);

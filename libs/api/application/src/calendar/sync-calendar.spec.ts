@@ -226,7 +226,7 @@ describe('a connected calendar', () => {
         return put(...words);
       };
     };
-    /** Carries out the queued syncs, the first first. @returns how many turns they took */
+    /** Runs the queued syncs in order. @returns how many jobs they took */
     const runTurns = async (): Promise<number> => {
       let turns = 0;
       for (; here.jobs.jobs.length > 0; turns += 1)

@@ -8,21 +8,21 @@ import type { ConnectionSecrets } from './connection-secrets.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A sync that is not done by then goes behind the others that wait, and on where it was. */
+/** Time limit of one job; a longer sync is enqueued again and continues. */
 const TURN_MS = MINUTE_MS / 2;
-/** A sync that takes more goes on the next day. */
+/** A sync that needs more jobs continues the next day. */
 const MAX_TURNS = 20;
-/** Outlives a turn and the last requests of it, with their redirects and time limits. */
+/** Longer than a job with its last requests, redirects and timeouts included. */
 const LEASE_MS = 3 * MINUTE_MS;
 const NOTHING_DONE: SyncCounts = { total: 0, added: 0, changed: 0, removed: 0, errors: 0 };
 
-/** Somebody else has the lease of this sync, or the connection has been changed or ended. */
+/** Another worker holds the lease, or the connection was changed or removed. */
 class LeaseLost extends Error {}
 
-/** The time of this turn is over. */
+/** The time limit of this job is reached. */
 class TurnOver extends Error {}
 
-/** Brings a user's connected calendar up to date. */
+/** Syncs a user's connected calendar. */
 export class SyncCalendar {
   constructor(
     private readonly deps: {
@@ -37,7 +37,7 @@ export class SyncCalendar {
     },
   ) {}
 
-  /** What a server does not do is written down with the connection; without PRO nothing is done but leaving. */
+  /** Failures of the server are stored with the connection. Without PRO only disconnecting is carried out. */
   async execute({ userId, before }: Jobs['sync-calendar'], signal?: AbortSignal): Promise<void> {
     const now = this.deps.clock.now();
     if (!(await this.isAllowed(userId)))

@@ -33,22 +33,22 @@ const REVOKED: Record<RevokedAccess, string> = {
   calendarConnection: 'the calendar connection',
 };
 
-/** What opens an account beside its password. */
+/** Sign-in methods other than the password. */
 export type WayIn = keyof typeof NEW_WAYS;
 
 type Addressee = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'>;
 
-/** Mails to one address that nobody has proved to read, of whichever accounts. */
+/** Limit of mails to one unverified address, over all accounts. */
 export const MAILS_PER_UNPROVED_ADDRESS = { points: 10, seconds: 24 * 60 * 60 };
 
-/** To an address that nobody has proved to read, no name goes: whoever signed up with it chose it. */
+/** Mails to an unverified address carry no name: an impostor may have chosen it. */
 const greeting = ({ name, emailVerified }: Pick<Addressee, 'name' | 'emailVerified'>): string =>
   emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,';
 
 const NOT_YOU =
   'If this was not you, somebody else may know your password: choose another one under Settings, Security, or with "Forgot password?" at the sign-in.';
 
-/** The mails about an account, in words. To be called inside the unit of work that causes them. */
+/** Composes the mails about an account. Must run in the unit of work that causes them. */
 export class AccountMails {
   constructor(
     private readonly deps: {
@@ -61,12 +61,12 @@ export class AccountMails {
     },
   ) {}
 
-  /** Whether mails reach anybody on this instance. */
+  /** Whether this instance sends mail. */
   get isOn(): boolean {
     return this.deps.outbox.isOpen;
   }
 
-  /** As `verifyEmail`; nothing to an address that has had enough mails for today, and the sign-up goes on. */
+  /** As `verifyEmail`, but sends nothing once the daily limit is reached, so that the sign-up succeeds. */
   async welcome(user: Addressee): Promise<void> {
     try {
       await this.verifyEmail(user, user.email);
@@ -75,7 +75,7 @@ export class AccountMails {
     }
   }
 
-  /** @throws {TooManyAttempts} the address has had enough mails for today */
+  /** @throws {TooManyAttempts} the daily limit of mails to the address is reached */
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
     await this.deps.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
@@ -93,8 +93,8 @@ export class AccountMails {
   }
 
   /**
-   * To the new address a link, to the old one a notice.
-   * @throws {TooManyAttempts} the new address has had enough mails for today
+   * Mails a link to the new address and a notice to the old one.
+   * @throws {TooManyAttempts} the daily limit of mails to the new address is reached
    */
   async changeEmail(user: User, newEmail: string): Promise<void> {
     await this.deps.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
@@ -137,7 +137,7 @@ export class AccountMails {
     });
   }
 
-  /** @param revoked what was taken away with the old password */
+  /** @param revoked what was revoked with the old password */
   passwordChanged(user: User, revoked: readonly RevokedAccess[] = []): Promise<void> {
     return this.deps.outbox.put({
       kind: 'password-changed',
@@ -183,7 +183,7 @@ export class AccountMails {
     });
   }
 
-  /** A link, and how long it and the mail around it are worth something. */
+  /** A link, with the lifetime of its token and of the mail. */
   private async link(
     purpose: TokenPurpose,
     userId: string,

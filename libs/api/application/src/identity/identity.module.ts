@@ -3,7 +3,7 @@ import { AccountMails } from './account-mails.ts';
 import { SignInMethodAdded } from './sign-in-method-added.ts';
 import type { IdentityPorts } from './ports.ts';
 
-/** Mails to users about their accounts. */
+/** Wires the mails about accounts. */
 export const identityModule = (ports: IdentityPorts, { outbox }: Pick<KernelModule, 'outbox'>) => {
   const accountMails = new AccountMails({ ...ports, outbox });
   return {

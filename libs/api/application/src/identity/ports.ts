@@ -3,33 +3,33 @@ import type { AccountAct, UserBody, UserSettings } from '@patchlight/contracts';
 import type { PasswordStrengthScore, User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 
-/** What the link of a mail is for. */
+/** Purpose of a mailed link. */
 export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password';
 
-/** Whose link it was, and the address that its mail was sent to. */
+/** The user of a token, and the address its mail was sent to. */
 export interface TokenHolder {
   userId: string;
   email: string;
 }
 
-/** The links of mails that have not been used yet. Of their tokens only hashes are stored. Part of the unit of work. */
+/** Unused tokens of mailed links, stored as hashes. Part of the unit of work. */
 export abstract class AccountTokenRepository {
   abstract add(
     token: string,
     purpose: TokenPurpose,
     entry: TokenHolder & { now: Date; expiresAt: Date },
   ): Promise<void>;
-  /** Uses a token up: of calls at the same time one gets it. Null when it is none, expired, or used. */
+  /** Consumes a token; one of several concurrent calls gets it. Null if it is unknown, expired or used. */
   abstract take(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null>;
-  /** Makes the user's links for these purposes worthless. */
+  /** Invalidates the user's tokens for these purposes. */
   abstract forget(userId: string, purposes: readonly TokenPurpose[]): Promise<void>;
 }
 
-/** Reads of an account, in the form of the wire. */
+/** Read model of an account, in the shape of the API. */
 export abstract class AccountQueries {
-  /** The user with the plan in force at this moment; null when there is none. */
+  /** The user with the current plan; null if there is no such user. */
   abstract user(userId: string): Promise<UserBody | null>;
-  /** What the settings show; instant mails only while the plan has them. Null when there is no such user. */
+  /** The user's settings; instant mails only while the plan includes them. Null if there is no such user. */
   abstract settings(userId: string): Promise<UserSettings | null>;
 }
 
@@ -37,38 +37,38 @@ export interface Activity {
   userId: string;
   act: AccountAct;
   caller: Pick<Caller, 'addressRange' | 'userAgent'>;
-  /** What else is worth knowing; never a secret. */
+  /** Further details; never secrets. */
   detail?: Record<string, string | number | boolean>;
 }
 
-/** Keeps for a year what happened to each account. Part of the unit of work. */
+/** The activity log of accounts, kept for a year. Part of the unit of work. */
 export abstract class ActivityLog {
-  /** Notes nothing for a user that does not exist, and takes as long for it. */
+  /** Stores nothing for an unknown user, in the same time. */
   abstract record(activity: Activity): Promise<void>;
 }
 
-/** Tells people from scripts at sign-up and login. Never throws: no verdict counts as a failed check. */
+/** Detects bots at sign-up and login. Never throws: an unavailable check counts as failed. */
 export abstract class BotCheck {
   abstract verify(token: string | undefined, address: string): Promise<boolean>;
 }
 
-/** Keeps passwords in a form that only the right password fits, and that is slow to try. */
+/** Hashes passwords with a slow hash function. */
 export abstract class PasswordHasher {
   abstract hash(password: string): Promise<string>;
-  /** False for a wrong password and for a hash in no known form. */
+  /** False for a wrong password and for an unknown hash format. */
   abstract verify(hash: string, password: string): Promise<boolean>;
-  /** Takes as long as `verify` does for a real user, and is always false. */
+  /** Takes as long as `verify`, and is always false. */
   abstract verifyDummy(password: string): Promise<false>;
-  /** Whether the hash was made with other parameters than those of today. */
+  /** Whether the hash was made with outdated parameters. */
   abstract needsRehash(hash: string): boolean;
 }
 
-/** Judges how hard a password is to guess. */
+/** Estimates the strength of passwords. */
 export abstract class PasswordStrength {
   abstract score(password: string): PasswordStrengthScore;
 }
 
-/** What can be changed of a user who is there. */
+/** Changes to an existing user. */
 export type UserChanges = Partial<
   Pick<
     User,
@@ -82,12 +82,12 @@ export type UserChanges = Partial<
   >
 >;
 
-/** The people with an account. Usernames and e-mail addresses are compared without regard to case. */
+/** The users. Usernames and e-mail addresses are case-insensitive. */
 export abstract class UserRepository {
   abstract find(userId: string): Promise<User | null>;
-  /** By e-mail address or username; the two cannot be confused, as no username has an @. */
+  /** Finds by e-mail address or username; usernames contain no @. */
   abstract findByIdentifier(identifier: string): Promise<User | null>;
-  /** @param besides a user whose own name and address do not count */
+  /** @param besides id of a user to ignore */
   abstract taken(
     username: string,
     email: string,
@@ -100,15 +100,15 @@ export abstract class UserRepository {
    */
   abstract add(user: User): Promise<void>;
   /**
-   * Changes what is named.
-   * @throws {AccountTaken} somebody else has the name or the address
+   * Updates the given fields.
+   * @throws {AccountTaken} another user has the username or the address
    */
   abstract change(userId: string, changes: UserChanges): Promise<void>;
-  /** Stores a new hash of the same password, unless the password has been changed meanwhile. */
+  /** Stores a new hash of the same password, unless the password was changed meanwhile. */
   abstract rehash(user: User, newHash: string): Promise<void>;
 }
 
-/** What users, and mails to them, need from outside. */
+/** The ports of the identity context. */
 export interface IdentityPorts extends KernelPorts {
   accountQueries: AccountQueries;
   accountTokens: AccountTokenRepository;

@@ -3,7 +3,7 @@ import type { AccountMails, WayIn } from './account-mails.ts';
 
 type NewWay = Omit<Activity, 'act'> & { act: WayIn };
 
-/** Notes that an account can be entered in another way, and tells its owner, who may not have done it. */
+/** Records a new sign-in method and notifies the account's owner, who may not have added it. */
 export class SignInMethodAdded {
   constructor(
     private readonly users: UserRepository,
@@ -11,7 +11,7 @@ export class SignInMethodAdded {
     private readonly activity: ActivityLog,
   ) {}
 
-  /** To be called inside the unit of work that makes the way. */
+  /** Must run in the unit of work that adds the method. */
   async note(way: NewWay): Promise<void> {
     await this.activity.record(way);
     const user = await this.users.find(way.userId);

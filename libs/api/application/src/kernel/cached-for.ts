@@ -1,4 +1,4 @@
-/** Answers with what `load` gave within the last `ms`. Callers at the same time share one load; a failure is not cached. */
+/** Caches the result of `load` for `ms`. Concurrent callers share one load; failures are not cached. */
 export const cachedFor = <T>(ms: number, load: () => Promise<T>, now = Date.now): (() => Promise<T>) => {
   let cached: Promise<T> | null = null;
   let until = 0;

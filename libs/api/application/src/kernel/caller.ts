@@ -1,8 +1,8 @@
-/** From where a call comes. */
+/** The client of a request. */
 export interface Caller {
   address: string;
-  /** The network of the address, which is all that is kept of it: /24 of IPv4, /48 of IPv6. */
+  /** The network of the IP address, the only part that is stored: /24 of IPv4, /48 of IPv6. */
   addressRange: string;
-  /** What the browser calls itself; empty when it does not say. */
+  /** The User-Agent header; empty without one. */
   userAgent: string;
 }

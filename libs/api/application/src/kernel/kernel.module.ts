@@ -4,7 +4,7 @@ import { Outbox } from './outbox.ts';
 import type { KernelPorts } from './ports.ts';
 import { SendMail } from './send-mail.use-case.ts';
 
-/** What serves all contexts. */
+/** Wires the services shared by all contexts. */
 export const kernelModule = (ports: KernelPorts) => {
   const { clock, idempotency, ids, jobs, mailer, mailLog, notices, secretBox, unitOfWork } = ports;
   return {

@@ -1,6 +1,9 @@
 import type { JobQueue, NewNotice, NoticeRepository, UnitOfWork } from './ports.ts';
 
-/** Tells users what is no update. Inside a unit of work only if the work is committed; each notice once per key. */
+/**
+ * Sends notices, that is, notifications that are not about an update. Takes part in the unit of work; one notice per
+ * key.
+ */
 export class NoticeSender {
   constructor(
     private readonly unitOfWork: UnitOfWork,

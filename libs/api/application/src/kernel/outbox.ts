@@ -1,9 +1,6 @@
 import type { IdGenerator, JobQueue, Mailer, MailLog, WaitingMail } from './ports.ts';
 
-/**
- * Takes mails to be sent: inside a unit of work only if the work is committed, then at least once. Without a mail
- * server it takes none.
- */
+/** Enqueues mails in the unit of work; they are sent at least once. Does nothing without a mail server. */
 export class Outbox {
   constructor(
     private readonly jobs: JobQueue,
@@ -12,7 +9,7 @@ export class Outbox {
     private readonly log: MailLog,
   ) {}
 
-  /** Whether mails put in are sent. */
+  /** Whether enqueued mails are sent. */
   get isOpen(): boolean {
     return this.mailer.isOn;
   }

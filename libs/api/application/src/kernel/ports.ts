@@ -2,23 +2,23 @@ import type { AuditAction, Feature, MailKind, NoticeKind, PlanType, UndoOffer } 
 import type { Caller } from './caller.ts';
 
 export interface AttemptLimit {
-  /** Attempts allowed within `seconds` of the first. */
+  /** Attempts allowed within `seconds` after the first. */
   points: number;
   seconds: number;
 }
 
-/** Counts attempts for all replicas together: of parallel ones exactly `points` pass. */
+/** Rate limiter shared by all replicas; exactly `points` of parallel attempts pass. */
 export abstract class AttemptLimiter {
   /**
    * Counts one attempt.
-   * @throws {TooManyAttempts} with the seconds until the count starts anew
+   * @throws {TooManyAttempts} with the seconds until the window ends
    */
   abstract consume(key: string, limit: AttemptLimit): Promise<void>;
-  /** Forgets the attempts counted so far. */
+  /** Resets the count. */
   abstract forget(key: string): Promise<void>;
 }
 
-/** An admin who acts, and from where. */
+/** The acting admin and client. */
 export interface Actor {
   userId: string;
   caller: Pick<Caller, 'addressRange'>;
@@ -27,25 +27,25 @@ export interface Actor {
 export interface AuditEntry {
   actor: Actor;
   action: AuditAction;
-  /** `id` of a user, a game (its app id) or an update; null for the instance as a whole. */
+  /** `id` of a user, a game (app id) or an update; null for the instance. */
   target: { type: 'user' | 'game' | 'update' | 'instance'; id: string | null };
-  /** What else is worth knowing; never a secret or a name. */
+  /** Further details; never secrets or names. */
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Keeps what admins did. Part of the unit of work: an act and its entry exist together or not at all. */
+/** The audit log of admins. Part of the unit of work: an action and its entry are committed together. */
 export abstract class AuditLog {
   abstract note(entry: AuditEntry): Promise<void>;
 }
 
-/** The present moment. */
+/** The current time. */
 export abstract class Clock {
   abstract now(): Date;
 }
 
-/** The CSRF tokens that browsers have announced. Neither browser nor token is stored, only their hashes. */
+/** CSRF tokens registered by browsers. Only hashes of tokens and browsers are stored. */
 export abstract class CsrfTokenRepository {
-  /** Adds a token, or renews it; of each browser's tokens only the newest `keep` stay. */
+  /** Adds or renews a token; only the newest `keep` tokens of each browser stay. */
   abstract add(entry: {
     browser: string;
     token: string;
@@ -53,17 +53,19 @@ export abstract class CsrfTokenRepository {
     expiresAt: Date;
     keep: number;
   }): Promise<void>;
-  /** Whether the browser announced the token and it has not expired. */
+  /** Whether the browser registered the token and it has not expired. */
   abstract isKnown(browser: string, token: string, now: Date): Promise<boolean>;
 }
 
-/** New ids that nobody can guess. */
+/** Generates unpredictable ids. */
 export abstract class IdGenerator {
   /** A UUID. */
   abstract uuid(): string;
   /** 256 random bits in 43 characters of base64url. */
   abstract token(): string;
-  /** A token of the API: `plt_`, 256 random bits in 43 characters, and their checksum in 6, for scanners of leaked secrets. */
+  /**
+   * An API token: `plt_`, 256 random bits in 43 characters, and their checksum in 6, for scanners of leaked secrets.
+   */
   abstract apiToken(): string;
 }
 
@@ -72,7 +74,7 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** One repeatable act: whose it is, which key its repeats carry, and which call it was. */
+/** A request with an idempotency key. */
 export interface IdempotentAct {
   userId: string;
   key: string;
@@ -80,12 +82,12 @@ export interface IdempotentAct {
   route: string;
 }
 
-/** Answers kept so that a repeated call repeats the answer and not the act. Part of the unit of work. */
+/** Stored responses of idempotent requests. Part of the unit of work. */
 export abstract class IdempotencyRepository {
   /**
-   * Claims the key for this act, waiting while another unit of work holds it.
-   * @returns null: claimed, the act is to be done and its answer kept; otherwise what the key was used for.
-   * Answers from before `forgottenBefore` don't count.
+   * Claims the key for this request, waiting while another unit of work holds it.
+   * @returns null: claimed, the caller runs the request and stores its response; otherwise the request that used the
+   * key. Responses from before `forgottenBefore` are ignored.
    */
   abstract claim(
     act: IdempotentAct,
@@ -95,31 +97,31 @@ export abstract class IdempotencyRepository {
   abstract keep(act: IdempotentAct, answer: KeptAnswer): Promise<void>;
 }
 
-/** The jobs there are, with what each is told. */
+/** All jobs by name, with their payloads. */
 export interface Jobs {
   /** Fetch the posts of all games that are due. */
   'ingest-due': Record<string, never>;
   /** Fetch the posts of these games now, whether due or not; urgent ones before what is due. */
   'fetch-games': { appIds: number[]; urgent: boolean };
-  /** Ask the store what these games are called, who made them and what they look like. */
+  /** Fetch name, studios and pictures of these games from the store. */
   'refresh-games': { appIds: number[] };
-  /** Read the profile at the store that an import is from. */
+  /** Read the store profile of an import. */
   'read-profile': { userId: string; importId: string };
-  /** Add what a user chose of an import. */
+  /** Add the games that a user chose of an import. */
   'import-games': { userId: string; importId: string };
-  /** Ask the store of the releases and prices of all games that are due for it. */
+  /** Fetch releases and prices of all games that are due. */
   'refresh-listings': Record<string, never>;
-  /** Ask the store of which kind the newest updates of these games are, then have the named ones fanned out. */
+  /** Fetch the kinds of the newest updates of these games from the store, then fan the given updates out. */
   'classify-updates': { games: { appId: number; updateIds: string[] }[] };
-  /** Put updates and notices into the inboxes of those whom they concern. */
+  /** Add updates and notices to the inboxes of their recipients. */
   'fan-out': { updateIds: string[] };
-  /** Make the plan of this customer follow from what the payment side has now; end what a deleted one pays for. */
+  /** Set this customer's plan from the payment provider's state; cancel the subscriptions of a deleted user. */
   'settle-subscription': { customerId: string };
-  /** Look for plans that don't follow from the payments any more. */
+  /** Find plans that differ from the payments. */
   'reconcile-subscriptions': Record<string, never>;
-  /** Mail a link for a new password to whoever has this address. */
+  /** Mail a password reset link to the user with this address. */
   'ask-password-reset': { email: string; caller: { addressRange: string; userAgent: string } };
-  /** Bring this user's connected calendar up to date; `before` is what earlier turns of the same sync did. */
+  /** Sync this user's connected calendar; `before` holds the counts of earlier jobs of the same sync. */
   'sync-calendar': {
     userId: string;
     before?: {
@@ -127,68 +129,68 @@ export interface Jobs {
       counts: { total: number; added: number; changed: number; removed: number; errors: number };
     };
   };
-  /** Look for connected calendars whose sync is due. */
+  /** Enqueue the due syncs of connected calendars. */
   'queue-due-syncs': Record<string, never>;
-  /** Hand this mail to the mail server. */
+  /** Send this mail. */
   'send-mail': WaitingMail;
 }
 
 export type JobName = keyof Jobs;
 
-/** How the jobs of one name are carried out. */
+/** How jobs of one name run. */
 export interface JobSettings {
-  /** When the job is enqueued by itself, once for all workers, in UTC; otherwise on demand only. */
+  /** Schedule in UTC, once for all workers; without it the job runs on demand only. */
   cron?: string;
-  /** While one waits, no second is enqueued. */
+  /** At most one job waits in the queue. */
   deduplicate?: boolean;
-  /** Jobs that one worker carries out at once. */
+  /** Jobs that one worker runs concurrently. */
   concurrency: number;
-  /** Jobs fetched together, run and settled one by one; while there are that many, the next are fetched at once. */
+  /** Jobs fetched together, but run and settled individually; a full batch fetches the next at once. */
   batchSize: number;
-  /** How often a failed job is tried again. */
+  /** Number of retries of a failed job. */
   retryLimit: number;
-  /** The pauses between tries double, up to this many seconds. */
+  /** Limit of the exponential backoff, in seconds. */
   retryDelayMax?: number;
 }
 
 /**
- * Takes jobs that a worker carries out at least once, retried until they succeed. Enqueued inside a unit of
- * work, a job exists only if the work is committed.
+ * The job queue. Jobs run at least once and are retried until they succeed. A job enqueued in a unit of work exists
+ * only if the work is committed.
  */
 export abstract class JobQueue {
   abstract enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void>;
 }
 
-/** Makes the secret parts of links in mails. */
+/** Derives the secret tokens of mailed links. */
 export abstract class LinkTokens {
-  /** 256 bits that follow from the id and from a secret of the instance, so that the id alone is worth nothing. */
+  /** 256 bits derived from the id and a secret of the instance, so that the id alone is useless. */
   abstract of(id: string): string;
 }
 
-/** How a try to hand a mail to the mail server ended. */
+/** Outcome of an attempt to send a mail. */
 export type MailOutcome =
   | { state: 'sent' }
-  /** It is tried again; `error` is for the operator, and may hold addresses. */
+  /** Will be retried; `error` is for the operator and may contain addresses. */
   | { state: 'failed'; error: string }
-  /** The mail server will never take it; it is not tried again. */
+  /** Rejected for good by the mail server; not retried. */
   | { state: 'refused'; error: string }
-  /** It was of no use any more and was not sent. */
+  /** Expired before it was sent. */
   | { state: 'expired' };
 
-/** What is kept of a mail; its subject only if it has an author, with whose account it is deleted. */
+/** What the log stores of a mail; the subject only if it has an author, and deleted with the author's account. */
 export type QueuedMail = Pick<WaitingMail, 'id' | 'kind' | 'to' | 'subject' | 'author'>;
 
-/** Keeps what became of mails, for 30 days. No address is kept, only its mask. */
+/** The log of mails, kept for 30 days. Addresses are stored masked. */
 export abstract class MailLog {
-  /** Exists only if the unit of work is committed in which the mail was put into the outbox. */
+  /** Part of the unit of work that enqueues the mail. */
   abstract noteQueued(mail: QueuedMail): Promise<void>;
-  /** Counts a try; nothing for a mail that is not kept. */
+  /** Records an attempt; ignored for an unknown mail. */
   abstract noteTry(mailId: string, outcome: MailOutcome): Promise<void>;
 }
 
-/** What one mail says; the mailer gives it its form, as text and as HTML. All texts are plain. */
+/** Content of a mail; the mailer renders it as text and HTML. All fields are plain text. */
 export interface Mail {
-  /** UUID; the mail keeps it however often it is sent, so that a receiver can tell repetitions. */
+  /** UUID, the same for every attempt, so that receivers can detect duplicates. */
   id: string;
   /** One address. */
   to: string;
@@ -197,166 +199,163 @@ export interface Mail {
   link?: { label: string; url: string };
   /** Small print. */
   note?: string;
-  /** Written by a person: sent as text only, without the mark of mails that a program wrote. */
+  /** Written by a person: sent as text only, without the header of automatic mails. */
   isPersonal?: boolean;
-  /** Where an answer goes instead of to the sender; one address. */
+  /** Reply-To; one address. */
   replyTo?: string;
   isImportant?: boolean;
 }
 
-/** A mail that waits to be sent. It holds no secret: the one of its link is made when it is sent. */
+/** A queued mail. It contains no secret: the token of its link is derived when it is sent. */
 export interface WaitingMail extends Omit<Mail, 'link'> {
   kind: MailKind;
-  /** Who wrote it; only of a support request. Kept in the log of mails with the subject. */
+  /** Author of a support request. Stored in the mail log with the subject. */
   author?: { userId: string; plan: PlanType };
-  /** ISO 8601; from then on it is of no use and is not sent. */
+  /** ISO 8601; not sent after this. */
   expiresAt?: string;
   link?: {
     label: string;
-    /** Below the instance's address. */
+    /** Path below the base URL. */
     path: string;
-    /** Appended to the address as the token of this id, after `#token=`. */
+    /** Id of the token that is appended as `#token=`. */
     tokenId?: string;
   };
 }
 
-/** The mail server refuses this mail for good: trying again is of no use. `message` is what it said. */
+/** The mail server rejects this mail permanently; `message` is its response. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Hands mails to a mail server. */
+/** Sends mails through a mail server. */
 export abstract class Mailer {
   /** False on an instance that sends no mail. */
   abstract readonly isOn: boolean;
-  /** Resolves once the server has taken the mail. Rejects with MailRefused when it never will, else with any error. */
+  /** Resolves once the server has accepted the mail. Rejects with MailRefused if it never will, else with any error. */
   abstract send(mail: Mail): Promise<void>;
 }
 
-/** What is to be told of a game beside its updates. */
+/** A notification about a game that is not an update. */
 export interface NewNotice {
   kind: NoticeKind;
   appId: number;
-  /** Whom it is for; null: everybody whom news of this kind about the game concerns. */
+  /** The recipient; null: every user who wants this kind of notice about the game. */
   userId: string | null;
-  /** Of several notices with one key the first counts. It begins with the kind, such as `reminder:7`. */
+  /** Unique key, starting with the kind, such as `reminder:7`; only the first notice with a key is stored. */
   key: string;
-  /** A line. */
+  /** One line. */
   title: string;
-  /** The same in full sentences, with the name of the game. */
+  /** Full text with the name of the game. */
   message: string;
-  /** The moment that it is about. */
+  /** Time of the event. */
   at: Date;
 }
 
-/** Notices in the order in which they came. Part of the unit of work. */
+/** Notices in order of arrival. Part of the unit of work. */
 export abstract class NoticeRepository {
   /**
-   * Keeps the notices whose key is new; one for a user is in the inbox with that, and its listeners hear of it.
-   * @returns the ids of those that are to be fanned out
+   * Stores the notices with new keys; one with a recipient is added to the inbox at once, and live listeners are
+   * notified.
+   * @returns ids of the notices to fan out
    */
   abstract add(notices: readonly NewNotice[]): Promise<string[]>;
 }
 
-/** What users' plans include, for work that no request stands behind. */
+/** Features of users' plans, for background work. */
 export abstract class PlanFeatures {
-  /** Whether the plan in force at this moment includes the feature. */
+  /** Whether the current plan includes the feature. */
   abstract includes(userId: string, feature: Feature): Promise<boolean>;
 }
 
-/** The state that all workers share about one host of the store. */
+/** State of a store host, shared by all workers. */
 export interface HostState {
   host: string;
-  /** No request before this moment; null when the host answers. */
+  /** End of the open state of the breaker; null while it is closed. */
   openUntil: Date | null;
   consecutiveFailures: number;
   requestsToday: number;
 }
 
 /**
- * Who waits for a request. `scheduled`: nobody. `urgent`: a user, who may do something else meanwhile; it goes at once
- * while the share of urgent requests lasts, and waits its turn after. `immediate`: a user before the screen, who is
- * better told something else than kept waiting; it goes at once or not at all.
+ * Priority of a request. `scheduled`: background work. `urgent`: goes at once while the share of urgent requests lasts,
+ * then queues. `immediate`: a user is waiting, so it goes at once or not at all.
  */
 export type RequestPriority = 'scheduled' | 'urgent' | 'immediate';
 
 export type Slot =
-  /** When the request may be sent, in milliseconds from now. */
+  /** Delay before the request may be sent. */
   | { waitMs: number }
   /** The breaker is open. */
   | { openUntil: Date }
   /** The share of urgent requests is used up, and the request is `immediate`. */
   | { isShareSpent: true };
 
-/** Of the slots of a host, what urgent requests may take before their turn. */
+/** Share of a host's slots that urgent requests may take ahead of the queue. */
 export const URGENT_SHARE = 1 / 5;
-/** Urgent requests that may go together, where none went for a while. */
+/** Burst of urgent requests after a pause. */
 export const URGENT_BURST = 20;
 
 /**
- * The one budget of requests per host that every process shares, with the host's breaker. Slots are handed
- * out in order and spaced evenly; an urgent request within the share takes one at once and pushes the others back.
+ * Request budget per host, shared by all processes, with a circuit breaker. Slots are handed out in order and evenly
+ * spaced; an urgent request within the share takes one at once and delays the others.
  */
 export abstract class RequestBudget {
-  /** Reserves a request. */
+  /** Reserves a slot. */
   abstract reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot>;
   /** Reports a success, which closes the breaker. */
   abstract succeeded(host: string): Promise<void>;
   /**
-   * Reports a failure that says something about the host; opens the breaker as the status asks (null: no answer).
-   * A 403 is reported only once several different questions in a row were refused: it means the host, not an app.
+   * Reports a failure of the host; opens the breaker depending on the status (null: no response). A 403 is reported
+   * only after several different requests in a row: then it concerns the host, not an app.
    */
   abstract failed(host: string, status: number | null): Promise<void>;
   abstract states(): Promise<HostState[]>;
 }
 
-/** What takes an act back: which reverser knows how, and what it needs to know. Plain JSON. */
+/** How to undo an action: kind of the reverser and its payload, as plain JSON. */
 export interface Reversal {
   kind: string;
   payload: unknown;
 }
 
-/** Acts that may be taken back, each by its user, once, within ten minutes. Part of the unit of work. */
+/** Actions that their user can undo once, within ten minutes. Part of the unit of work. */
 export abstract class ReversalRepository {
   abstract keep(userId: string, reversal: Reversal): Promise<UndoOffer>;
   /**
-   * Takes a reversal out, waiting while another unit of work does.
-   * @returns null when the user has none of this id, or no more
+   * Consumes a reversal, waiting while another unit of work holds it.
+   * @returns null if the user has no such reversal, or it was used
    */
   abstract take(userId: string, id: string): Promise<Reversal | null>;
 }
 
-/** Takes back the acts of one context. */
+/** Undoes the actions of one context. */
 export abstract class Reverser {
-  /** The kinds of reversals that it understands. */
+  /** Kinds of reversals it handles. */
   abstract readonly kinds: readonly string[];
-  /** Restores exactly what was, in the unit of work under way. */
+  /** Restores the previous state, in the current unit of work. */
   abstract revert(userId: string, kind: string, payload: unknown): Promise<void>;
 }
 
 /**
- * Keeps secrets that have to be read again, under a key that is not in the database. What was sealed for one purpose
- * opens for no other, so that a sealed secret cannot be moved to somebody else's row.
+ * Encrypts secrets with a key that is not in the database. A secret sealed for one purpose cannot be opened for
+ * another, so a ciphertext cannot be moved to another row.
  */
 export abstract class SecretBox {
-  /** @param purpose whose secret it is and what for, such as `totp:7` */
+  /** @param purpose owner and use of the secret, such as `totp:7` */
   abstract seal(secret: string, purpose: string): string;
-  /** @throws {Error} it was sealed with another key or for another purpose, or has been changed */
+  /** @throws {Error} sealed with another key or for another purpose, or modified */
   abstract open(sealed: string, purpose: string): string;
 }
 
-/**
- * Runs work in one transaction: all of its writes, and all of the jobs it enqueues, happen or none does.
- * Work started inside other work joins it.
- */
+/** Runs work in one transaction, including the jobs it enqueues. Nested work joins the outer transaction. */
 export abstract class UnitOfWork {
   abstract run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What all contexts need from outside. */
+/** The ports shared by all contexts. */
 export interface KernelPorts {
   audit: AuditLog;
-  /** Where people reach the product; ends with a slash. */
+  /** Public URL of the instance; ends with a slash. */
   baseUrl: string;
   clock: Clock;
   idempotency: IdempotencyRepository;

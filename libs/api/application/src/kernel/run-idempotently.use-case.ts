@@ -13,8 +13,8 @@ const KEPT_FOR_MS = 24 * 60 * 60_000;
 const purposeOf = ({ userId, key }: IdempotentAct): string => `answer:${userId}:${key}`;
 
 /**
- * Does an act once, however often its call is repeated within 24 hours: repeats get the first answer. A failed
- * act leaves nothing behind and may be tried again. Answers are kept sealed: some hold what is shown once.
+ * Runs a request once per idempotency key within 24 hours: repeats get the stored response. A failed request stores
+ * nothing and may be retried. Responses are encrypted, since some contain secrets that are shown once.
  */
 export class RunIdempotently {
   constructor(
@@ -24,7 +24,7 @@ export class RunIdempotently {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {IdempotencyKeyReused} the key was used for another call */
+  /** @throws {IdempotencyKeyReused} the key was used for another request */
   execute(act: IdempotentAct, perform: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();

@@ -1,9 +1,9 @@
 import { MailRefused } from './ports.ts';
 import type { Clock, LinkTokens, Mailer, MailLog, WaitingMail } from './ports.ts';
 
-/** Sends a mail that was put into the outbox, unless it has run out. */
+/** Sends a queued mail, unless it has expired. */
 export class SendMail {
-  /** @param baseUrl where people reach the instance */
+  /** @param baseUrl public URL of the instance */
   constructor(
     private readonly deps: {
       readonly mailer: Mailer;
@@ -14,7 +14,7 @@ export class SendMail {
     },
   ) {}
 
-  /** Rejects when the mail server has not taken it and may do so later. */
+  /** Rejects after a failure that is worth a retry. */
   async execute(mail: WaitingMail): Promise<void> {
     if (mail.expiresAt && new Date(mail.expiresAt) <= this.deps.clock.now())
       return this.deps.mailLog.noteTry(mail.id, { state: 'expired' });

@@ -1,20 +1,20 @@
-/** Why the store gave no usable answer. */
+/** Why a request to the store failed. */
 export type StoreErrorReason =
-  /** Private, unknown or gone (403 or 404 for this app). */
+  /** Private, unknown or deleted (403 or 404 for this app). */
   | 'refused'
-  /** 429, or the shared breaker or budget says to wait. */
+  /** 429, or the shared breaker or budget requires a pause. */
   | 'throttled'
-  /** 5xx, time-out, connection reset, a body over the cap. */
+  /** 5xx, timeout, connection reset, body over the size limit. */
   | 'unreachable'
-  /** An answer in none of the known forms. */
+  /** Unexpected response format. */
   | 'malformed';
 
-/** The one error of everything that asks the store; `message` names what was wrong. */
+/** The error of all requests to the store; `message` names the cause. */
 export class StoreError extends Error {
   readonly reason: StoreErrorReason;
   readonly url: string;
   readonly status: number | null;
-  /** The start of the raw answer, for the admin; empty when there was none. */
+  /** Start of the raw response, for admins; empty without one. */
   readonly rawAnswer: string;
 
   constructor(

@@ -1,7 +1,7 @@
 import { NothingToUndo } from '@patchlight/domain';
 import type { ReversalRepository, Reverser, UnitOfWork } from './ports.ts';
 
-/** Takes an act back, once. What cannot be restored stays on offer. */
+/** Undoes an action, once. If restoring fails, the offer stays valid. */
 export class UndoAct {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -9,7 +9,7 @@ export class UndoAct {
     private readonly reversers: readonly Reverser[],
   ) {}
 
-  /** @throws {NothingToUndo} the user has no such offer, used it, or it has expired */
+  /** @throws {NothingToUndo} the offer is unknown, used or expired */
   execute(userId: string, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const reversal = await this.reversals.take(userId, id);

@@ -4,13 +4,13 @@ import type { ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
 import type { CategoryLook, CategoryRepository } from './ports.ts';
 import { categoryReversal } from './category.reverser.ts';
 
-/** What a form says of a category. */
+/** Input for a category. */
 export interface CategoryForm extends CategoryLook {
-  /** The games in it. Left out: as it was. Games that are not on the user's list are left out. */
+  /** App ids of its games; undefined: unchanged. Games that are not in the library are ignored. */
   appIds?: readonly number[] | undefined;
 }
 
-/** Gives a user one more category. */
+/** Creates a category. */
 export class CreateCategory {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -33,7 +33,7 @@ export class CreateCategory {
   }
 }
 
-/** Changes what a category is called, what it looks like and which games are in it. */
+/** Changes name, look and games of a category. */
 export class EditCategory {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -55,7 +55,7 @@ export class EditCategory {
   }
 }
 
-/** Deletes a category. Its games stay on the list. */
+/** Deletes a category. Its games stay in the library. */
 export class DeleteCategory {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -76,7 +76,7 @@ export class DeleteCategory {
   }
 }
 
-/** Puts a user's categories in order. */
+/** Reorders a user's categories. */
 export class OrderCategories {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -84,7 +84,7 @@ export class OrderCategories {
   ) {}
 
   /**
-   * @param ids every category of the user's own
+   * @param ids all of the user's own categories
    * @throws {DefaultCategory}
    * @throws {CategoriesChanged}
    */
@@ -97,7 +97,7 @@ export class OrderCategories {
   }
 }
 
-/** Says which categories a game is in. */
+/** Sets the categories of a game. */
 export class CategorizeGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,

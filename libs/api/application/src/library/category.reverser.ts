@@ -6,7 +6,7 @@ const KIND = 'category-deleted';
 
 export const categoryReversal = (category: DeletedCategory): Reversal => ({ kind: KIND, payload: category });
 
-/** Puts a deleted category back in its place, with those of its games that are still on the list. */
+/** Restores a deleted category at its position, with its games that are still in the library. */
 export class CategoryReverser extends Reverser {
   override readonly kinds = [KIND];
 
@@ -15,8 +15,8 @@ export class CategoryReverser extends Reverser {
   }
 
   /**
-   * @throws {TooManyCategories} others came in its place
-   * @throws {CategoryNameTaken} another one has its name by now
+   * @throws {TooManyCategories} the limit has been reached meanwhile
+   * @throws {CategoryNameTaken} the name has been taken meanwhile
    */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const category = payload as DeletedCategory;

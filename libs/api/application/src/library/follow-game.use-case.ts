@@ -2,7 +2,10 @@ import type { Clock, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { CatalogMatch, GameRepository, LibraryRepository, PlanCap } from './ports.ts';
 import type { StoreShare } from './store-share.ts';
 
-/** Puts a game on a user's list and has its posts fetched: at once, unless the user has just had many fetched so. */
+/**
+ * Adds a game to a user's library and requests its posts, urgently unless the user's share of urgent requests is used
+ * up.
+ */
 export class FollowGame {
   constructor(
     private readonly deps: {
@@ -17,7 +20,7 @@ export class FollowGame {
   ) {}
 
   /**
-   * @throws {AlreadyFollowed} the game is on the list
+   * @throws {AlreadyFollowed}
    * @throws {GameLimitReached} the plan allows no more games
    * @throws {NewGamesLimitReached}
    */

@@ -3,12 +3,12 @@ import { NothingToImport, WISHLIST_CAP } from '@patchlight/domain';
 import type { JobQueue, PlanFeatures, UnitOfWork } from '../kernel/ports.ts';
 import type { ImportKey, ImportRepository, LibraryRepository, PlanCap } from './ports.ts';
 
-/** Games that one step adds. */
+/** Games added per step. */
 const STEP = 50;
-/** Games of which the store is asked in one job for what they look like. */
+/** Games per `refresh-games` job. */
 const REFRESHED_AT_ONCE = 10;
 
-/** Has the games that a user chose from a profile added. */
+/** Starts adding the games that a user chose from a profile. */
 export class ChooseImport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -26,7 +26,7 @@ export class ChooseImport {
   }
 }
 
-/** Adds what was chosen, step by step. Taken up again after an interruption, it goes on where it was. */
+/** Adds the chosen games, step by step. Resumes after an interruption. */
 export class ImportGames {
   constructor(
     private readonly deps: {
@@ -39,14 +39,14 @@ export class ImportGames {
     },
   ) {}
 
-  /** @param signal gives it up between two steps */
+  /** @param signal aborts between two steps */
   async execute(key: ImportKey, signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       if (!(await this.deps.unitOfWork.run(() => this.step(key)))) return;
     }
   }
 
-  /** @returns false when nothing was left to be added */
+  /** @returns false if no game was left to add */
   private async step(key: ImportKey): Promise<boolean> {
     const { userId } = key;
     await this.deps.libraries.lock(userId);

@@ -20,19 +20,19 @@ describe('imports', () => {
   let choose: ChooseImport;
   let run: ImportGames;
 
-  /** The key of the import that the newest job is about. */
+  /** Key of the import in the newest job. */
   const key = (): ImportKey =>
     ports.jobs.jobs.findLast(({ name }) => name !== 'refresh-games')!.data as ImportKey;
   const kept = () => ports.imports.of('ada');
   const follows = (): number[] => ports.lists.followsOf('ada').map(({ appId }) => appId);
   const wishes = (): number[] => ports.lists.wishesOf('ada').map(({ appId }) => appId);
-  /** Has a profile read and all of this chosen from it. */
+  /** Reads a profile and chooses all of this from it. */
   const chooseAll = async (chosen: Parameters<ChooseImport['execute']>[1] = everything): Promise<void> => {
     await start.execute('ada', STEAM_ID);
     await read.execute(key());
     await choose.execute('ada', chosen);
   };
-  /** Gives the run at hand up after its first step. */
+  /** Aborts the run after its first step. */
   const afterOneStep = (): AbortSignal => {
     const stop = new AbortController();
     const enqueue = ports.jobs.enqueue.bind(ports.jobs);

@@ -23,7 +23,7 @@ import { UnfollowReverser } from './unfollow.reverser.ts';
 import { WishReverser } from './wish.reverser.ts';
 import { ChangeWishNotices, DropWish, WishForGame } from './wishlist.use-cases.ts';
 
-/** Finding and following games, sorting them, wishing for them. */
+/** Wires libraries, categories, wishlists, imports and the search of games. */
 export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<KernelModule, 'noticeSender'>) => {
   const { catalog, categories, clock, games, imports, jobs, libraries, limiter, planCap, profiles } = ports;
   const { reversals, unitOfWork, wishlists } = ports;

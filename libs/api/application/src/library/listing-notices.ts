@@ -3,8 +3,8 @@ import type { ListingNews } from '@patchlight/domain';
 import type { NewNotice } from '../kernel/ports.ts';
 
 /**
- * Puts news of a game into words, for everybody whom it concerns. The keys let a release be told once for good, and the
- * same date or price once in a month, however often the store goes back and forth.
+ * Composes the notice about a change of a game's listing. The keys announce a release once, and the same date or price
+ * once a month, however often the store changes back and forth.
  */
 export const noticeOf = (game: { appId: number; name: string }, news: ListingNews, now: Date): NewNotice => {
   const { appId, name } = game;

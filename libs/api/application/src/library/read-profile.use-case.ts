@@ -4,7 +4,7 @@ import { NAMES_AT_ONCE } from './ports.ts';
 import type { FoundProfile, GameCatalog, ImportKey, ImportRepository, StoreProfiles } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
 
-/** For this long a store that does not answer is asked again. */
+/** Retry period while the store does not answer. */
 const PATIENCE_MS = 10 * 60_000;
 
 const UNKNOWN = 'There is no Steam profile of this name. Check its address, or enter the SteamID64.';
@@ -13,7 +13,7 @@ const REFUSED =
 const WAITING = 'Steam does not answer at the moment. Patchlight keeps asking for ten minutes.';
 const AWAY = 'Steam does not answer. Please try again later; nothing was changed.';
 
-/** Reads what a profile shows. Taken up again after an interruption, it goes on where it was. */
+/** Reads a profile of the store. Resumes after an interruption. */
 export class ReadProfile {
   constructor(
     private readonly imports: ImportRepository,
@@ -22,7 +22,7 @@ export class ReadProfile {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {StoreError} the store gave no answer; it is worth trying again */
+  /** @throws {StoreError} the store did not answer; worth a retry */
   async execute(key: ImportKey): Promise<void> {
     const reading = await this.imports.findReading(key);
     if (!reading) return;
@@ -42,7 +42,7 @@ export class ReadProfile {
     }
   }
 
-  /** @returns false when there is no such profile */
+  /** @returns false if there is no such profile */
   private async find(key: ImportKey, profile: string): Promise<boolean> {
     const name = storeProfileOf(profile);
     const steamId = name && ('steamId' in name ? name.steamId : await this.profiles.idOf(name.vanity));

@@ -10,21 +10,21 @@ interface Kept {
 }
 
 /**
- * What the store found for the latest terms, kept for minutes and shared by those who ask at once. Each process keeps
- * its own: losing it costs a question, which the budget of all processes paces.
+ * Cache of recent search results, shared by concurrent callers. Per process: a miss costs a request, which the shared
+ * budget paces.
  */
 export class RecentSearches {
   private readonly kept = new Map<string, Kept>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** null: to be asked. */
+  /** null: not cached. */
   find(term: string): Promise<CatalogMatch[]> | null {
     const kept = this.kept.get(keyOf(term));
     return kept && kept.until > this.clock.now().getTime() ? kept.matches : null;
   }
 
-  /** Asks unless somebody else does so by now, and keeps what is found; a failure is not kept. */
+  /** Searches unless a search for the term is running, and caches the result; failures are not cached. */
   async ask(term: string, search: () => Promise<CatalogMatch[]>): Promise<CatalogMatch[]> {
     const asked = this.find(term);
     if (asked) return asked;
@@ -43,5 +43,5 @@ export class RecentSearches {
   }
 }
 
-/** The store takes no notice of case and white space. */
+/** The store's search ignores case and white space. */
 const keyOf = (term: string): string => term.trim().replace(/\s+/gu, ' ').toLowerCase();

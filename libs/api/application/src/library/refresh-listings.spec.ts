@@ -26,7 +26,7 @@ describe('refreshing listings', () => {
 
   const hoursUntilNext = (appId: number): number =>
     (listings.of(appId).dueAt.getTime() - clock.now().getTime()) / HOUR;
-  /** Lets every question that names this game fail. */
+  /** Makes every request with this game fail. */
   const spoil = (spoilt: number): void => {
     const ask = catalog.listings.bind(catalog);
     catalog.listings = async (appIds) => {
@@ -97,7 +97,7 @@ describe('refreshing listings', () => {
   describe('tells what has changed', () => {
     const DAY = 24 * HOUR;
     const keys = () => notices.kept.map(({ key }) => key);
-    /** Lets the store say something else of game 1, and looks at it some days later. */
+    /** Changes the listing of game 1, and checks it some days later. */
     const change = async (more: Partial<GameListing>, days = 8): Promise<void> => {
       shelf[0] = aListing(1, more);
       clock.advance(days * DAY);

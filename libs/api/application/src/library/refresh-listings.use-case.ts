@@ -7,7 +7,7 @@ import type { NoticeSender } from '../kernel/notice-sender.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { noticeOf } from './listing-notices.ts';
 
-/** Outlives a question with its turn in the request budget, its time-outs and retries. */
+/** Longer than a request with its wait for the budget, timeouts and retries. */
 const LEASE_MS = 10 * 60_000;
 
 interface Check {
@@ -16,7 +16,7 @@ interface Check {
   news: ListingNews[];
 }
 
-/** Keeps what is known of games' releases and prices fresh, many games a question, and tells what has changed. */
+/** Refreshes releases and prices of games, many per request, and announces changes. */
 export class RefreshListings {
   constructor(
     private readonly deps: {
@@ -28,13 +28,13 @@ export class RefreshListings {
     },
   ) {}
 
-  /** Checks the games that are due until none is, the store wants to be left alone, or the signal gives it up. */
+  /** Checks due games until none is left, the store throttles, or the signal aborts. */
   async execute(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const leased = await this.deps.listings.leaseDue(LISTINGS_AT_ONCE, LEASE_MS);
       if (leased.length === 0) return;
       const checks = await this.check(leased);
-      // What was leased is due again when the lease ends.
+      // Leased games become due again when the lease ends.
       if (checks === 'throttled') return;
       await this.save(checks);
     }
@@ -73,7 +73,7 @@ export class RefreshListings {
     return { game, checked: { ...done, outcome: 'listed', listing, told: drop?.to ?? null }, news };
   }
 
-  /** A game that was asked about alone waits; those asked about together are each tried alone at once. */
+  /** A game checked alone waits; games checked together are each retried alone at once. */
   private failed(leased: LeasedListing[], error: StoreError): Check[] {
     const { reason, message, url, rawAnswer } = error;
     const isAlone = leased.length === 1;

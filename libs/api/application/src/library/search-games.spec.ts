@@ -17,7 +17,7 @@ describe('searching games', () => {
   let catalog: InMemoryGameCatalog;
   let search: SearchGames;
   let clock: ReturnType<typeof libraryPorts>['clock'];
-  /** The terms that the store was asked for. */
+  /** Terms of the store's searches. */
   let asked: string[];
   beforeEach(async () => {
     catalog = new InMemoryGameCatalog([BRINELIGHT]);

@@ -9,7 +9,7 @@ export interface SearchAnswer {
   results: SearchResult[];
 }
 
-/** Searches the store; while the store is down, or is to be spared, among the games already known. */
+/** Searches the store; while the store is unavailable or throttled, among the known games. */
 export class SearchGames {
   constructor(
     private readonly catalog: GameCatalog,
@@ -30,7 +30,7 @@ export class SearchGames {
     return { source: 'store', results };
   }
 
-  /** null: the store cannot be asked. */
+  /** null: the store is unavailable. */
   private async find(userId: string, term: string): Promise<CatalogMatch[] | null> {
     try {
       const recent = this.recent.find(term);

@@ -7,7 +7,7 @@ import {
 import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { ImportRepository, StoreProfiles } from './ports.ts';
 
-/** Has a profile at the store read, for its owner to choose from. */
+/** Starts an import: reads a store profile, to choose games from. */
 export class StartImport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -17,7 +17,7 @@ export class StartImport {
   ) {}
 
   /**
-   * @param profile as it was typed
+   * @param profile as typed by the user
    * @throws {ProfileNotUnderstood}
    * @throws {ProfileNameNeedsKey}
    * @throws {ImportUnderWay}

@@ -2,18 +2,18 @@ import { NewGamesLimitReached, TooManyAttempts } from '@patchlight/domain';
 import type { AttemptLimiter } from '../kernel/ports.ts';
 import type { PlanCap } from './ports.ts';
 
-/** Half of what the share of all lets through in that time at the usual pace. */
+/** Half of the global urgent share in that time. */
 const URGENT = { points: 40, seconds: 300 };
 const DAY_SECONDS = 86_400;
 
-/** What one user may have the store asked for, so that no account takes what all have together. */
+/** Limits the store requests of one user, so that no account uses up the shared budget. */
 export class StoreShare {
   constructor(
     private readonly limiter: AttemptLimiter,
     private readonly planCap: PlanCap,
   ) {}
 
-  /** Counts something that the store is to be asked at once. @returns false when the user has had enough of that */
+  /** Counts an urgent request. @returns false if the user's limit is reached */
   async takeUrgent(userId: string): Promise<boolean> {
     try {
       await this.limiter.consume(`store:${userId}`, URGENT);
@@ -25,8 +25,8 @@ export class StoreShare {
   }
 
   /**
-   * Counts a game that nobody here has heard of, which is asked for from now on.
-   * @throws {NewGamesLimitReached} the plan allows no more within a day
+   * Counts a game that is new to this instance, and so polled from now on.
+   * @throws {NewGamesLimitReached} the plan's daily limit is reached
    */
   async countNewGame(userId: string): Promise<void> {
     const points = await this.planCap.newGamesOf(userId);

@@ -2,7 +2,7 @@ import { NotFollowed } from '@patchlight/domain';
 import type { UnitOfWork } from '../kernel/ports.ts';
 import type { LibraryRepository } from './ports.ts';
 
-/** Turns the star of a game on the user's list on or off. */
+/** Toggles whether a game is a favorite. */
 export class ToggleFavorite {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -10,7 +10,7 @@ export class ToggleFavorite {
   ) {}
 
   /**
-   * @returns whether the game is a favourite now
+   * @returns whether the game is a favorite now
    * @throws {NotFollowed}
    */
   execute(userId: string, appId: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { ReversalRepository, UnitOfWork } from '../kernel/ports.ts';
 import type { CategoryRepository, LibraryRepository } from './ports.ts';
 import { unfollowReversal } from './unfollow.reverser.ts';
 
-/** Takes a game off a user's list and out of its categories. What is in the inbox stays. */
+/** Removes a game from a user's library and its categories. Notifications in the inbox stay. */
 export class UnfollowGame {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -9,7 +9,7 @@ interface Removed {
   appId: number;
   followedAt: string;
   isFavorite: boolean;
-  /** Not told by an offer that was made before there were categories. */
+  /** Missing in payloads from before categories existed. */
   categoryIds?: string[];
 }
 
@@ -21,7 +21,7 @@ export const unfollowReversal = (
   payload: { appId, followedAt: followedAt.toISOString(), isFavorite, categoryIds } satisfies Removed,
 });
 
-/** Puts a removed game back on the list and into those of its categories that are still there. */
+/** Restores a removed game, and its categories that still exist. */
 export class UnfollowReverser extends Reverser {
   override readonly kinds = [KIND];
 
@@ -34,8 +34,8 @@ export class UnfollowReverser extends Reverser {
   }
 
   /**
-   * @throws {AlreadyFollowed} the game is on the list again
-   * @throws {GameLimitReached} the list is full by now
+   * @throws {AlreadyFollowed} the game was added again
+   * @throws {GameLimitReached} the library is full
    */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { appId, followedAt, isFavorite, categoryIds = [] } = payload as Removed;

@@ -16,7 +16,7 @@ export const wishReversal = ({ appId, addedAt, notifies }: Wish): Reversal => ({
   payload: { appId, addedAt: addedAt.toISOString(), notifies } satisfies Removed,
 });
 
-/** Puts a removed game back on the wishlist, as it stood there. */
+/** Restores a removed wish unchanged. */
 export class WishReverser extends Reverser {
   override readonly kinds = [KIND];
 
@@ -25,8 +25,8 @@ export class WishReverser extends Reverser {
   }
 
   /**
-   * @throws {AlreadyWished} the game is on the wishlist again
-   * @throws {WishlistFull} the wishlist is full by now
+   * @throws {AlreadyWished} the game was added again
+   * @throws {WishlistFull}
    */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { appId, addedAt, notifies } = payload as Removed;

@@ -5,7 +5,7 @@ import type { CatalogMatch, GameRepository, WishlistRepository } from './ports.t
 import type { StoreShare } from './store-share.ts';
 import { wishReversal } from './wish.reverser.ts';
 
-/** Puts a game on a user's wishlist and has the store asked about it at once. */
+/** Adds a game to a user's wishlist and requests its listing. */
 export class WishForGame {
   constructor(
     private readonly deps: {
@@ -34,7 +34,7 @@ export class WishForGame {
   }
 }
 
-/** Takes a game off a user's wishlist. */
+/** Removes a game from a user's wishlist. */
 export class DropWish {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -52,7 +52,7 @@ export class DropWish {
   }
 }
 
-/** Turns on or off whether a user hears of a game on the wishlist. */
+/** Turns the notifications of a wished game on or off. */
 export class ChangeWishNotices {
   constructor(private readonly wishlists: WishlistRepository) {}
 

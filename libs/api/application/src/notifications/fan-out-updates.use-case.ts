@@ -1,9 +1,9 @@
 import type { FanOutRepository } from './ports.ts';
 
-/** Followers written in one transaction. */
+/** Followers per transaction. */
 const CHUNK = 50_000;
 
-/** Puts new updates into their followers' inboxes. */
+/** Adds new updates to their followers' inboxes. */
 export class FanOutUpdates {
   constructor(private readonly fanOuts: FanOutRepository) {}
 
@@ -14,7 +14,7 @@ export class FanOutUpdates {
     }
   }
 
-  /** Carries on what a killed worker left behind. */
+  /** Resumes the fan-outs of a killed worker. */
   async resume(): Promise<void> {
     await this.execute(await this.fanOuts.unfinished(100));
   }

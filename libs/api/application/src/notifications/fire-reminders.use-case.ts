@@ -4,10 +4,10 @@ import type { DueReminder, ReminderRepository } from './ports.ts';
 import type { NoticeSender } from '../kernel/notice-sender.ts';
 import type { Outbox } from '../kernel/outbox.ts';
 
-/** Reminders of one transaction. */
+/** Reminders per transaction. */
 const BATCH = 100;
 
-/** Sends the reminders whose moment has come: to the inbox, and by mail to those who want it. */
+/** Sends due reminders to the inbox, and by mail where wanted. */
 export class FireReminders {
   constructor(
     private readonly deps: {
@@ -19,7 +19,7 @@ export class FireReminders {
     },
   ) {}
 
-  /** Goes on until none is due. */
+  /** Runs until none is due. */
   async execute(): Promise<void> {
     while ((await this.deps.unitOfWork.run(() => this.fireSome())) === BATCH);
   }

@@ -1,7 +1,7 @@
 import { Reverser } from '../kernel/ports.ts';
 import type { InboxRepository } from './ports.ts';
 
-/** Takes back what was done to many notifications. */
+/** Undoes bulk changes of notifications. */
 export class InboxReverser extends Reverser {
   override readonly kinds: readonly string[];
 

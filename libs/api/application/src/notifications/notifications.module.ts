@@ -6,7 +6,7 @@ import type { NotificationsPorts } from './ports.ts';
 import { ReminderReverser } from './reminder.reverser.ts';
 import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-cases.ts';
 
-/** Inboxes and reminders. */
+/** Wires inboxes and reminders. */
 export const notificationsModule = (
   ports: NotificationsPorts,
   { noticeSender, outbox }: Pick<KernelModule, 'noticeSender' | 'outbox'>,

@@ -10,16 +10,16 @@ import type {
 import type { Reminder, ReminderPlan } from '@patchlight/domain';
 
 /**
- * Puts updates into inboxes. Each step is one transaction over a bounded range of followers under a lock, so
- * every follower gets the update exactly once, however often a worker dies.
+ * Fans updates out to inboxes. Each step is one transaction over a bounded range of followers under a lock, so every
+ * follower gets the update exactly once, even if workers die.
  */
 export abstract class FanOutRepository {
   /**
-   * Carries one update on by up to `size` followers.
-   * @returns rows written, and whether the fan-out is complete; null when another worker is at it
+   * Advances the fan-out of one update by up to `size` followers.
+   * @returns rows written, and whether the fan-out is complete; null if another worker holds it
    */
   abstract advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null>;
-  /** Fan-outs that are not complete, oldest first. */
+  /** Incomplete fan-outs, oldest first. */
   abstract unfinished(count: number): Promise<string[]>;
 }
 
@@ -30,96 +30,96 @@ export interface InboxPage {
   cursor: string | null;
   game?: number | undefined;
   kind?: InboxKind | undefined;
-  /** Only of the games in this category of the user. */
+  /** Limits to the games of this category. */
   category?: string | undefined;
 }
 
-/** Reads of the inbox, in the form of the wire. */
+/** Read model of the inbox, in the shape of the API. */
 export abstract class InboxQueries {
   /**
-   * One page by keyset; `next_cursor` leads to the next. Among the kinds and categories a page looks at a bounded part
-   * of the inbox, so that it may hold fewer rows than asked for while another follows.
+   * One page by keyset pagination. With filters by kind or category a page scans a bounded part of the inbox, so it may
+   * have fewer rows than the limit although another page follows.
    */
   abstract page(userId: string, page: InboxPage): Promise<NotificationsBody>;
   abstract unreadCount(userId: string): Promise<number>;
 }
 
-/** Which notifications of a user: these, those that came before a moment, or every one. */
+/** Selects notifications of a user: by id, before a time, or all. */
 export type Which = { ids: readonly string[] } | { before: Date } | 'all';
 
 export interface InboxChange {
   changed: number;
-  /** The way back, kept with the change. Null when nothing changed, or too much to be kept. */
+  /** Offer to undo, stored with the change. Null if nothing changed, or too much to store. */
   undo: UndoOffer | null;
 }
 
-/** The marks on a user's inbox. Ids that are not numbers in digits belong to nobody. */
+/** Read and delete operations on a user's inbox. Malformed ids match nothing. */
 export abstract class InboxRepository {
-  /** @returns false when the user has no such notification */
+  /** @returns false if the user has no such notification */
   abstract markRead(userId: string, id: string): Promise<boolean>;
   abstract mark(userId: string, which: Which, isRead: boolean): Promise<InboxChange>;
   abstract delete(userId: string, which: Which): Promise<InboxChange>;
-  /** The kinds of reversals that `revert` understands. */
+  /** Kinds of reversals that `revert` handles. */
   abstract readonly reversalKinds: readonly string[];
-  /** Takes a change back: the same notifications with the same read marks. */
+  /** Undoes a change: restores the same notifications with the same read state. */
   abstract revert(userId: string, kind: string, payload: unknown): Promise<void>;
 }
 
-/** One of the events that tell of an arrival, with its data. */
+/** A server-sent event about a new notification, with its data. */
 export type Arrival = {
   [Event in 'update' | 'notice']: { type: Event; data: NotificationEvents[Event] };
 }['update' | 'notice'];
 
-/** News of what has just reached inboxes, from whichever process put it there. */
+/** Live events of new notifications, from all processes. */
 export abstract class LiveUpdates {
   /**
-   * Calls `listener` for each update and notice that reached this user's inbox, until the returned function is called.
-   * News may be missed while the database is away; the inbox itself never misses any.
+   * Calls `listener` for each new notification of this user, until the returned function is called. Events may be lost
+   * while the database is unavailable; the inbox is complete.
    */
   abstract subscribe(userId: string, listener: (arrival: Arrival) => void): () => void;
 }
 
-/** Reads of reminders, in the form of the wire. */
+/** Read model of reminders, in the shape of the API. */
 export abstract class ReminderQueries {
-  /** Those that wait by their date, then the sent ones, the newest first; and the counts over all. */
+  /** Pending ones by date, then sent ones, newest first; with the counts over all. */
   abstract list(userId: string): Promise<RemindersBody['data']>;
-  /** @returns null when the user has none of this id */
+  /** @returns null if the user has no such reminder */
   abstract one(userId: string, id: string): Promise<ReminderRow | null>;
 }
 
-/** A reminder whose moment has come. */
+/** A due reminder. */
 export interface DueReminder extends ReminderPlan {
   id: string;
   userId: string;
   appId: number;
   gameName: string;
-  /** Whether it comes because what it is about has happened, rather than at the moment that its user chose. */
+  /** Whether it is sent because its event happened, rather than at the chosen time. */
   hasHappened: boolean;
-  /** Whom it is mailed to; null: to nobody, since the user wants no mail or has not confirmed the address. */
+  /** Recipient of the mail; null if the user wants none or has not verified the address. */
   mailTo: { name: string; address: string } | null;
 }
 
 /** Users' reminders. Part of the unit of work. */
 export abstract class ReminderRepository {
-  /** How many the user has; until the unit of work ends no other adds one. */
+  /** Counts the user's reminders and locks against adds until the unit of work ends. */
   abstract count(userId: string): Promise<number>;
-  /** Whether the user follows the game or wishes for it. */
+  /** Whether the game is in the user's library or wishlist. */
   abstract isListed(userId: string, appId: number): Promise<boolean>;
-  /** Stores a new one, or one that was removed. */
+  /** Stores a new or a removed reminder. */
   abstract add(reminder: Reminder): Promise<void>;
-  /** @returns the user's reminder, held until the unit of work ends; null when there is none of this id */
+  /** @returns the user's reminder, locked until the unit of work ends; null if there is none */
   abstract find(userId: string, id: string): Promise<Reminder | null>;
-  /** Stores what was changed of one that was found. */
+  /** Stores the changes of a found reminder. */
   abstract save(reminder: Reminder): Promise<void>;
   abstract remove(reminder: Reminder): Promise<void>;
   /**
-   * Takes up to `count` of those due, the longest overdue first, and marks them as sent: each is taken once, by one
-   * worker. Those of users whose plan has no reminders at this moment, and of disabled users, wait.
+   * Takes up to `count` due reminders, longest overdue first, and marks them as sent; each is taken once, by one
+   * worker. Reminders of disabled users and of users whose plan does not include them stay pending.
    */
   abstract takeDue(now: Date, count: number): Promise<DueReminder[]>;
 }
 
-/** What inboxes and reminders need from outside. */
+/** The ports of the notifications context. */
 export interface NotificationsPorts extends KernelPorts {
   fanOuts: FanOutRepository;
   inbox: InboxRepository;

@@ -6,14 +6,14 @@ import type { ReminderRepository } from './ports.ts';
 
 const KIND = 'reminder-deleted';
 
-/** A reminder as JSON has it. */
+/** A reminder in JSON. */
 interface Removed {
   id: string;
   appId: number;
   type: ReminderType;
   message: string;
   dueAt: string;
-  /** Those that were removed by an older version have none. */
+  /** Missing in payloads of older versions. */
   happenedAt?: string | null;
   sentAt: string | null;
   createdAt: string;
@@ -43,7 +43,7 @@ export const reminderReversal = ({
   return { kind: KIND, payload };
 };
 
-/** Brings a deleted reminder back as it was, sent or not. */
+/** Restores a deleted reminder, sent or not. */
 export class ReminderReverser extends Reverser {
   override readonly kinds = [KIND];
 
@@ -51,7 +51,7 @@ export class ReminderReverser extends Reverser {
     super();
   }
 
-  /** @throws {TooManyReminders} there is no room for it by now */
+  /** @throws {TooManyReminders} the limit has been reached meanwhile */
   override async revert(userId: string, _: string, payload: unknown): Promise<void> {
     const { id, appId, type, message, dueAt, happenedAt, sentAt, createdAt, updatedAt } = payload as Removed;
     if ((await this.reminders.count(userId)) >= MOST_REMINDERS) throw new TooManyReminders(MOST_REMINDERS);

@@ -12,7 +12,7 @@ import type { Clock, IdGenerator, ReversalRepository, UnitOfWork } from '../kern
 import type { ReminderRepository } from './ports.ts';
 import { reminderReversal } from './reminder.reverser.ts';
 
-/** Has a user reminded of something about a game. */
+/** Creates a reminder about a game. */
 export class CreateReminder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -40,7 +40,7 @@ export class CreateReminder {
   }
 }
 
-/** Changes a reminder that has not come yet. */
+/** Changes a pending reminder. */
 export class ChangeReminder {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -4,38 +4,36 @@ import type { StoreErrorReason } from '../kernel/store-error.ts';
 export interface Health {
   workerSeenAt: Date | null;
   lastIngestAt: Date | null;
-  /** Whether the database has all that this version needs; it may have more. */
+  /** Whether all migrations of this version are applied; newer ones may be. */
   isSchemaCurrent: boolean;
 }
 
-/** What the health check reads. Throws when the database is away. */
+/** Reads for the health check. Throws if the database is unavailable. */
 export abstract class HealthQueries {
   abstract read(): Promise<Health>;
-  /**
-   * Does what calls of signed-in users do: looks for a session, and writes. Throws what they would be told.
-   */
+  /** Does what requests of signed-in users do: reads a session, and writes. Throws the same errors. */
   abstract probe(): Promise<void>;
 }
 
-/** Lets a worker say that it is alive. What processes that are gone had leased is free after the next beat of any. */
+/** Heartbeat of a worker. Each beat releases the leases of dead processes. */
 export abstract class Heartbeat {
   abstract beat(workerId: string): Promise<void>;
 }
 
-/** Forgets what has had its day: ended sessions, spent tokens, kept answers, old run records. */
+/** Deletes expired data: ended sessions, used tokens, stored responses, old run records. */
 export abstract class Housekeeping {
   abstract tidy(): Promise<void>;
 }
 
-/** How the work is going, for the operator's monitoring. Ages are in seconds. */
+/** Metrics for the operator's monitoring. Ages are in seconds. */
 export interface Operations {
   ingestion: {
-    /** Games whose fetch is due, counted up to 100000, and since when the one that waits longest. */
+    /** Games whose poll is due, counted up to 100000, and the age of the longest due. */
     due: number;
     oldestDueSeconds: number;
-    /** null: none has ended yet. */
+    /** null: no run has ended yet. */
     lastRunSeconds: number | null;
-    /** Of the runs that ended within the last five minutes. */
+    /** Of the runs of the last five minutes. */
     recent: {
       runs: number;
       games: number;
@@ -45,27 +43,27 @@ export interface Operations {
     };
   };
   hosts: { host: string; requestsToday: number; consecutiveFailures: number; isOpen: boolean }[];
-  /** Updates that have not reached all inboxes. */
+  /** Incomplete fan-outs. */
   fanOut: { unfinished: number; oldestSeconds: number };
   workers: { alive: number; lastSeenSeconds: number | null };
-  /** Estimates by the database, since counting would cost more the more there is. */
+  /** Estimates of the database, since exact counts are slow on large tables. */
   rows: Record<'users' | 'games' | 'follows' | 'updates' | 'notifications', number>;
 }
 
-/** Reads all of it at a cost that does not grow with the tables. Throws when the database is away. */
+/** Reads all metrics at a cost independent of table sizes. Throws if the database is unavailable. */
 export abstract class OperationsQueries {
   abstract read(): Promise<Operations>;
 }
 
 export interface QueueDepth {
   name: JobName;
-  /** Jobs to be carried out, later ones included. */
+  /** Pending jobs, including scheduled ones. */
   waiting: number;
   active: number;
   failed: number;
 }
 
-/** How full each queue is; may be a few seconds old. */
+/** Lengths of the queues; may be a few seconds old. */
 export abstract class QueueDepths {
   abstract read(): Promise<QueueDepth[]>;
 }

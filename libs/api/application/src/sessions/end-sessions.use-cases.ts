@@ -4,7 +4,7 @@ import type { ActivityLog } from '../identity/ports.ts';
 import type { UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from './ports.ts';
 
-/** Signs one of the user's browsers out. */
+/** Ends one of the user's sessions. */
 export class EndSession {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -12,7 +12,7 @@ export class EndSession {
     private readonly activity: ActivityLog,
   ) {}
 
-  /** @throws {SessionNotFound} also when the session is somebody else's */
+  /** @throws {SessionNotFound} also for a session of another user */
   execute({ userId }: SignedInUser, sessionId: string, caller: Caller): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.sessions.endOf(userId, sessionId))) throw new SessionNotFound();
@@ -21,7 +21,7 @@ export class EndSession {
   }
 }
 
-/** Signs all of the user's browsers out but this one. */
+/** Ends all other sessions of the user. */
 export class EndOtherSessions {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -3,7 +3,7 @@ import type { ActivityLog } from '../identity/ports.ts';
 import type { UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from './ports.ts';
 
-/** Ends the session of this browser; the user's other sessions stay. */
+/** Ends the current session. */
 export class LogOut {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 interface ApiTokenChoice {
   name: string;
   scope: TokenScope;
-  /** null: for ever. */
+  /** null: no expiry. */
   lifetimeDays: number | null;
 }
 
-/** Makes a token that lets a program act for its owner. */
+/** Creates an API token. */
 export class CreateApiToken {
   constructor(
     private readonly deps: {
@@ -28,7 +28,7 @@ export class CreateApiToken {
   ) {}
 
   /**
-   * @returns the token, which nobody can be shown again
+   * @returns the token, which cannot be shown again
    * @throws {TooManyApiTokens}
    */
   execute(
@@ -62,7 +62,7 @@ export class CreateApiToken {
   }
 }
 
-/** Ends a token: whoever has it gets in no more. */
+/** Revokes an API token. */
 export class RevokeApiToken {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -2,20 +2,20 @@ import type { IdentityPorts } from '../identity/ports.ts';
 import type { AccountAct, ApiTokenRow, TokenScope } from '@patchlight/contracts';
 import type { Session } from '@patchlight/domain';
 
-/** Whom a living API token acts for. */
+/** The owner of a valid API token. */
 export interface ApiTokenHolder {
   userId: string;
   scope: TokenScope;
 }
 
-/** Finds the API tokens that are alive, and lists them. */
+/** Read model of API tokens. */
 export abstract class ApiTokenQueries {
   /**
-   * Null when the token has expired, was revoked or never was, or its owner is disabled. Asked on every call with one,
-   * so it is one indexed read; notes to a minute that the token is in use.
+   * Null if the token is unknown, expired or revoked, or its owner is disabled. Called on every request with a token,
+   * so it is one indexed read; records the last use to the minute.
    */
   abstract authenticate(token: string): Promise<ApiTokenHolder | null>;
-  /** The user's tokens, expired ones included, oldest first. */
+  /** The user's tokens, including expired ones, oldest first. */
   abstract of(userId: string): Promise<ApiTokenRow[]>;
 }
 
@@ -23,7 +23,7 @@ export interface NewApiToken {
   userId: string;
   token: string;
   name: string;
-  /** How the token begins: all that is kept of it in the clear. */
+  /** Prefix of the token, the only part stored in plain text. */
   prefix: string;
   scope: TokenScope;
   createdAt: Date;
@@ -31,32 +31,32 @@ export interface NewApiToken {
   expiresAt: Date | null;
 }
 
-/** The API tokens of all users. Of the tokens themselves only hashes are stored. Part of the unit of work. */
+/** The API tokens of all users, stored as hashes. Part of the unit of work. */
 export abstract class ApiTokenRepository {
-  /** @returns its id; null when the user has `limit` tokens. Adds of one user come one after the other. */
+  /** @returns its id; null if the user has `limit` tokens. Concurrent adds of one user are serialized. */
   abstract add(token: NewApiToken, limit: number): Promise<string | null>;
-  /** Ends the token at once, on every replica. False when the user has no such token. */
+  /** Revokes the token on every replica. False if the user has no such token. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }
 
-/** Browsers that one account has at most; the ones that signed in longest ago go. */
+/** Maximum of known browsers per account; the least recent sign-ins are dropped. */
 export const BROWSERS_PER_ACCOUNT = 20;
 
-/** How long a browser is known after it has last signed in. */
+/** Days a browser stays known after its last sign-in. */
 export const BROWSER_KNOWN_DAYS = 400;
 
 /**
- * The browsers in which somebody has signed in to an account, told by the secret in their cookie, of which only a hash
- * is kept. They are forgotten when all sessions of the account end.
+ * The browsers in which a user has signed in, identified by the hash of the secret in their cookie. Deleted when all
+ * sessions of the account end.
  */
 export abstract class KnownBrowsers {
-  /** @returns what stands for the browser where its secret must not be kept; null when it is not known to the account */
+  /** @returns an id of the browser that does not reveal its secret; null if it is not known to the account */
   abstract find(userId: string, browser: string): Promise<string | null>;
-  /** To be called in the unit of work of the sign-in. Notes the time once a day at most. */
+  /** Must run in the unit of work of the sign-in. Updates the time at most once a day. */
   abstract remember(userId: string, browser: string, now: Date): Promise<void>;
 }
 
-/** From where something was done, as far as it is kept. */
+/** Stored origin of a request. */
 interface Origin {
   addressRange: string;
   userAgent: string;
@@ -74,82 +74,85 @@ export interface NotedActivity extends Origin {
   at: string;
 }
 
-/** What users see of who was at their account. Times are ISO 8601. */
+/** Read model of sessions and account activity. Times are ISO 8601. */
 export abstract class SecurityQueries {
-  /** The living sessions of a user, the most recently used first. */
+  /** The active sessions of a user, most recently used first. */
   abstract sessions(userId: string): Promise<SignedInBrowser[]>;
-  /** Newest first. @param before id of the last row of the page before */
+  /** Newest first. @param before id of the last row of the previous page */
   abstract activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]>;
 }
 
-/** News of sessions that end, whichever process ended them. */
+/** Events of ended sessions, from all processes. */
 export abstract class SessionEnds {
   /**
-   * Calls `listener` once the session has ended, also when its end may have been missed, until the returned function is
-   * called. A session that is over already is not told of.
+   * Calls `listener` once the session has ended, or may have ended unnoticed, until the returned function is called.
+   * Not called for a session that had ended before.
    */
   abstract subscribe(sessionId: string, listener: () => void): () => void;
 }
 
-/** Who a living session belongs to. */
+/** The user of an active session. */
 export interface SignedInUser {
   userId: string;
   sessionId: string;
   isAdmin: boolean;
-  /** Whether the session was opened with two steps, or a passkey. */
+  /** Whether the session was opened with two-step sign-in or a passkey. */
   isTwoStep: boolean;
 }
 
-/** Finds the sessions that are alive. */
+/** Read model of active sessions. */
 export abstract class SessionQueries {
-  /** Null when the session has ended, expired or never was, or its owner is disabled. Asked on every call, so it is one indexed read. */
+  /**
+   * Null if the session is unknown, ended or expired, or its owner is disabled. Called on every request, so it is one
+   * indexed read.
+   */
   abstract authenticate(sessionId: string): Promise<SignedInUser | null>;
-  /** Whether its owner has shown to be at the keyboard, and not too long ago. */
+  /** Whether the session was recently re-authenticated. */
   abstract isConfirmed(sessionId: string): Promise<boolean>;
 }
 
-/** What stays when all other sessions of a user end. */
+/** What is kept when all other sessions of a user end. */
 export interface Kept {
   sessionId: string;
   /** The secret in its browser's cookie, undefined without one. */
   browser: string | undefined;
 }
 
-/** The signed-in browsers. */
+/** The sessions of all users. */
 export abstract class SessionRepository {
   /**
-   * @param signInVersion of the user when the sign-in began; not given at a sign-up
+   * @param signInVersion of the user at the start of the sign-in; omitted at sign-up
    * @throws {AccountDisabled}
-   * @throws {SignInOver} the sign-ins under way have been ended meanwhile
+   * @throws {SignInOver} pending sign-ins have been ended meanwhile
    */
   abstract add(session: Session, signInVersion?: number): Promise<void>;
-  /** Ends the session at once, on every replica. */
+  /** Ends the session on every replica. */
   abstract end(sessionId: string): Promise<void>;
   /** Ends a session if it is the user's. @returns whether it was */
   abstract endOf(userId: string, sessionId: string): Promise<boolean>;
   /**
-   * Ends all sessions of a user but the one to keep; without one, all. Ends the sign-ins under way, too, and forgets
-   * the known browsers: what a thief signed in with counts among strangers again.
+   * Ends all sessions of a user, except `keep`. Also ends pending sign-ins, and deletes the known browsers, one of
+   * which may be an attacker's.
    */
   abstract endAll(userId: string, keep?: Kept): Promise<void>;
-  /** Ends a user's sign-ins under way: the tickets, a second step not yet confirmed, and logins that are being checked. */
+  /** Ends a user's pending sign-ins: tickets, unconfirmed second steps and logins being checked. */
   abstract endSignIns(userId: string): Promise<void>;
-  /** To be called in a unit of work: until it ends, the session does not. False when it has ended. */
+  /** Locks the session until the unit of work ends. False if it has ended. */
   abstract lock(sessionId: string): Promise<boolean>;
-  /** Notes that its owner has just shown to be at the keyboard. */
+  /** Records a re-authentication, valid until `until`. */
   abstract confirm(sessionId: string, until: Date): Promise<void>;
-  /** Counts the session as opened with two steps from now on. */
+  /** Marks the session as opened with two-step sign-in. */
   abstract markTwoStep(sessionId: string): Promise<void>;
-  /** Counts none of the user's sessions as opened with two steps any more. */
+  /** Removes the two-step mark from all of the user's sessions. */
   abstract unmarkTwoStep(userId: string): Promise<void>;
 }
 
-/** Makes bearer tokens: signed, valid for 30 days, and worth nothing once their session has ended. */
+/** Signs bearer tokens, valid for 30 days at most and only while their session is active. */
 export abstract class TokenSigner {
   abstract sign(sessionId: string, userId: string): string;
 }
 
-/** What sessions and API tokens need from outside. */
+/** The ports of the sessions context. */
 export interface SessionsPorts extends IdentityPorts {
   apiTokens: ApiTokenRepository;
   browsers: KnownBrowsers;

@@ -5,13 +5,13 @@ import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
 import type { KnownBrowsers, SessionRepository, TokenSigner } from './ports.ts';
 
-/** By what somebody showed who they are. */
+/** How a session was opened. */
 export type OpenedBy = 'password' | 'passkey' | 'steam' | 'sign-up';
 
-/** A user as known when the sign-in began. */
+/** The user at the start of the sign-in. */
 export type SigningIn = Pick<User, 'id' | 'signInVersion'>;
 
-/** How somebody signs in. */
+/** Circumstances of a sign-in. */
 export interface SignIn {
   by: OpenedBy;
   isTwoStep: boolean;
@@ -19,7 +19,7 @@ export interface SignIn {
   browser: string;
 }
 
-/** Signs a browser in: what a login and a sign-up have in common. */
+/** Opens a session; shared by login and sign-up. */
 export class SessionOpener {
   constructor(
     private readonly deps: {
@@ -35,7 +35,7 @@ export class SessionOpener {
 
   /**
    * @returns the bearer token of the new session
-   * @throws {SignInOver} a change of the account meanwhile, such as a new password
+   * @throws {SignInOver} the account was changed meanwhile, for example its password
    */
   async open(
     { id: userId, signInVersion }: SigningIn,

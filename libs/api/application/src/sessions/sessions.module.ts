@@ -5,7 +5,7 @@ import { CreateApiToken, RevokeApiToken } from './manage-api-tokens.use-cases.ts
 import type { SessionsPorts } from './ports.ts';
 import { SessionOpener } from './session-opener.ts';
 
-/** Opening and ending sessions and API tokens. */
+/** Wires sessions and API tokens. */
 export const sessionsModule = (ports: SessionsPorts, { signInMethodAdded }: IdentityModule) => {
   const { activity, apiTokens, sessions, unitOfWork } = ports;
   return {

@@ -11,15 +11,15 @@ import type { PasswordConfirmation } from './password-confirmation.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 import type { SessionConfirmer } from './session-confirmer.ts';
 
-/** One of them: what the owner of an account gives to show who is at the keyboard. */
+/** Exactly one credential for a re-authentication. */
 export interface OwnerProof {
   password?: string | undefined;
-  /** Of an authenticator app, or a recovery code. */
+  /** Code of an authenticator app, or a recovery code. */
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** Asks the owner's authenticators for a passkey, to confirm a session. */
+/** Starts a re-authentication by passkey. */
 export class BeginPasskeyConfirmation {
   constructor(
     private readonly methods: ConfirmationMethods,
@@ -29,7 +29,7 @@ export class BeginPasskeyConfirmation {
   ) {}
 
   /**
-   * @returns the options of the browser's call, as JSON
+   * @returns the options for the WebAuthn call of the browser, as JSON
    * @throws {ConfirmationNotOffered}
    */
   async execute(
@@ -45,7 +45,7 @@ export class BeginPasskeyConfirmation {
   }
 }
 
-/** Lets this session do for ten minutes what matters most, as its owner is at the keyboard. */
+/** Re-authenticates a session: allows sensitive actions for ten minutes. */
 export class ConfirmSession {
   constructor(
     private readonly deps: {
@@ -64,11 +64,11 @@ export class ConfirmSession {
 
   /**
    * @param browser the secret in the browser's cookie, undefined without one
-   * @throws {ConfirmationNotOffered} the account is confirmed another way
-   * @throws {TooManyAttempts} by whatever means
+   * @throws {ConfirmationNotOffered} the account uses another method
+   * @throws {TooManyAttempts} over all methods
    * @throws {WrongPassword}
    * @throws {WrongCode}
-   * @throws {PasskeyUnverified} also for one of somebody else, and for an answer to a question of another browser
+   * @throws {PasskeyUnverified} also for a passkey of another user, and for a challenge of another browser
    */
   async execute(
     { userId, sessionId }: SignedInUser,

@@ -2,13 +2,13 @@ import type { ConfirmationMethod } from '@patchlight/contracts';
 import { ConfirmationNotOffered } from '@patchlight/domain';
 import type { SignInMethodQueries } from './ports.ts';
 
-/** How the owner of an account, signed in already, can show once more who is at the keyboard. */
+/** Re-authentication methods of an account. */
 export class ConfirmationMethods {
   constructor(private readonly signInMethods: SignInMethodQueries) {}
 
   /**
-   * A password and a passkey always count. A code counts where there is no password, whose second step it is
-   * otherwise; the word of the store, which asks nobody who is signed in there, only where there is no code either.
+   * Password and passkey are always offered. A code is offered only without a password, since it is the second step
+   * otherwise; Steam, which does not prompt a signed-in user, only without a code.
    */
   async of(userId: string): Promise<ConfirmationMethod[]> {
     const { hasPassword, passkeys, twoStep, steam } = await this.signInMethods.of(userId);

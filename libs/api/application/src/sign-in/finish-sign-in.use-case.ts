@@ -10,14 +10,14 @@ import type { SignInGate } from './sign-in-gate.ts';
 
 export interface FinishSignInInput {
   ticket: string;
-  /** Of the app, or a recovery code. */
+  /** Authenticator code or recovery code. */
   code: string;
   /** The secret in the browser's cookie, undefined without one. */
   browser: string | undefined;
   caller: Caller;
 }
 
-/** Signs in somebody who has taken the first step in this browser and now takes the second. */
+/** Completes a two-step sign-in with the second step. */
 export class FinishSignIn {
   constructor(
     private readonly deps: {
@@ -30,9 +30,9 @@ export class FinishSignIn {
   ) {}
 
   /**
-   * @throws {SignInOver} the ticket has run out, was used, or belongs to another browser
-   * @throws {TooManyAttempts} too many codes at this account
-   * @throws {WrongSecondStep} the ticket stays good
+   * @throws {SignInOver} the ticket is expired, used or from another browser
+   * @throws {TooManyAttempts} too many codes for this account
+   * @throws {WrongSecondStep} the ticket stays valid
    */
   async execute({ ticket, code, browser = '', caller }: FinishSignInInput): Promise<AuthBody['data']> {
     const now = this.deps.clock.now();

@@ -8,7 +8,7 @@ import type { Caller } from '../kernel/caller.ts';
 import { LOGINS_OF_STRANGERS, LOGINS_PER_ACCOUNT, LOGINS_PER_BROWSER, loginsOf } from './login-limits.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
-/** Nobody has this id. */
+/** Id of no user. */
 const NOBODY = '0';
 
 export interface LogInInput {
@@ -21,7 +21,7 @@ export interface LogInInput {
   caller: Caller;
 }
 
-/** Signs in a user who knows the password, as far as the password goes. */
+/** Signs a user in by password, as the only or the first step. */
 export class LogIn {
   constructor(
     private readonly deps: {
@@ -37,9 +37,9 @@ export class LogIn {
 
   /**
    * @throws {BotCheckFailed}
-   * @throws {TooManyAttempts} too many attempts, right or wrong, in this browser or in those that the account does not know
+   * @throws {TooManyAttempts} successful attempts count too; counted per known browser, and over all unknown browsers
    * @throws {SignInOver} the password was changed while this one was being checked
-   * @throws {InvalidCredentials} equally fast for a wrong name and a wrong password
+   * @throws {InvalidCredentials} in equal time for a wrong name and a wrong password
    */
   async execute(input: LogInInput): Promise<SignInBody['data']> {
     if (!(await this.deps.botCheck.verify(input.captchaToken, input.caller.address)))
@@ -66,18 +66,18 @@ export class LogIn {
     return this.deps.signInGate.pass(user, 'password', input.browser, input.caller);
   }
 
-  /** @returns under which name the attempt was counted */
+  /** @returns the rate-limit key of the attempt */
   private async count(user: User | null, identifier: string, browser: string): Promise<string> {
     const known = await this.deps.browsers.find(user?.id ?? NOBODY, browser);
     if (user && known !== null) {
-      // With the version, since what ends all sessions also ends a browser's lock-out.
+      // The key contains the version, so that ending all sessions also resets a browser's lock-out.
       const attempts = `login:browser:${user.id}:${user.signInVersion}:${known}`;
       await this.deps.limiter.consume(attempts, LOGINS_PER_BROWSER);
       return attempts;
     }
     const attempts = user ? loginsOf(user.id) : `login:name:${identifier.toLowerCase()}`;
     await this.deps.limiter.consume(attempts, LOGINS_PER_ACCOUNT);
-    // Last, so that what was refused at one account takes nothing from the others.
+    // Last, so that refused attempts at one account do not use up the shared limit.
     await this.deps.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);
     return attempts;
   }

@@ -1,11 +1,11 @@
-/** Attempts at one account in a browser that it knows; a login that succeeds starts the count anew. */
+/** Attempts per account and known browser; reset by a successful login. */
 export const LOGINS_PER_BROWSER = { points: 10, seconds: 15 * 60 };
 
-/** Attempts at one account in all other browsers together, which keep no known browser out of it. */
+/** Attempts per account over all unknown browsers; known browsers are not affected. */
 export const LOGINS_PER_ACCOUNT = { points: 10, seconds: 60 * 60 };
 
-/** Attempts at all accounts in browsers that those do not know: what a flood from many addresses makes us hash. */
+/** Attempts over all accounts from unknown browsers: bounds the cost of hashing under attack. */
 export const LOGINS_OF_STRANGERS = { points: 600, seconds: 60 };
 
-/** Under which name the attempts of strangers at an account are counted. */
+/** Rate-limit key of attempts from unknown browsers. */
 export const loginsOf = (userId: string): string => `login:user:${userId}`;

@@ -21,7 +21,7 @@ import type {
 } from './ports.ts';
 import type { SignInMethodAdded } from '../identity/sign-in-method-added.ts';
 
-/** Asks the owner's authenticator for a new passkey. */
+/** Starts the registration of a passkey. */
 export class OfferPasskey {
   constructor(
     private readonly deps: {
@@ -34,7 +34,7 @@ export class OfferPasskey {
   ) {}
 
   /**
-   * @returns the options of the browser's call, as JSON
+   * @returns the options for the WebAuthn call of the browser, as JSON
    * @throws {TooManyPasskeys}
    */
   async execute(
@@ -53,7 +53,7 @@ export class OfferPasskey {
   }
 }
 
-/** Keeps a new passkey. */
+/** Registers a passkey. */
 export class AddPasskey {
   constructor(
     private readonly deps: {
@@ -68,7 +68,7 @@ export class AddPasskey {
   ) {}
 
   /**
-   * @throws {PasskeyUnverified} also when the user was not asked for one in this browser, or not lately
+   * @throws {PasskeyUnverified} also without a recent challenge for this browser
    * @throws {PasskeyExists}
    * @throws {SessionEnded} meanwhile
    */
@@ -98,7 +98,7 @@ export class AddPasskey {
   }
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export class RenamePasskey {
   constructor(private readonly passkeys: PasskeyRepository) {}
 
@@ -108,7 +108,7 @@ export class RenamePasskey {
   }
 }
 
-/** Forgets a passkey, unless it is the last way in. */
+/** Deletes a passkey, unless it is the only sign-in method left. */
 export class RemovePasskey {
   constructor(
     private readonly unitOfWork: UnitOfWork,

@@ -5,14 +5,14 @@ import type { PasswordConfirmation } from './password-confirmation.ts';
 import type { UserRepository } from '../identity/ports.ts';
 import type { SessionQueries, SignedInUser } from '../sessions/ports.ts';
 
-/** Somebody who asks for a change of their own account. */
+/** The signed-in user, for sensitive changes of the account. */
 export interface Owner extends Pick<SignedInUser, 'userId' | 'sessionId'> {
-  /** undefined: not given. */
+  /** undefined: not provided. */
   currentPassword: string | undefined;
   caller: Caller;
 }
 
-/** Has a user give the password with a change; of an account without one, the session has to be confirmed. */
+/** Requires the current password for a change; without a password, a recent re-authentication. */
 export class OwnerConfirmation {
   constructor(
     private readonly users: UserRepository,
@@ -21,11 +21,11 @@ export class OwnerConfirmation {
   ) {}
 
   /**
-   * To be called before the unit of work that it guards: a refusal is noted and counted.
+   * Must run before the unit of work that it guards, so that failures are recorded and counted.
    * @throws {PasswordMissing}
    * @throws {WrongPassword}
    * @throws {TooManyAttempts}
-   * @throws {ConfirmationRequired} of an account without a password
+   * @throws {ConfirmationRequired} for an account without a password
    */
   async confirm({ userId, sessionId, currentPassword, caller }: Owner): Promise<User> {
     const user = await this.users.find(userId);

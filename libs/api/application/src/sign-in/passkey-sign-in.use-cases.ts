@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/ports.ts';
 import type { PasskeyAnswer, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
-/** Asks the authenticators of a browser for any passkey of this product. */
+/** Starts a sign-in by passkey. */
 export class BeginPasskeySignIn {
   constructor(
     private readonly verifier: PasskeyVerifier,
@@ -14,7 +14,7 @@ export class BeginPasskeySignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the options of the browser's call, as JSON */
+  /** @returns the options for the WebAuthn call of the browser, as JSON */
   async execute(browser: string): Promise<Record<string, unknown>> {
     const { challenge, options } = await this.verifier.askForAny();
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
@@ -24,7 +24,7 @@ export class BeginPasskeySignIn {
   }
 }
 
-/** Signs in whoever has a passkey. It counts as two steps: something one has, used by its owner only. */
+/** Signs a user in by passkey, which counts as two steps: possession and user verification. */
 export class SignInWithPasskey {
   constructor(
     private readonly deps: {
@@ -38,8 +38,8 @@ export class SignInWithPasskey {
   ) {}
 
   /**
-   * @throws {SignInOver} not an answer to a question of this browser, or one that has been answered
-   * @throws {PasskeyRefused} also for a copy, told by a count that does not go on
+   * @throws {SignInOver} the challenge is unknown, used or from another browser
+   * @throws {PasskeyRefused} also for a cloned passkey, detected by its counter
    */
   async execute(
     answer: PasskeyAnswer,
@@ -51,7 +51,7 @@ export class SignInWithPasskey {
     const isAsked = await this.deps.tickets.take('passkey-sign-in', challenge, browser ?? '', now);
     if (!isAsked || browser === undefined) throw new SignInOver();
     const passkey = await this.deps.passkeys.find(String(answer['id']));
-    // Read before the use is noted, so that whoever removes the passkey meanwhile voids this sign-in.
+    // Read before the use is recorded, so that a concurrent removal of the passkey voids this sign-in.
     const user = passkey && (await this.deps.users.find(passkey.userId));
     if (!user) throw new PasskeyRefused();
     const counter = await this.deps.passkeyVerifier.verifyUse(answer, challenge, passkey);

@@ -4,13 +4,13 @@ import type { ActivityLog, PasswordHasher, UserRepository } from '../identity/po
 import type { AttemptLimiter } from '../kernel/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 
-/** Wrong proofs of somebody signed in, of whatever kind; a right one starts the count anew. */
+/** Failed re-authentications per account, over all methods; reset by a success. */
 export const CONFIRMATIONS_PER_ACCOUNT = { points: 10, seconds: 15 * 60 };
 
-/** Under which name they are counted. */
+/** Rate-limit key of re-authentications. */
 export const confirmationsOf = (userId: string): string => `confirm:user:${userId}`;
 
-/** Has a user who is signed in prove to be its owner before something that matters. */
+/** Requires the password of a signed-in user before a sensitive action. */
 export class PasswordConfirmation {
   constructor(
     private readonly users: UserRepository,
@@ -20,7 +20,7 @@ export class PasswordConfirmation {
   ) {}
 
   /**
-   * To be called before the unit of work that it guards: a refusal is noted and counted.
+   * Must run before the unit of work that it guards, so that failures are recorded and counted.
    * @throws {TooManyAttempts}
    * @throws {WrongPassword}
    * @throws {ConfirmationNotOffered} the account has no password

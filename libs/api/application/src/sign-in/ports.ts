@@ -2,25 +2,25 @@ import type { SessionsPorts } from '../sessions/ports.ts';
 import type { TwoStepPolicy } from './two-step-policy.ts';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 
-/** The codes that an authenticator app shows (RFC 6238: six digits, a new one every 30 seconds), and those for the day it is lost. */
+/** Codes of authenticator apps (TOTP, RFC 6238: six digits, 30 seconds), and recovery codes. */
 export abstract class AuthenticatorCodes {
   /** 160 random bits in base32. */
   abstract newSecret(): string;
-  /** What an app reads from the picture (`otpauth://…`). */
+  /** The `otpauth://` URI of the QR code. */
   abstract uri(secret: string, account: string): string;
   /**
-   * The time step (30 seconds each since 1970) whose code this is: the present one, the one before or the one after;
-   * null when it is none of theirs.
+   * The time step of 30 seconds since 1970 that this code belongs to: the current one or its neighbors; null if none
+   * matches.
    */
   abstract stepOf(secret: string, code: string, now: Date): Promise<number | null>;
-  /** 80 random bits in the form that `recoveryCodeIn` gives. */
+  /** 80 random bits in the format of `recoveryCodeIn`. */
   abstract newRecoveryCode(): string;
 }
 
-/** What a browser's authenticator gave, in the JSON form of WebAuthn; not to be trusted. */
+/** Response of an authenticator in the JSON format of WebAuthn; untrusted. */
 export type PasskeyAnswer = Record<string, unknown>;
 
-/** A question for an authenticator: `options` goes to the browser, `challenge` (base64url) must come back. */
+/** WebAuthn options: `options` goes to the browser, `challenge` (base64url) must come back. */
 export interface PasskeyQuestion {
   challenge: string;
   options: Record<string, unknown>;
@@ -28,23 +28,20 @@ export interface PasskeyQuestion {
 
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/**
- * Asks authenticators for passkeys and judges what they answer (WebAuthn). Passkeys are kept by the authenticator
- * together with the account's name, and it has to check that it is its owner who uses them.
- */
+/** Creates and verifies WebAuthn ceremonies. Passkeys are discoverable and require user verification. */
 export abstract class PasskeyVerifier {
-  /** Asks for a new passkey, of none of the authenticators that hold one of `known`. */
+  /** Options for a new passkey; authenticators that hold one of `known` are excluded. */
   abstract askForNew(
     user: { id: string; username: string; name: string },
     known: Passkey[],
   ): Promise<PasskeyQuestion>;
-  /** Asks for any passkey that is for this product. */
+  /** Options for a sign-in with any passkey. */
   abstract askForAny(): Promise<PasskeyQuestion>;
-  /** The challenge that an answer says it is for; null for something that is no answer. */
+  /** The challenge named by a response; null if it is malformed. */
   abstract challengeOf(answer: PasskeyAnswer): string | null;
-  /** Null unless it is a good answer to this challenge, made on the product's own pages. */
+  /** Null unless the response is valid for this challenge and the instance's origin. */
   abstract verifyNew(answer: PasskeyAnswer, challenge: string): Promise<NewPasskey | null>;
-  /** The passkey's new count; null unless it is a good answer to this challenge, signed by this passkey. */
+  /** The passkey's new counter; null unless the response is valid for this challenge and passkey. */
   abstract verifyUse(answer: PasskeyAnswer, challenge: string, passkey: Passkey): Promise<number | null>;
 }
 
@@ -55,18 +52,18 @@ export interface Passkey {
   userId: string;
   /** As `PasskeyVerifier` gave it. */
   publicKey: string;
-  /** How often it was used, by its own count; 0 for ever where the authenticator does not count. */
+  /** Signature counter; always 0 if the authenticator does not count. */
   counter: number;
   transports: string[];
 }
 
 /** The passkeys of all users. */
 export abstract class PasskeyRepository {
-  /** False when somebody has this passkey already. */
+  /** False if the passkey is registered already. */
   abstract add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean>;
   abstract find(id: string): Promise<Passkey | null>;
   abstract of(userId: string): Promise<Passkey[]>;
-  /** Notes a use; false when the counter does not go on from the last one, as with a copy of the passkey. */
+  /** Records a use; false if the counter did not increase, as with a cloned passkey. */
   abstract use(id: string, counter: number, now: Date): Promise<boolean>;
   /** False when the user has no such passkey. */
   abstract rename(userId: string, id: string, name: string): Promise<boolean>;
@@ -78,83 +75,83 @@ export abstract class PasskeyRepository {
 export interface SecondStep {
   /** As `SecretBox` gave it. */
   sealedSecret: string;
-  /** null while the first code is awaited; only then it counts. */
+  /** null until the first code confirms it; only then is it active. */
   confirmedAt: Date | null;
 }
 
-/** The second steps of sign-ins. Of calls at the same moment with the same code, exactly one is told true. */
+/** The second steps of users. One of several concurrent calls with the same code gets true. */
 export abstract class SecondStepRepository {
   abstract find(userId: string): Promise<SecondStep | null>;
-  /** Keeps a secret that awaits its first code, in place of one that did so; false when a confirmed one is there. */
+  /** Stores an unconfirmed secret, replacing an earlier unconfirmed one; false if a confirmed one exists. */
   abstract begin(userId: string, sealedSecret: string, now: Date): Promise<boolean>;
-  /** Confirms this very secret with the time step of its first code; false when it is not the one that is awaited. */
+  /** Confirms this secret with the time step of its first code; false if it is not the pending one. */
   abstract confirm(userId: string, sealedSecret: string, step: number, now: Date): Promise<boolean>;
-  /** Whether no code of this or a later time step was used before; it is from now on. */
+  /** Consumes a time step; false if this or a later one was used before. */
   abstract useStep(userId: string, step: number): Promise<boolean>;
-  /** Whether the code was there; it is not any more. Codes are kept as hashes. */
+  /** Consumes a recovery code; false if there is no such code. Codes are stored as hashes. */
   abstract useRecoveryCode(userId: string, code: string): Promise<boolean>;
-  /** Puts new codes in place of all that are left. */
+  /** Replaces all remaining codes. */
   abstract replaceRecoveryCodes(userId: string, codes: readonly string[]): Promise<void>;
-  /** Forgets secret and codes; false when there was no confirmed second step. */
+  /** Deletes secret and codes; false if there was no confirmed second step. */
   abstract remove(userId: string): Promise<boolean>;
 }
 
-/** Reads of how an account is signed in to, in the form of the wire. */
+/** Read model of an account's sign-in methods, in the shape of the API. */
 export abstract class SignInMethodQueries {
   abstract of(userId: string): Promise<SignInMethodsBody['data']>;
 }
 
-/** How an account can be signed in to. */
+/** The sign-in methods of an account. */
 export interface SignInMethods {
   hasPassword: boolean;
   passkeys: number;
   hasSteam: boolean;
 }
 
-/** Holds an account's ways in still. */
+/** Reads and locks the sign-in methods of an account. */
 export abstract class SignInMethodsRepository {
-  /** To be called in a unit of work: until it ends, others who call this for the same user wait. */
+  /** Locks the user's sign-in methods until the unit of work ends. */
   abstract lock(userId: string): Promise<SignInMethods>;
 }
 
-/** Whose accounts with the store are known. A Steam account belongs to one user at most, a user has one at most. */
+/** Linked Steam accounts: at most one per user, each linked to one user at most. */
 export abstract class StoreAccountRepository {
   abstract ownerOf(steamId: string): Promise<string | null>;
-  /** Puts it in place of one that the user had; false when it belongs to somebody else. */
+  /** Replaces the user's linked account; false if it belongs to another user. */
   abstract link(userId: string, steamId: string, now: Date): Promise<boolean>;
   /** False when there was none. */
   abstract unlink(userId: string): Promise<boolean>;
 }
 
-/** What came of sending somebody to the store to say who they are. */
+/** Result of a sign-in at the store. */
 export type StoreIdentityAnswer =
   | {
       outcome: 'identified';
-      /** The account's number, 17 decimal digits. */
+      /** SteamID64, 17 decimal digits. */
       steamId: string;
-      /** Made once by the store, good for 5 minutes; whoever takes the answer must see that it was not used before. */
+      /** Nonce of the store, valid for 5 minutes; the caller must check that it was not used before. */
       nonce: string;
     }
   | { outcome: 'cancelled' }
-  /** Not the store's answer to this question, for the operator's eyes. */
+  /** Not a valid response to this request; `reason` is for the operator. */
   | { outcome: 'refused'; reason: string };
 
-/** Lets the store say who somebody is (OpenID 2.0). */
+/** Sign-in at the store by OpenID 2.0. */
 export abstract class StoreIdentity {
   /**
-   * The address of the store's page that asks.
-   * @param returnTo where the store sends the browser back to, with a state of its own in the query
+   * URL of the store's sign-in page.
+   * @param returnTo return URL, with a state parameter in the query
    */
   abstract pageFor(returnTo: string): string;
   /**
-   * Judges what the browser brought back, and has the store itself confirm it.
-   * @param query all of the query of the address that was called
+   * Validates the parameters of the return URL, and verifies them with the store.
+   * @param query the whole query of the called URL
    * @throws {StoreError} the store gave no usable answer within 10 seconds
    */
   abstract verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityAnswer>;
 }
 
-/** What a sign-in that is under way is waiting for. */
+/** The next step of a pending sign-in. */
 export type TicketKind =
   | 'second-step'
   | 'passkey-sign-in'
@@ -173,36 +170,36 @@ export interface NewTicket {
   token: string;
   /** The secret in the browser's cookie. */
   browser: string;
-  /** With whom the ticket ends; null while nobody is known. */
+  /** The user whose deletion ends the ticket; null while unknown. */
   userId: string | null;
-  /** The session it was begun in, with which it ends; not given where nobody was signed in. */
+  /** The session in which it was created and with which it ends; undefined without one. */
   sessionId?: string;
   content: TicketContent;
   expiresAt: Date;
 }
 
 /**
- * What sign-ins remember between two calls of one browser. A ticket opens for the browser it was made for, for one
- * kind of use and until it expires. Neither tokens nor browsers are stored, only their hashes.
+ * State of sign-ins between two requests of a browser. A ticket is valid for its browser, its kind and until it
+ * expires. Tokens and browsers are stored as hashes.
  */
 export abstract class TicketRepository {
-  /** False when there is such a ticket already, or its session has ended. */
+  /** False if the ticket exists already, or its session has ended. */
   abstract add(ticket: NewTicket): Promise<boolean>;
-  /** Looks at a ticket without using it. */
+  /** Reads a ticket without consuming it. */
   abstract find(kind: TicketKind, token: string, browser: string, now: Date): Promise<TicketContent | null>;
   /**
-   * Makes another ticket of one, for the same browser and user, without knowing the browser: null when there is none
-   * to be turned. Of calls at the same moment exactly one turns it.
+   * Exchanges a ticket for one of another kind, with the same browser and user; null if there is none. One of several
+   * concurrent calls succeeds.
    */
   abstract exchange(
     from: { kind: TicketKind; token: string; now: Date },
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null>;
-  /** Uses a ticket up: of calls at the same moment exactly one gets it. */
+  /** Consumes a ticket; one of several concurrent calls gets it. */
   abstract take(kind: TicketKind, token: string, browser: string, now: Date): Promise<TicketContent | null>;
 }
 
-/** What signing in, and confirming a session, needs from outside. */
+/** The ports of the sign-in context. */
 export interface SignInPorts extends SessionsPorts {
   authenticatorCodes: AuthenticatorCodes;
   passkeys: PasskeyRepository;

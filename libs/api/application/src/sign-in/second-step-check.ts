@@ -2,13 +2,13 @@ import { recoveryCodeIn } from '@patchlight/domain';
 import type { AttemptLimiter, Clock, SecretBox } from '../kernel/ports.ts';
 import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 
-/** Codes tried at one account, from wherever; a right one starts the count anew. */
+/** Attempts with codes per account; reset by a success. */
 export const CODES_PER_ACCOUNT = { points: 5, seconds: 15 * 60 };
 
-/** For which purpose an authenticator's secret is sealed. */
+/** Purpose under which the TOTP secret is sealed. */
 export const totpPurpose = (userId: string): string => `totp:${userId}`;
 
-/** Checks the second step of a user: a code of the app, or a recovery code. Each works once. */
+/** Checks the second step: an authenticator code or a recovery code, each valid once. */
 export class SecondStepCheck {
   constructor(
     private readonly deps: {
@@ -28,13 +28,13 @@ export class SecondStepCheck {
   async passes(userId: string, typed: string): Promise<boolean> {
     const attempts = `second-step:user:${userId}`;
     await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);
-    // Recovery codes first: they have to work also when the key of the secrets is lost.
+    // Recovery codes first: they must work even if the encryption key is lost.
     const passes = (await this.isRecoveryCode(userId, typed)) || (await this.isCodeOfApp(userId, typed));
     if (passes) await this.deps.limiter.forget(attempts);
     return passes;
   }
 
-  /** The time step of a code that fits this secret; null for a wrong code. */
+  /** The time step of a valid code; null for a wrong one. */
   stepOf(userId: string, sealedSecret: string, typed: string): Promise<number | null> {
     const secret = this.deps.secretBox.open(sealedSecret, totpPurpose(userId));
     return this.deps.authenticatorCodes.stepOf(secret, typed.replace(/\s/g, ''), this.deps.clock.now());

@@ -8,7 +8,7 @@ import type { ConfirmationMethods } from './confirmation-methods.ts';
 
 const CONFIRMED_FOR_MS = 10 * 60_000;
 
-/** Marks sessions whose owner has just shown to be at the keyboard. */
+/** Records a recent re-authentication on a session. */
 export class SessionConfirmer {
   constructor(
     private readonly sessions: SessionRepository,
@@ -20,7 +20,7 @@ export class SessionConfirmer {
   }
 }
 
-/** Confirms a session for somebody whom the store has just named. */
+/** Re-authenticates a session by Steam. */
 export class StoreConfirmation {
   constructor(
     private readonly methods: ConfirmationMethods,
@@ -31,7 +31,7 @@ export class StoreConfirmation {
 
   /**
    * @throws {ConfirmationNotOffered}
-   * @throws {OtherSteamAccount} the store has named somebody else
+   * @throws {OtherSteamAccount} the store has returned another account
    */
   async confirm(
     { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,

@@ -10,7 +10,7 @@ import type { TwoStepPolicy } from './two-step-policy.ts';
 
 const TICKET_LIFETIME_MS = 5 * 60_000;
 
-/** Where every sign-in goes on once it is known who it is: into a session, or to the question for the second step. */
+/** The step after identification: opens a session, or asks for the second step. */
 export class SignInGate {
   constructor(
     private readonly deps: {
@@ -25,7 +25,7 @@ export class SignInGate {
   ) {}
 
   /**
-   * After one step.
+   * After the first step.
    * @param browser the secret in the browser's cookie
    */
   async pass(user: SigningIn, by: OpenedBy, browser: string, caller: Caller): Promise<SignInBody['data']> {
@@ -45,7 +45,7 @@ export class SignInGate {
     return { secondStep: { ticket, methods: ['totp', 'recovery'] } };
   }
 
-  /** After all steps that there are. */
+  /** After the last step. */
   async open(signingIn: SigningIn, how: SignIn, caller: Caller): Promise<AuthBody['data']> {
     const token = await this.deps.sessionOpener.open(signingIn, caller, how);
     const user = await this.deps.accountQueries.user(signingIn.id);

@@ -22,7 +22,7 @@ import {
   StopTwoStep,
 } from './two-step.use-cases.ts';
 
-/** What several ways to sign in share. */
+/** Checks shared by several sign-in methods. */
 const checksOf = (ports: SignInPorts, { sessionOpener }: SessionsModule) => {
   const {
     activity,
@@ -51,7 +51,7 @@ const checksOf = (ports: SignInPorts, { sessionOpener }: SessionsModule) => {
   };
 };
 
-/** Every way to sign in, and to confirm a session. */
+/** Wires all sign-in methods and the re-authentication of sessions. */
 export const signInModule = (
   ports: SignInPorts,
   identity: IdentityModule,

@@ -23,7 +23,7 @@ export interface SteamSignUpInput {
   caller: Caller;
 }
 
-/** Opens an account without a password for somebody whom the store has named, and signs its owner in. */
+/** Creates an account without a password for a Steam user, and signs its owner in. */
 export class SignUpWithSteam {
   constructor(
     private readonly deps: {
@@ -40,7 +40,7 @@ export class SignUpWithSteam {
 
   /**
    * @throws {SignInOver}
-   * @throws {AccountTaken} username or address; the ticket stays good
+   * @throws {AccountTaken} username or address; the ticket stays valid
    * @throws {SteamAccountTaken} another sign-up was faster
    */
   async execute({
@@ -70,7 +70,7 @@ export class SignUpWithSteam {
   }
 }
 
-/** Parts an account from the store's, unless that is the last way in. */
+/** Unlinks Steam, unless it is the only sign-in method left. */
 export class UnlinkSteam {
   constructor(
     private readonly unitOfWork: UnitOfWork,

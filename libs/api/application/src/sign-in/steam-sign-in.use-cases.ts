@@ -10,25 +10,25 @@ import type { StoreConfirmation } from './session-confirmer.ts';
 import type { SignInGate } from './sign-in-gate.ts';
 
 const MINUTE = 60_000;
-/** On the store's page. */
+/** Time on the store's page. */
 const STATE_LIFETIME_MS = 10 * MINUTE;
-/** From the store's page to the product's own. */
+/** Time from the store's page back to the app. */
 const CODE_LIFETIME_MS = 2 * MINUTE;
-/** Until a name and an address are chosen for a new account. */
+/** Time to choose username and address of a new account. */
 const SIGN_UP_LIFETIME_MS = 15 * MINUTE;
-/** Longer than a nonce of the store is fresh. */
+/** Longer than the store's nonces are valid. */
 const NONCE_KEPT_MS = 15 * MINUTE;
 
 const addressWith = (returnAddress: string, state: string): string =>
   `${returnAddress}?${new URLSearchParams({ state })}`;
 
-/** What somebody is sent to the store for: to sign in, to link an account there, or to confirm a session. */
+/** Purpose of the redirect to the store: sign in, link an account, or confirm a session. */
 export type SteamIntent =
   | { act: 'sign-in' }
   | { act: 'link'; userId: string; sessionId: string }
   | { act: 'confirm'; userId: string; sessionId: string };
 
-/** Sends a browser to the store, to say who is there. */
+/** Starts a sign-in at the store. */
 export class BeginSteamSignIn {
   constructor(
     private readonly identity: StoreIdentity,
@@ -38,8 +38,8 @@ export class BeginSteamSignIn {
   ) {}
 
   /**
-   * @param returnAddress where the store is to send the browser back to
-   * @returns the address of the store's page
+   * @param returnAddress return URL
+   * @returns URL of the store's page
    */
   async execute(input: { browser: string; intent: SteamIntent; returnAddress: string }): Promise<string> {
     const { browser, intent, returnAddress } = input;
@@ -54,8 +54,8 @@ export class BeginSteamSignIn {
 }
 
 /**
- * Takes what a browser brings from the store's page. The browser is not known here, since its cookie does not come
- * along from another site: the code that follows works only in the browser that began.
+ * Receives the redirect from the store. The browser is unknown here, since its cookie is not sent cross-site: the code
+ * returned works only in the browser that started.
  */
 export class ReceiveSteamAnswer {
   constructor(
@@ -66,8 +66,8 @@ export class ReceiveSteamAnswer {
   ) {}
 
   /**
-   * @returns a code for `FinishSteamSignIn`; null when the person declined
-   * @throws {SignInOver} the state is unknown, has run out or came before
+   * @returns a code for `FinishSteamSignIn`; null if the user declined
+   * @throws {SignInOver} the state is unknown, expired or used
    * @throws {SteamSignInRefused}
    * @throws {StoreError} the store gave no usable answer
    */
@@ -103,7 +103,7 @@ export class ReceiveSteamAnswer {
   }
 }
 
-/** Signs in, links, confirms, or asks for a new account, in the browser that went to the store. */
+/** Completes the redirect in the browser that started it: signs in, links, confirms, or starts a sign-up. */
 export class FinishSteamSignIn {
   constructor(
     private readonly deps: {
@@ -121,8 +121,8 @@ export class FinishSteamSignIn {
   ) {}
 
   /**
-   * @throws {SignInOver} the code has run out, was used, belongs to another browser, or was begun in a session that has ended
-   * @throws {SteamAccountTaken} it was to be linked and belongs to another account
+   * @throws {SignInOver} the code is expired, used or from another browser, or its session has ended
+   * @throws {SteamAccountTaken} the Steam account is linked to another user
    * @throws what `StoreConfirmation` throws, where a session was to be confirmed
    */
   async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
@@ -153,7 +153,7 @@ export class FinishSteamSignIn {
 
   private async signIn(owner: string, steamId: string, browser: string, caller: Caller) {
     const user = await this.deps.users.find(owner);
-    // Asked once more after the version was read: whoever unlinks it meanwhile voids this sign-in.
+    // Read again after the version, so that a concurrent unlink voids this sign-in.
     if (!user || (await this.deps.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
     return this.deps.signInGate.pass(user, 'steam', browser, caller);
   }

@@ -1,5 +1,5 @@
-/** What the operator wants. */
+/** Two-step settings of the operator. */
 export abstract class TwoStepPolicy {
-  /** Admins may act as admins only in sessions that were opened with two steps. */
+  /** Admin endpoints require a session opened with two steps. */
   abstract readonly adminsNeedIt: boolean;
 }

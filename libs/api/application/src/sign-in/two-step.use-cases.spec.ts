@@ -26,7 +26,7 @@ describe('two-step sign-in', () => {
   const acts = () => fixture.ports.activity.of('1');
   const codeOf = (secret: string, shift = 0): string =>
     fixture.ports.authenticatorCodes.codeAt(secret, new Date(fixture.ports.clock.now().getTime() + shift));
-  /** Turns it on in a session of its own, and waits for the next code. */
+  /** Turns it on in a separate session, and waits for the next code. */
   const turnOn = async () => {
     await logIn();
     const sessionId = sessions().at(-1)!.id;

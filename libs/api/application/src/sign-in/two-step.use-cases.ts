@@ -14,14 +14,14 @@ import type { AuthenticatorCodes, SecondStepRepository } from './ports.ts';
 import { totpPurpose } from './second-step-check.ts';
 import type { SecondStepCheck } from './second-step-check.ts';
 
-/** Gives a user ten recovery codes in place of those that are left. */
+/** Replaces a user's recovery codes by ten new ones. */
 export class RecoveryCodeMaker {
   constructor(
     private readonly secondSteps: SecondStepRepository,
     private readonly codes: AuthenticatorCodes,
   ) {}
 
-  /** @returns the codes as people read them, for this once */
+  /** @returns the formatted codes, shown only once */
   async replace(userId: string): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, () => this.codes.newRecoveryCode());
     await this.secondSteps.replaceRecoveryCodes(userId, codes);
@@ -29,7 +29,7 @@ export class RecoveryCodeMaker {
   }
 }
 
-/** Begins to set two-step sign-in up: a secret for an authenticator app, which counts from its first code on. */
+/** Starts the setup of two-step sign-in with a new secret, inactive until its first code. */
 export class StartTwoStep {
   constructor(
     private readonly deps: {
@@ -68,8 +68,8 @@ export class ConfirmTwoStep {
   ) {}
 
   /**
-   * @returns the recovery codes, for this once
-   * @throws {TwoStepNotOn} nothing was begun
+   * @returns the recovery codes, shown only once
+   * @throws {TwoStepNotOn} no setup was started
    * @throws {TwoStepAlreadyOn}
    * @throws {WrongCode}
    */
@@ -95,7 +95,7 @@ export class ConfirmTwoStep {
   }
 }
 
-/** Makes new recovery codes; the old ones are worth nothing from then on. */
+/** Replaces the recovery codes. */
 export class RenewRecoveryCodes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -105,7 +105,7 @@ export class RenewRecoveryCodes {
   ) {}
 
   /**
-   * @returns the recovery codes, for this once
+   * @returns the recovery codes, shown only once
    * @throws {TwoStepNotOn}
    */
   async execute(userId: string, caller: Caller): Promise<string[]> {
@@ -117,7 +117,7 @@ export class RenewRecoveryCodes {
   }
 }
 
-/** Turns two-step sign-in off. The user's sessions stay, and none of them counts as opened with two steps any more. */
+/** Turns two-step sign-in off. Sessions stay, but lose their two-step mark. */
 export class StopTwoStep {
   constructor(
     private readonly unitOfWork: UnitOfWork,

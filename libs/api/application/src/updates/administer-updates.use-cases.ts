@@ -3,7 +3,7 @@ import type { UpdateKind } from '@patchlight/domain';
 import type { Actor, AuditLog, JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { PollRepository } from './ports.ts';
 
-/** Says of which kind an update is, where the store said it wrongly or not at all. */
+/** Corrects the kind of an update. */
 export class CorrectKind {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -22,7 +22,7 @@ export class CorrectKind {
   }
 }
 
-/** Asks the store for a game's posts once more, before all that are due. */
+/** Requests an urgent fetch of a game's posts. */
 export class FetchGameNow {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -41,7 +41,7 @@ export class FetchGameNow {
   }
 }
 
-/** Has all followed games fetched now, at the pace that the store is asked at. */
+/** Makes all followed games due, at the usual request rate. */
 export class TriggerRun {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -50,7 +50,7 @@ export class TriggerRun {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @returns how many games were not due yet */
+  /** @returns number of games that were not due */
   async execute(actor: Actor): Promise<number> {
     return this.unitOfWork.run(async () => {
       const games = await this.polls.makeAllDue();

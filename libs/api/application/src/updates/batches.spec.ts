@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Batches } from './batches.ts';
 
-/** Batches of three whose work ends when it is told to. */
+/** Batches of three that complete on demand. */
 const threes = () => {
   const time = { now: 0 };
   const begun: { batch: number[]; end: () => void; fail: (error: Error) => void }[] = [];

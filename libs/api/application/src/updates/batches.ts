@@ -1,16 +1,16 @@
 import type { Clock } from '../kernel/ports.ts';
 
 export interface BatchOptions {
-  /** Things worked on together at most. */
+  /** Maximum items per batch. */
   size: number;
-  /** A thing waits no longer than this for others, as long as others come. */
+  /** Maximum wait of an item for others, as long as others arrive. */
   withinMs: number;
-  /** Batches under way at once; whoever adds to full ones waits. */
+  /** Concurrent batches; `add` waits while all are full. */
   atOnce: number;
   clock: Clock;
 }
 
-/** Gathers things that come one by one and works on them in batches, holding back those who bring too many. */
+/** Collects single items into batches, with backpressure on `add`. */
 export class Batches<T> {
   private gathered: T[] = [];
   private since = 0;
@@ -30,7 +30,7 @@ export class Batches<T> {
     }
   }
 
-  /** Works on what is left and waits for all that is under way. */
+  /** Processes the remaining items and waits for all batches. */
   async flush(): Promise<void> {
     const rest: Promise<void>[] = [];
     while (this.gathered.length > 0) rest.push(this.start());

@@ -17,7 +17,7 @@ describe('classifying updates', () => {
   let jobs: RecordingJobQueue;
   let classify: ClassifyUpdates;
 
-  /** Stores a post of the game as ingestion does. @returns what grew */
+  /** Stores a post of the game as ingestion does. @returns games with new updates */
   const grow = async (appId: number, eventType: number | null): Promise<GameWithNewUpdates> => {
     polls.add(appId);
     news.publish(appId, { eventType, tags: ['patchnotes'], date: clock.now().getTime() / 1_000 });

@@ -4,9 +4,8 @@ import { StoreError } from '../kernel/store-error.ts';
 import { toldKind } from './prepare-post.ts';
 
 /**
- * Gives the newest updates of games the kind that the store's event list tells, then has them fanned out, so
- * that followers learn the kind with the news and are spared what is no update. While the event list is away
- * the news goes out with the kind guessed from its tags.
+ * Sets the kinds of the newest updates from the store's event list, then fans them out, so that followers get the
+ * correct kind and no untracked posts. If the event list is unavailable, the guessed kind is used.
  */
 export class ClassifyUpdates {
   constructor(
@@ -16,7 +15,7 @@ export class ClassifyUpdates {
     private readonly jobs: JobQueue,
   ) {}
 
-  /** @throws {StoreError} the first failure, after all games have been tried; worth repeating later */
+  /** @throws {StoreError} the first failure, after all games have been tried; worth a retry */
   async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
     for (const { appId, updateIds } of games) {

@@ -1,9 +1,9 @@
 import type { PollRepository, SearchIndexRepository } from './ports.ts';
 
-/** Posts taken in by one step: some tens of milliseconds. */
+/** Posts per step: some tens of milliseconds. */
 const STEP = 100;
 
-/** Takes new and edited posts into the search, at leisure: one step a call while games are due for fetching. */
+/** Indexes new and edited posts in the background: one step per call while games are due. */
 export class IndexUpdates {
   constructor(
     private readonly index: SearchIndexRepository,

@@ -17,16 +17,16 @@ import { StoreError } from '../kernel/store-error.ts';
 import { Batches } from './batches.ts';
 import { preparePost, toldKind } from './prepare-post.ts';
 
-/** Games leased at once, and games saved at once at most. */
+/** Games per lease, and maximum per save. */
 const BATCH = 50;
-/** Fetched games wait no longer than this to be saved with others. */
+/** Maximum wait of a fetched game for its batch. */
 const SAVE_WITHIN_MS = 1_000;
-/** While one batch is written the next is being sent; fetching pauses when both are full. */
+/** Concurrent saves; fetching pauses while all are busy. */
 const SAVES = 2;
-/** A run ends after this, so that its record and its job stay small; the next tick carries on. */
+/** Time limit of a run, so that its record and its job stay small; the next run continues. */
 const RUN_MS = 60_000;
 
-/** Fetches games' posts, stores what is new or edited and has followers told of new ones. */
+/** Fetches games' posts, stores new and edited ones, and starts the fan-out of new ones. */
 export class IngestPosts {
   constructor(
     private readonly deps: {
@@ -40,14 +40,14 @@ export class IngestPosts {
     },
   ) {}
 
-  /** Fetches the games that are due until none is, the run has lasted a minute, or the signal gives it up. */
+  /** Fetches due games until none is left, the run's time limit is reached, or the signal aborts. */
   async ingestDue(signal?: AbortSignal): Promise<IngestRunTotals> {
     const endsAt = this.deps.clock.now().getTime() + RUN_MS;
     const mayGoOn = () => !signal?.aborted && this.deps.clock.now().getTime() < endsAt;
     return this.recordRun((runId, totals) => this.ingest(runId, this.duePolls(mayGoOn), totals, { signal }));
   }
 
-  /** Fetches these games now, whether due or not. Games that another worker is fetching are left to it. */
+  /** Fetches these games now, due or not, except games leased by another worker. */
   async ingestNow(appIds: number[], options: FetchOptions): Promise<IngestRunTotals> {
     return this.recordRun((runId, totals) => this.ingest(runId, this.feedsOf(appIds), totals, options));
   }
@@ -80,7 +80,7 @@ export class IngestPosts {
     return totals;
   }
 
-  /** Lanes fetch what the one iterator of leased games gives them; one that fails ends it for all. */
+  /** Concurrent workers consume one iterator of leased games; a failure of one ends all. */
   private async ingest(
     runId: string,
     leased: AsyncGenerator<LeasedPoll>,
@@ -130,7 +130,7 @@ export class IngestPosts {
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       const now = this.deps.clock.now();
-      // Given up, not failed: the game goes to the next worker as it was.
+      // Aborted, not failed: the game stays unchanged for the next worker.
       if (options.signal?.aborted) return { appId, lease, outcome: 'unchanged', validators, nextDueAt: now };
       const due = this.dueAt({ ...poll, failures: poll.failures + 1 }, now, null);
       const { reason, message, url, rawAnswer } = error;
@@ -138,7 +138,10 @@ export class IngestPosts {
     }
   }
 
-  /** The history of a game is listed as soon as it is stored. Null while the store does not tell; then it is guessed. */
+  /**
+   * Kinds for the initial history of a game, which is visible as soon as it is stored. Null if the store does not
+   * answer; then kinds are guessed.
+   */
   private async kindsOf(appId: number, options: FetchOptions): Promise<Map<string, ToldKind> | null> {
     try {
       const clues = await this.deps.news.clues(appId, options);
@@ -158,7 +161,7 @@ export class IngestPosts {
 const newest = (posts: { postedAt: Date }[]): Date | null =>
   posts.reduce<Date | null>((last, { postedAt }) => (last && last > postedAt ? last : postedAt), null);
 
-/** Games whose new posts are of a guessed kind, or are to be told, which needs the newest clues. */
+/** Games whose new posts have a guessed kind or are to be fanned out, which needs the newest event list. */
 const toClassify = ({ grown }: SavedPolls, fetched: PollResult[]): GameWithNewUpdates[] => {
   const known = new Set(
     fetched.flatMap((poll) => (poll.outcome === 'changed' && poll.areKindsKnown ? [poll.appId] : [])),

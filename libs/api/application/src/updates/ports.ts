@@ -12,10 +12,10 @@ import type {
   UpdateSearchBody,
 } from '@patchlight/contracts';
 
-/** A game whose posts one worker has leased for fetching. */
+/** A game leased by one worker for fetching. */
 export interface LeasedPoll {
   appId: number;
-  /** Names the lease; a save under another name is refused. */
+  /** Lease id; saving under another one is refused. */
   lease: string;
   validators: PollValidators;
   /** Followers, counted up to 1,000. */
@@ -24,7 +24,7 @@ export interface LeasedPoll {
   failures: number;
 }
 
-/** A post made ready for storing. */
+/** A post prepared for storing. */
 export interface IncomingPost {
   gid: string;
   title: string;
@@ -36,24 +36,24 @@ export interface IncomingPost {
   contentHash: string;
   tags: string[];
   kind: UpdateKind;
-  /** Known to be no update; stored, but out of sight. */
+  /** Not an update; stored, but hidden. */
   isHidden: boolean;
   postedAt: Date;
-  /** Whether followers may be told; false for a date that cannot be right. */
+  /** Whether to notify followers; false for an implausible date. */
   notifies: boolean;
 }
 
-/** The end of one fetch. */
+/** Outcome of one fetch. */
 export type PollResult = { appId: number; lease: string; nextDueAt: Date } & (
   | { outcome: 'unchanged'; validators: PollValidators }
   | { outcome: 'changed'; validators: PollValidators; posts: IncomingPost[]; areKindsKnown: boolean }
   | { outcome: 'failed'; reason: string; message: string; url: string; rawAnswer: string }
 );
 
-/** A game that got new posts. */
+/** A game with new posts. */
 export interface GameWithNewUpdates {
   appId: number;
-  /** Those of its new updates that have followers to tell. */
+  /** Its new updates that have followers. */
   updateIds: string[];
 }
 
@@ -61,46 +61,46 @@ export interface SavedPolls {
   newPosts: number;
   editedPosts: number;
   grown: GameWithNewUpdates[];
-  /** Games whose lease had passed to somebody else; nothing of them was written. */
+  /** Games whose lease was lost; not written. */
   refused: number[];
 }
 
-/** What the store's event list says of an update. */
+/** The kind of an update in the store's event list. */
 export interface ToldKind {
   gid: string;
   kind: UpdateKind;
-  /** False for what is no update to a player: streams, sales, in-game events. */
+  /** False for streams, sales and in-game events. */
   isTracked: boolean;
 }
 
 /**
- * How each game is polled, and its posts. A lease is held by one worker at a time and ends by itself; saving is one
- * set-based transaction that stores new posts, keeps the old wording of edited ones, moves each game's latest
- * post and due time, and records a fan-out for each new post that has followers older than it.
+ * Poll states and posts of games. One worker at a time holds a lease, which expires by itself. Saving is one set-based
+ * transaction that stores new posts, keeps earlier versions of edited ones, updates each game's latest post and due
+ * time, and records a fan-out for each new post with earlier followers.
  */
 export abstract class PollRepository {
   abstract hasDue(): Promise<boolean>;
-  /** Leases up to `count` games that are due, the longest due first. Never waits for another worker. */
+  /** Leases up to `count` due games, longest due first. Never waits for another worker. */
   abstract leaseDue(count: number, leaseMs: number): Promise<LeasedPoll[]>;
-  /** Leases these games, whether due or not, except those that another worker holds. */
+  /** Leases these games, due or not, except those leased by another worker. */
   abstract lease(appIds: number[], leaseMs: number): Promise<LeasedPoll[]>;
   abstract save(runId: string, polls: PollResult[]): Promise<SavedPolls>;
   abstract isKnown(appId: number): Promise<boolean>;
-  /** Makes all followed games due now, except those that are being fetched; how many were not due yet. */
+  /** Makes all followed games due now, except leased ones. Returns how many were not due. */
   abstract makeAllDue(): Promise<number>;
   /**
-   * Sets a kind for good: what the store tells does not change it any more.
-   * @returns the kind before, null when there is no such update
+   * Sets a kind permanently: the store's data no longer changes it.
+   * @returns the previous kind, null if there is no such update
    */
   abstract correctKind(updateId: string, kind: UpdateKind): Promise<UpdateKind | null>;
   /**
-   * Sets what the store has told, within a unit of work, except where somebody has corrected it; updates that are not tracked stay stored but are taken
-   * out of sight.
+   * Sets kinds from the store, within a unit of work, except corrected ones; untracked updates stay stored but are
+   * hidden.
    */
   abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;
 }
 
-/** What one run did, for the admin. */
+/** Totals of one run, for admins. */
 export interface IngestRunTotals {
   games: number;
   newPosts: number;
@@ -109,40 +109,40 @@ export interface IngestRunTotals {
   requests: number;
 }
 
-/** The record of ingestion runs. A run that was killed stays without an end. */
+/** The log of ingestion runs. A killed run has no end. */
 export abstract class IngestRunRepository {
   /** @returns the run's id */
   abstract start(): Promise<string>;
   abstract progress(runId: string, totals: IngestRunTotals): Promise<void>;
   abstract finish(runId: string, totals: IngestRunTotals): Promise<void>;
-  /** Forgets a run that found nothing to do. */
+  /** Deletes a run without work. */
   abstract discard(runId: string): Promise<void>;
 }
 
-/** A post as the store tells it. */
+/** A post of the store. */
 export interface NewsPost {
   /** The store's id of the post, 16 to 20 digits. */
   gid: string;
   title: string;
-  /** Absolute http(s) address. */
+  /** Absolute http(s) URL. */
   url: string;
   author: string;
-  /** Whole. */
+  /** Full text. */
   body: string;
   format: PostFormat;
-  /** Unix seconds as sent; 0 or far ahead happen. Steam changes it when a post is edited. */
+  /** Unix seconds as sent; may be 0 or far in the future. Steam changes it when a post is edited. */
   date: number;
   tags: string[];
-  /** SHA-256, hex, of title and body without differences in white space and line ends. */
+  /** SHA-256, hex, of title and body with normalized white space. */
   contentHash: string;
   /** One line of plain text, up to 200 characters. */
   excerpt: string;
 }
 
-/** What lets the next fetch ask only for changes. */
+/** Validators for conditional requests. */
 export interface PollValidators {
   etag: string | null;
-  /** SHA-256 of the last answer's body. */
+  /** SHA-256 of the last response body. */
   bodyHash: string | null;
 }
 
@@ -156,7 +156,7 @@ export interface FetchOptions {
 }
 
 export interface PostClues {
-  /** Joins to `NewsPost.gid`. */
+  /** Equals `NewsPost.gid`. */
   gid: string;
   eventType: number | null;
   tags: string[];
@@ -164,23 +164,23 @@ export interface PostClues {
 }
 
 /**
- * A game's official posts. Every failure is a `StoreError`. Absence of a post means nothing: the store
- * sometimes leaves its newest out for a while.
+ * A game's official posts. Every failure is a `StoreError`. A missing post means nothing: the store sometimes omits its
+ * newest for a while.
  */
 export abstract class NewsSource {
   /**
-   * The newest 20 official posts, each gid once, press left out. `changed` is false when the store says so
-   * (304) or the answer's body is the same as last time.
-   * @param options.urgent asks before what waits in the request budget, while the share of urgent requests lasts
-   * @param options.signal gives the fetch up; it then fails as `throttled`
+   * The newest 20 official posts, each gid once, without press. `changed` is false on a 304 or if the body equals the
+   * last one.
+   * @param options.urgent goes ahead of the queue of the request budget, while the urgent share lasts
+   * @param options.signal aborts the fetch, which then fails as `throttled`
    */
   abstract fetch(appId: number, last: PollValidators, options?: FetchOptions): Promise<NewsAnswer>;
 
-  /** What the store's event list says of a game's newest posts. */
+  /** The store's event list for a game's newest posts. */
   abstract clues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
 }
 
-/** What an address that shows an update says of it. */
+/** Title and excerpt for link previews of an update. */
 export interface UpdateHeadline {
   gid: string;
   title: string;
@@ -191,41 +191,40 @@ export interface UpdateHeadline {
 }
 
 /**
- * Reads that are open to everybody. They know only games that the store has described, since the name of any other
- * is what some user's client made of it.
+ * Public read model. Contains only games that the store has described, since names of others come from users' clients.
  */
 export abstract class PublicUpdateQueries {
   abstract game(appId: number): Promise<PublicGame | null>;
-  /** A page of a game's updates, newest first, without bodies; null for a game that is not known. */
+  /** A page of a game's updates, newest first, without bodies; null for an unknown game. */
   abstract ofGame(
     appId: number,
     page: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
-  /** The newest updates of all games, newest first. */
+  /** The latest updates of all games, newest first. */
   abstract latest(limit: number): Promise<LatestUpdate[]>;
   abstract headline(gid: string): Promise<UpdateHeadline | null>;
-  /** Games with updates, those with the newest first. */
+  /** Games with updates, most recently updated first. */
   abstract gamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
 }
 
 /**
- * The index behind the search of posts. It follows the stored posts by itself: whatever was stored or edited is taken
- * in by a later `advance`, whoever stored it and whatever crashed in between.
+ * The search index of posts. It catches up by itself: a later `advance` indexes every stored or edited post, also after
+ * a crash.
  */
 export abstract class SearchIndexRepository {
   /**
-   * Takes one step, within a transaction of its own: takes in up to `count` posts.
-   * @returns whether another step may find more to do; false also while another worker is at it
+   * Indexes up to `count` posts in a separate transaction.
+   * @returns whether there may be more to index; also false while another worker is indexing
    */
   abstract advance(count: number): Promise<boolean>;
 }
 
 export interface UpdateSearch {
-  /** As a person typed it; any text is allowed. */
+  /** As typed by the user; any text is allowed. */
   text: string;
   /** Any of these; null for all. */
   kinds: UpdateKind[] | null;
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   cursor: string | null;
 }
 
@@ -234,45 +233,44 @@ export abstract class UpdateSearchQueries {
   abstract search(userId: string, search: UpdateSearch): Promise<UpdateSearchBody>;
 }
 
-/** Reads of updates, in the form of the wire. */
+/** Read model of updates, in the shape of the API. */
 export abstract class UpdateQueries {
   /** A game's updates, newest first. */
   abstract ofGame(appId: number, limit: number): Promise<GameUpdateRow[]>;
   /**
    * Updates of the user's games in [from, to), oldest first, without bodies.
-   * @param category only of the games in this category of the user
+   * @param category limits to the games of this category
    */
   abstract calendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]>;
   abstract byGid(gid: string): Promise<UpdateBody['data'] | null>;
 }
 
 /**
- * When users were here. A visit is a row of marks less than 30 minutes apart; the first mark after a longer pause
- * begins the next visit, and the one before it was the end of the previous visit. The web app marks at the start of
- * a session and every few minutes while it is in sight.
+ * Visits of users. A visit is a series of marks less than 30 minutes apart; a mark after a longer pause starts the next
+ * visit. The web app marks at the start of a session and every few minutes while visible.
  */
 export abstract class VisitRepository {
   abstract mark(userId: string, now: Date): Promise<void>;
   /**
-   * What came for the user's games since the previous visit ended (at most 90 days back), the same before and after
-   * this visit is marked. A first visit looks a week back.
+   * New updates of the user's games since the previous visit ended (at most 90 days), the same before and after this
+   * visit is marked. A first visit covers one week.
    */
   abstract sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
 }
 
 export interface IngestOptions {
-  /** A followed game is never due more often than this. */
+  /** Minimum poll interval of a followed game. */
   intervalMs: number;
-  /** Fetches under way at once. */
+  /** Concurrent fetches. */
   concurrency: number;
   /**
-   * How long a game stays with the worker that fetches it; should outlive the slowest hundred fetches, each with
-   * its turn in the request budget, time-outs and retries.
+   * Lease duration; should exceed the slowest hundred fetches, including waits for the request budget, timeouts and
+   * retries.
    */
   leaseMs: number;
 }
 
-/** What fetching and finding posts needs from outside. */
+/** The ports of the updates context. */
 export interface UpdatesPorts extends KernelPorts {
   ingestOptions: IngestOptions;
   ingestRuns: IngestRunRepository;

@@ -1,14 +1,14 @@
 import { isTracked, kindOf, readPostDate } from '@patchlight/domain';
 import type { IncomingPost, NewsPost, PostClues, ToldKind } from './ports.ts';
 
-/** What the store's event list says, in our kinds. */
+/** Maps an entry of the store's event list to an update kind. */
 export const toldKind = (clue: PostClues): ToldKind => ({
   gid: clue.gid,
   kind: kindOf(clue),
   isTracked: isTracked(clue.eventType),
 });
 
-/** Turns a post of the store into one ready for storing. Unless it was told, its kind is a first guess from its tags. */
+/** Prepares a post of the store for storing. Without a kind from the event list, guesses it from the tags. */
 export const preparePost = (post: NewsPost, now: Date, told?: ToldKind): IncomingPost => {
   const { date, ...content } = post;
   const { postedAt, isPlausible } = readPostDate(date, now);

@@ -1,7 +1,7 @@
 import type { JobQueue } from '../kernel/ports.ts';
 import type { PollRepository } from './ports.ts';
 
-/** Asks for a run when games are due. */
+/** Enqueues a run if games are due. */
 export class RequestIngestion {
   constructor(
     private readonly polls: PollRepository,

@@ -5,7 +5,7 @@ import { IngestPosts } from './ingest-posts.use-case.ts';
 import type { UpdatesPorts } from './ports.ts';
 import { RequestIngestion } from './request-ingestion.use-case.ts';
 
-/** Fetching posts, telling what they are, finding them again. */
+/** Wires fetching, classifying and searching posts. */
 export const updatesModule = (ports: UpdatesPorts) => {
   const { audit, jobs, news, polls, searchIndex, unitOfWork } = ports;
   return {

@@ -27,7 +27,7 @@ export class InMemoryUnitOfWork extends UnitOfWork {
     });
   }
 
-  /** Joins the work under way; without one the deed is final at once. */
+  /** Joins the work under way; without one the change is committed at once. */
   join(participant: Participant): void {
     const participants = this.current.getStore();
     if (participants) participants.push(participant);
