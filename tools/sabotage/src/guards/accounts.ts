@@ -164,7 +164,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A login that was overtaken by a new password opens no session.',
-    file: 'libs/api/adapters/persistence/src/sessions/mikro-session.repository.ts',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
       'sign_in_version from users where id = $1 for share',
       'sign_in_version from users where id = $1',
@@ -173,7 +173,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'With all sessions, the sign-ins under way end.',
-    file: 'libs/api/adapters/persistence/src/sessions/mikro-session.repository.ts',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: ["await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
@@ -275,7 +275,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'With all sessions, the known browsers of the account are forgotten.',
-    file: 'libs/api/adapters/persistence/src/sessions/mikro-session.repository.ts',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
       "'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea'",
       "'delete from known_browsers where user_id = $1 and browser_hash is null and $2::bytea is null'",
@@ -284,7 +284,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'The browser at hand stays known when the password changes.',
-    file: 'libs/api/adapters/persistence/src/sessions/mikro-session.repository.ts',
+    file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
       'user_id = $1 and browser_hash is distinct from $2::bytea',
       "user_id = $1 and $2::bytea is distinct from '-'",

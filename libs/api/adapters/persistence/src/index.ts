@@ -1,4 +1,3 @@
-export * from './sessions/mikro-session.repository.ts';
 export * from './identity/mikro-user.repository.ts';
 export * from './sessions/postgres-session-ends.ts';
 export * from './account/sql-access-revoker.ts';
@@ -15,6 +14,7 @@ export * from './sign-in/sql-passkey.repository.ts';
 export * from './sign-in/sql-second-step.repository.ts';
 export * from './sessions/sql-security.queries.ts';
 export * from './sessions/sql-session.queries.ts';
+export * from './sessions/sql-session.repository.ts';
 export * from './account/sql-setup-codes.ts';
 export * from './sign-in/sql-sign-in-methods.ts';
 export * from './sign-in/sql-ticket.repository.ts';

@@ -21,7 +21,7 @@ import { addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlAccessRevoker } from './sql-access-revoker.ts';
-import { MikroSessionRepository } from '../sessions/mikro-session.repository.ts';
+import { SqlSessionRepository } from '../sessions/sql-session.repository.ts';
 import { MikroUserRepository } from '../identity/mikro-user.repository.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 import { SqlAccountQueries } from '../identity/sql-account.queries.ts';
@@ -60,7 +60,7 @@ describe('accounts in PostgreSQL', () => {
     const { db, orm } = test;
     await db.query('truncate users, sessions, csrf_tokens, setup_codes cascade');
     const clock = new FixedClock();
-    const sessions = new MikroSessionRepository(orm.em, db);
+    const sessions = new SqlSessionRepository(db);
     return {
       clock,
       unitOfWork: new MikroUnitOfWork(orm.em),

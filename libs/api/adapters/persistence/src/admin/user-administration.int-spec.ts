@@ -8,7 +8,7 @@ import {
   aUser,
   RecordingJobQueue,
 } from '@patchlight/testing';
-import { MikroSessionRepository } from '../sessions/mikro-session.repository.ts';
+import { SqlSessionRepository } from '../sessions/sql-session.repository.ts';
 import { SqlAccountEraser } from '../account/sql-account-eraser.ts';
 import { SqlUserRoster } from '../account/sql-user-roster.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -42,7 +42,7 @@ describe('acts of admins in PostgreSQL', () => {
       accountEraser: new SqlAccountEraser(db),
       audit: new SqlAuditLog(db),
       jobs: new RecordingJobQueue(),
-      roster: new SqlUserRoster(db, new MikroSessionRepository(orm.em, db)),
+      roster: new SqlUserRoster(db, new SqlSessionRepository(db)),
       unitOfWork: new MikroUnitOfWork(orm.em),
     }));
   });

@@ -72,7 +72,7 @@ describe('the schema', () => {
       'alter table users alter column plan_expires_at set not null',
       'users.plan_expires_at is nullable: false',
     ],
-    ['alter table sessions add column device text not null', 'nothing fills sessions.device'],
+    ['alter table reminders add column device text not null', 'nothing fills reminders.device'],
   ])('would be found out to have drifted: %s', async (change, fault) => {
     await test.orm.em
       .transactional(async () => {

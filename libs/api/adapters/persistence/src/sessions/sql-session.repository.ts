@@ -1,28 +1,29 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { SessionRepository } from '@patchlight/application/ports';
 import type { Kept } from '@patchlight/application/ports';
-import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
-import { reachable } from '../kernel/connection-loss.ts';
+import { AccountDisabled, SignInOver } from '@patchlight/domain';
+import type { Session } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
 
-export class MikroSessionRepository extends SessionRepository {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly db: Database,
-  ) {
+export class SqlSessionRepository extends SessionRepository {
+  constructor(private readonly db: Database) {
     super();
   }
 
   override async add(session: Session, signInVersion?: number): Promise<void> {
+    const { id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep } = session;
     // The lock has a change of the password or the like come wholly before or wholly after this session.
     const owner = await this.db.queryOne<{ is_disabled: boolean; sign_in_version: number }>(
       'select disabled_at is not null as is_disabled, sign_in_version from users where id = $1 for share',
-      [session.userId],
+      [userId],
     );
     if (owner?.is_disabled) throw new AccountDisabled();
     if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInOver();
-    await reachable(() => this.em.insert(Session, session));
+    await this.db.query(
+      `insert into sessions (id, user_id, created_at, expires_at, user_agent, address_range, is_two_step)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep],
+    );
   }
 
   override async confirm(sessionId: string, until: Date): Promise<void> {
