@@ -91,7 +91,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     ingestOptions: env.ingest,
     ingestRuns: new sql.SqlIngestRunRepository(db),
     jobs,
-    libraries: new sql.MikroLibraryRepository(em, db),
+    libraries: new sql.SqlLibraryRepository(db),
     libraryQueries: new sql.SqlLibraryQueries(db),
     limiter: new sql.PostgresAttemptLimiter(pool, env.rateLimitFactor),
     linkTokens: new security.HmacLinkTokens(secrets.jwtSecret),

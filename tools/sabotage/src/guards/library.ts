@@ -3,7 +3,7 @@ import type { Sabotage } from '../sabotage.ts';
 export const guards: Sabotage[] = [
   {
     guard: 'The plan limit holds also when games are added at once.',
-    file: 'libs/api/adapters/persistence/src/library/mikro-library.repository.ts',
+    file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
     change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'library/library.int-spec' },
   },

@@ -66,7 +66,7 @@ describe('the schema', () => {
   });
 
   it.each([
-    ['alter table follows drop column is_favorite', 'follows.is_favorite is missing'],
+    ['alter table reminders drop column happened_at', 'reminders.happened_at is missing'],
     ['alter table users alter column name type varchar(20)', 'users.name is character varying, not text'],
     [
       'alter table users alter column plan_expires_at set not null',

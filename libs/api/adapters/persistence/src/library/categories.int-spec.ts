@@ -9,7 +9,7 @@ import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlUpdateQueries } from '../updates/sql-update.queries.ts';
-import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlCategoryQueries } from './sql-category.queries.ts';
 import { SqlCategoryRepository } from './sql-category.repository.ts';
 
@@ -24,7 +24,7 @@ describe('categories in PostgreSQL', () => {
   let test: TestDatabase;
   let unitOfWork: MikroUnitOfWork;
   let categories: SqlCategoryRepository;
-  let libraries: MikroLibraryRepository;
+  let libraries: SqlLibraryRepository;
   let queries: SqlCategoryQueries;
   let create: CreateCategory;
   let edit: EditCategory;
@@ -50,7 +50,7 @@ describe('categories in PostgreSQL', () => {
     const { orm, db } = test;
     unitOfWork = new MikroUnitOfWork(orm.em);
     categories = new SqlCategoryRepository(db);
-    libraries = new MikroLibraryRepository(orm.em, db);
+    libraries = new SqlLibraryRepository(db);
     queries = new SqlCategoryQueries(db);
     create = new CreateCategory(unitOfWork, categories);
     edit = new EditCategory(unitOfWork, categories);

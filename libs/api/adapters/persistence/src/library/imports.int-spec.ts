@@ -15,7 +15,7 @@ import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlImportQueries } from './sql-import.queries.ts';
 import { SqlImportRepository } from './sql-import.repository.ts';
@@ -46,7 +46,7 @@ describe('imports in PostgreSQL', () => {
   const setUp = (): void => {
     const { orm, db } = test;
     const unitOfWork = new MikroUnitOfWork(orm.em);
-    const libraries = new MikroLibraryRepository(orm.em, db);
+    const libraries = new SqlLibraryRepository(db);
     jobs = new RecordingJobQueue();
     imports = new SqlImportRepository(db);
     profiles = new InMemoryStoreProfiles([
@@ -149,7 +149,7 @@ describe('imports in PostgreSQL', () => {
     await read.execute(key());
     await choose.execute(ada, everything);
     const follow = async (): Promise<void> => {
-      await new MikroLibraryRepository(test.orm.em, test.db).lock(ada);
+      await new SqlLibraryRepository(test.db).lock(ada);
       await addFollows(test.db, 908, [ada], clock.now());
     };
     await inOrder(test, follow, () => run.execute(key()));

@@ -23,7 +23,7 @@ import { addFollows, addGames, addUsers, aPost } from '../testing/seed.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { MikroLibraryRepository } from './mikro-library.repository.ts';
+import { SqlLibraryRepository } from './sql-library.repository.ts';
 import { SqlCategoryRepository } from './sql-category.repository.ts';
 import { SqlGameRepository } from './sql-game.repository.ts';
 import { SqlLibraryQueries } from './sql-library.queries.ts';
@@ -32,7 +32,7 @@ import { PlanReader } from '../kernel/plan-reader.ts';
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
 describe('the library in PostgreSQL', () => {
   let test: TestDatabase;
-  let libraries: MikroLibraryRepository;
+  let libraries: SqlLibraryRepository;
   let games: SqlGameRepository;
   let queries: SqlLibraryQueries;
   let unitOfWork: MikroUnitOfWork;
@@ -59,7 +59,7 @@ describe('the library in PostgreSQL', () => {
     const { orm, db } = test;
     unitOfWork = new MikroUnitOfWork(orm.em);
     const planCap = new PlanReader(db, { now: () => new Date() }, null);
-    libraries = new MikroLibraryRepository(orm.em, db);
+    libraries = new SqlLibraryRepository(db);
     games = new SqlGameRepository(db);
     queries = new SqlLibraryQueries(db);
     clock = new FixedClock(new Date());

@@ -4,7 +4,7 @@ import { Follow } from '@patchlight/domain';
 import { eventually, feedContract, ingestRunContract } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
-import { MikroLibraryRepository } from '../library/mikro-library.repository.ts';
+import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
 import { addFollows, addGames, addUsers, aPost, makeDue } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -23,7 +23,7 @@ describe('polls in PostgreSQL', () => {
   let polls: SqlPollRepository;
   let updates: SqlUpdateQueries;
   let unitOfWork: MikroUnitOfWork;
-  let libraries: MikroLibraryRepository;
+  let libraries: SqlLibraryRepository;
   let runId: string;
   let ada: string;
 
@@ -60,7 +60,7 @@ describe('polls in PostgreSQL', () => {
     polls = new SqlPollRepository(test.db);
     updates = new SqlUpdateQueries(test.db);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
-    libraries = new MikroLibraryRepository(test.orm.em, test.db);
+    libraries = new SqlLibraryRepository(test.db);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, ingest_runs, fan_outs cascade');

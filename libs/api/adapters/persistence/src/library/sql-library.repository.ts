@@ -1,16 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { LibraryRepository } from '@patchlight/application/ports';
 import { Follow, Library } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
+import { toDate } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
-export class MikroLibraryRepository extends LibraryRepository {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly db: Database,
-  ) {
+export class SqlLibraryRepository extends LibraryRepository {
+  constructor(private readonly db: Database) {
     super();
   }
 
@@ -25,20 +21,25 @@ export class MikroLibraryRepository extends LibraryRepository {
     );
   }
 
-  override async add(follow: Follow): Promise<void> {
-    await this.em.persist(follow).flush();
+  override async add({ userId, appId, isFavorite, followedAt }: Follow): Promise<void> {
+    await this.db.query(
+      'insert into follows (user_id, app_id, is_favorite, followed_at) values ($1, $2, $3, $4)',
+      [userId, appId, isFavorite, followedAt],
+    );
     await this.db.query(
       `insert into game_feeds (app_id, due_at) values ($1, now())
        on conflict (app_id) do update set due_at = coalesce(game_feeds.due_at, now())`,
-      [follow.appId],
+      [appId],
     );
-    await makeListingsDue(this.db, [follow.appId]);
+    await makeListingsDue(this.db, [appId]);
   }
 
   override async remove(userId: string, appId: number): Promise<Follow | null> {
-    const follow = await this.em.findOne(Follow, { userId, appId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!follow) return null;
-    await this.em.remove(follow).flush();
+    const row = await this.db.queryOne<{ is_favorite: boolean; followed_at: string }>(
+      'delete from follows where user_id = $1 and app_id = $2 returning is_favorite, followed_at',
+      [userId, appId],
+    );
+    if (!row) return null;
     // Locked by a statement of its own, so that the next one sees who followed or left meanwhile.
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(
@@ -46,14 +47,14 @@ export class MikroLibraryRepository extends LibraryRepository {
        where app_id = $1 and not exists (select 1 from follows where app_id = $1) and not ${hasReminder('$1')}`,
       [appId],
     );
-    return follow;
+    return new Follow(userId, appId, toDate(row.followed_at), row.is_favorite);
   }
 
   override async toggleFavorite(userId: string, appId: number): Promise<boolean | null> {
-    const follow = await this.em.findOne(Follow, { userId, appId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!follow) return null;
-    follow.isFavorite = !follow.isFavorite;
-    await this.em.flush();
-    return follow.isFavorite;
+    const row = await this.db.queryOne<{ is_favorite: boolean }>(
+      'update follows set is_favorite = not is_favorite where user_id = $1 and app_id = $2 returning is_favorite',
+      [userId, appId],
+    );
+    return row && row.is_favorite;
   }
 }
