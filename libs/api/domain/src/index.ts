@@ -37,6 +37,7 @@ export * from './sessions/session.errors.ts';
 export * from './sessions/session.ts';
 export * from './sign-in/passkey.ts';
 export * from './sign-in/recovery-code.ts';
+export * from './sign-in/sign-in-methods.ts';
 export * from './sign-in/sign-in.errors.ts';
 export * from './updates/due-time.ts';
 export * from './updates/post-date.ts';

@@ -1,12 +1,12 @@
 import {
   CHALLENGE_LIFETIME_MS,
-  LastSignInMethod,
   PASSKEYS_PER_USER,
   PasskeyExists,
   PasskeyNotFound,
   PasskeyUnverified,
   SessionEnded,
   TooManyPasskeys,
+  checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog, UserRepository } from '../identity/ports.ts';
@@ -123,9 +123,9 @@ export class RemovePasskey {
    */
   async execute(userId: string, id: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const { hasPassword, hasSteam, passkeys } = await this.methods.lock(userId);
+      const methods = await this.methods.lock(userId);
       if (!(await this.passkeys.remove(userId, id))) throw new PasskeyNotFound();
-      if (!hasPassword && !hasSteam && passkeys === 1) throw new LastSignInMethod();
+      checkNotLast(methods);
       await this.activity.record({ userId, act: 'passkey-removed', caller });
     });
   }

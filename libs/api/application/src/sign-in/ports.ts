@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@patchlight/domain';
 import type { SessionsPorts } from '../sessions/ports.ts';
 import type { TwoStepPolicy } from './two-step-policy.ts';
 import type { SignInMethodsBody } from '@patchlight/contracts';
@@ -99,13 +100,6 @@ export abstract class SecondStepRepository {
 /** Read model of an account's sign-in methods, in the shape of the API. */
 export abstract class SignInMethodQueries {
   abstract of(userId: string): Promise<SignInMethodsBody['data']>;
-}
-
-/** The sign-in methods of an account. */
-export interface SignInMethods {
-  hasPassword: boolean;
-  passkeys: number;
-  hasSteam: boolean;
 }
 
 /** Reads and locks the sign-in methods of an account. */

@@ -1,12 +1,12 @@
 import type { AuthBody } from '@patchlight/contracts';
 import {
   AccountTaken,
-  LastSignInMethod,
   SessionEnded,
   SignInOver,
   SteamAccountTaken,
   SteamNotLinked,
   User,
+  checkNotLast,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountQueries, ActivityLog, UserRepository } from '../identity/ports.ts';
@@ -85,9 +85,9 @@ export class UnlinkSteam {
    */
   async execute(userId: string, caller: Caller): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const { hasPassword, passkeys } = await this.methods.lock(userId);
+      const methods = await this.methods.lock(userId);
       if (!(await this.storeAccounts.unlink(userId))) throw new SteamNotLinked();
-      if (!hasPassword && passkeys === 0) throw new LastSignInMethod();
+      checkNotLast(methods);
       await this.activity.record({ userId, act: 'steam-unlinked', caller });
     });
   }

@@ -4,7 +4,8 @@ import {
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
-import type { Passkey, SignInMethods } from '@patchlight/application/ports';
+import type { Passkey } from '@patchlight/application/ports';
+import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 import type { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';

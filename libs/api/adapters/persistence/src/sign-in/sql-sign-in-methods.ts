@@ -3,7 +3,7 @@ import {
   SignInMethodsRepository,
   StoreAccountRepository,
 } from '@patchlight/application/ports';
-import type { SignInMethods } from '@patchlight/application/ports';
+import type { SignInMethods } from '@patchlight/domain';
 import type { SignInMethodsBody } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
