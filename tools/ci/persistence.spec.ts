@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = 'libs/api/adapters/persistence/src';
+const [ADR = ''] = globSync('docs/adr/0003-*.md', { cwd: ROOT });
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const sources = globSync(`${SOURCES}/**/*.ts`, { cwd: ROOT });
+const repositories = sources.filter((path) => path.endsWith('.repository.ts'));
+const named = (path: string): string => basename(path, '.repository.ts');
+/** The repositories of one side in the table of the record. */
+const listed = (side: string): string[] =>
+  [...read(ADR).matchAll(/^\| (\w+) +\|([^|]+)\|/gm)]
+    .filter(([, first]) => first === side)
+    .flatMap(([, , names]) => [...names!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!));
+const usesOrm = (path: string): boolean => read(path).includes("from '@mikro-orm/");
+/** The domain classes that `path` maps. */
+const mappedIn = (path: string): string[] =>
+  [...read(path).matchAll(/^ {2}class: (\w+),$/gm)].map(([, name]) => name!);
+
+describe('the line between entities and SQL', () => {
+  it('is drawn in the record through every repository', () => {
+    const table = [...listed('entity'), ...listed('SQL')];
+    expect(table.toSorted()).toEqual(repositories.map(named).toSorted());
+  });
+
+  it('runs in the code where the record says', () => {
+    const entities = repositories.filter(usesOrm).map(named);
+    expect(entities.toSorted()).toEqual(listed('entity').toSorted());
+    expect(repositories.map(named).filter((name) => name.startsWith('mikro-'))).toEqual(entities);
+  });
+
+  it('keeps MikroORM to those repositories, their mappings and the kernel', () => {
+    const places = sources
+      .filter((path) => !/\/(kernel|migrations|testing)\/|\.mapping\.ts$/.test(path))
+      .filter(usesOrm);
+    expect(places.map(named).toSorted()).toEqual(listed('entity').toSorted());
+  });
+
+  it('maps no class that its repository does not load', () => {
+    const mappings = sources.filter((path) => path.endsWith('.mapping.ts'));
+    const idle = mappings.flatMap((mapping) => {
+      const beside = repositories.filter((path) => dirname(path) === dirname(mapping)).map(read);
+      return mappedIn(mapping).filter((name) => !beside.some((text) => text.includes(`em.findOne(${name},`)));
+    });
+    expect(idle).toEqual([]);
+    expect(mappings.flatMap(mappedIn)).toHaveLength(listed('entity').length);
+    const registered = read(`${SOURCES}/entities.ts`).match(/= \[([^\]]+)\]/)?.[1];
+    expect(registered?.split(', ').toSorted()).toEqual(
+      mappings
+        .flatMap(mappedIn)
+        .map((name) => `${name}Mapping`)
+        .toSorted(),
+    );
+  });
+});
