@@ -83,11 +83,11 @@ describe('the routes', () => {
   });
 
   it('that are open to API tokens are those that their users are told of', () => {
-    const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| (reads|makes changes)/gm);
+    const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| (read|write)/gm);
     const open = Object.entries(ROUTES).filter(([, access]) => access.startsWith('token or '));
     expect(Object.fromEntries([...told].map(([, route, what]) => [route, what]))).toEqual(
       Object.fromEntries(
-        open.map(([route]) => [route, route.startsWith('GET ') ? 'reads' : 'makes changes']),
+        open.map(([route]) => [route, route.startsWith('GET ') ? 'read' : 'write']),
       ),
     );
   });
