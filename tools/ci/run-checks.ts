@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureChromium } from './chromium.ts';
 import { ensureRadicale } from './radicale.ts';
-import { NOTHING, add, allTroubles, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
+import { NOTHING, add, allProblems, clearResults, closingLine, countAll, keepSummary } from './tally.ts';
 import type { Stage } from './tally.ts';
 
 /** A command that passes or fails as a whole, or whose tests are counted from result files. */
@@ -94,10 +94,10 @@ if (suite === 'test') {
 clearResults();
 const stages = (await Promise.all(lanes.map(runLane))).flat();
 const tally = [...stages, countAll()].reduce(add, NOTHING);
-const troubles = [
+const problems = [
   ...stages.filter(({ failed }) => failed > 0).map(({ name }) => `failed: ${name}`),
-  ...allTroubles(),
+  ...allProblems(),
 ];
-keepSummary(suite, { ...tally, stages, troubles });
+keepSummary(suite, { ...tally, stages, problems });
 console.log(`\n${closingLine(tally)}`);
 process.exit(tally.failed === 0 && tally.passed > 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { troublesOf } from './troubles.ts';
+import { problemsOf } from './problems.ts';
 
 /** Passed and failed tests and checks. */
 export interface Tally {
@@ -17,7 +17,7 @@ export interface Stage extends Tally {
 interface Summary extends Tally {
   stages: Stage[];
   /** Descriptions of failed and flaky tests. */
-  troubles: string[];
+  problems: string[];
 }
 
 export const NOTHING: Tally = { passed: 0, failed: 0 };
@@ -58,8 +58,8 @@ const allResults = (): unknown[] =>
 /** Adds up all result files. */
 export const countAll = (): Tally => allResults().map(countResults).reduce(add, NOTHING);
 
-export const allTroubles = (): string[] =>
-  allResults().flatMap((report) => troublesOf(report as Parameters<typeof troublesOf>[0]));
+export const allProblems = (): string[] =>
+  allResults().flatMap((report) => problemsOf(report as Parameters<typeof problemsOf>[0]));
 
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
@@ -76,7 +76,7 @@ export const keptSummary = (name: string): Summary => {
   const path = join(SUMMARIES, `${name}.json`);
   return existsSync(path)
     ? (read(path) as Summary)
-    : { passed: 0, failed: 1, stages: [], troubles: [`failed: ${name} did not run to its end`] };
+    : { passed: 0, failed: 1, stages: [], problems: [`failed: ${name} did not run to its end`] };
 };
 
 export const closingLine = ({ passed, failed }: Tally): string => `${passed} passed, ${failed} failed`;

@@ -20,11 +20,11 @@ export interface DemoOptions {
   storePort: number;
   /** Port of the mailbox's pages; 0 for any. */
   mailboxPort: number;
-  /** Port of the simulated payment side; 0 for any. */
+  /** Port of the simulated Stripe; 0 for any. */
   paymentsPort: number;
-  /** 0: no posts by themselves. */
+  /** 0: no automatic posts. */
   publishEverySeconds: number;
-  /** Told of each step. */
+  /** Called for each step. */
   say: (line: string) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Demo {
   paymentsUrl: string;
   logins: typeof logins;
   password: string;
-  /** The exit code of the product, should it end by itself. */
+  /** The exit code of the product, if it exits on its own. */
   ended: Promise<number | null>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ const waitUntilReady = async (url: string, child: ChildProcess): Promise<void> =
   throw new Error('the product did not come up in time');
 };
 
-/** Starts simulators, a database of its own that is thrown away at the end, and the product on top of them. */
+/** Starts the simulators, a temporary database, and the product. */
 export const startDemo = async ({
   port,
   storePort,

@@ -16,7 +16,7 @@ interface World {
   url: string;
   databaseUrl: string;
   games: readonly Game[];
-  /** Fills the payment page at an address in. */
+  /** Completes the checkout at a URL. */
   pay(checkoutUrl: string): void;
 }
 
@@ -77,9 +77,9 @@ const sortGames = async (url: string, token: string, games: readonly Game[]): Pr
 };
 
 /**
- * The follows count as made a month ago and the posts as seen when they came, so that the inboxes have a past
- * to show from the start. The inbox is in the order of the updates' ids, which therefore follow the dates; the search
- * is indexed anew under the new ids.
+ * Backdates the follows by a month and the posts to their dates, so that the inboxes have a history
+ * from the start. The inbox is ordered by update ids, so the ids are assigned by date. The search index
+ * is rebuilt for the new ids.
  */
 const letTimePass = async (db: pg.Client): Promise<void> => {
   await db.query('begin');
@@ -104,7 +104,7 @@ const letTimePass = async (db: pg.Client): Promise<void> => {
   await db.query('commit');
 };
 
-/** Reminders of somebody with PRO: one for tomorrow, one for a release, and one in a few minutes, to be seen coming. */
+/** Reminders of a PRO user: one for tomorrow, one for a release, and one in a few minutes. */
 const remind = async (url: string, token: string, games: readonly Game[]): Promise<void> => {
   const [first, second, third] = games as [Game, Game, Game];
   const plans = [
@@ -134,7 +134,7 @@ const waitForPosts = async (db: pg.Client): Promise<void> => {
   }
 };
 
-/** Wishes for a few games that are still to come, and for one that is out. */
+/** Adds a few unreleased games and one released game to the wishlist. */
 const wish = async (url: string, token: string, games: readonly Game[]): Promise<void> => {
   const ahead = games.filter(({ comingSoon }) => comingSoon).slice(0, 5);
   for (const { appid, name } of [...ahead, ...games.slice(40, 41)]) {
@@ -142,7 +142,7 @@ const wish = async (url: string, token: string, games: readonly Game[]): Promise
   }
 };
 
-/** Signs the sample users up over the product's own API and gives them games and a past. */
+/** Signs up the sample users over the API and gives them games and a history. */
 export const seed = async ({ url, databaseUrl, games, pay }: World): Promise<void> => {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();

@@ -10,7 +10,7 @@ const store = await startSteamSimulator({ port: 4010, publishEverySeconds: 30 })
 const mailbox = await startMailSimulator({ smtpPort: 2525, httpPort: 4020 });
 const payments = await startStripeSimulator({
   port: 4030,
-  // The database outlives the simulator, so ids of earlier runs must not come again.
+  // The database is kept between runs, so the simulator must not reuse ids.
   seed: Date.now(),
   webhookUrl: 'http://127.0.0.1:3000/api/webhooks/stripe',
 });

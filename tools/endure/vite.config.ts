@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** The contract suites that stand beside the helpers of tests need Jest; none is used here. */
+/** Contract suites in the test helpers need Jest, so unused modules are dropped. */
 const moduleSideEffects = (id: string, isExternal: boolean): boolean =>
   !isExternal || id === 'reflect-metadata';
 

@@ -33,7 +33,7 @@ describe('generators', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes a use case with its test and names it at the front door, in order', () => {
+  it('creates a use case with its test and exports it in index.ts, in order', () => {
     carryOut(root, newUseCase('library', 'pause-game'));
     expect(read('libs/api/application/src/library/pause-game.use-case.ts')).toContain('class PauseGame');
     expect(read('libs/api/application/src/library/pause-game.use-case.spec.ts')).toContain('new PauseGame()');
@@ -66,7 +66,7 @@ describe('generators', () => {
     expect(read('apps/web/src/widgets/sale-banner/ui/SaleBanner.tsx')).toContain('SaleBanner');
   });
 
-  it('leaves everything as it is when a file exists', () => {
+  it('changes nothing when a file exists', () => {
     carryOut(root, newWebSlice('pages', 'patch-notes'));
     rmSync(join(root, 'apps/web/src/pages/patch-notes/index.ts'));
     expect(() => carryOut(root, newWebSlice('pages', 'patch-notes'))).toThrow(BadRequest);
@@ -79,7 +79,7 @@ describe('generators', () => {
     () => newUseCase('library', '../pause'),
     () => newWebSlice('shared', 'thing'),
     () => newWebSlice('pages', ''),
-  ])('refuses a place or a name that does not exist here: %s', (request) => {
+  ])('rejects an unknown location or an invalid name: %s', (request) => {
     expect(request).toThrow(BadRequest);
   });
 });

@@ -1,13 +1,13 @@
-/** What a generator wants done. Paths are relative to the workspace. */
+/** The changes of a generator. Paths are relative to the workspace. */
 export interface Plan {
   files: Record<string, string>;
   /** A line to be added to an index whose lines are sorted. */
   exports?: { index: string; line: string };
-  /** What is left to the author. */
+  /** Remaining steps for the author. */
   next: string;
 }
 
-/** The command line asks for something that cannot be made. */
+/** The command line is invalid. */
 export class BadRequest extends Error {}
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

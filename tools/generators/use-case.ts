@@ -10,7 +10,7 @@ const contexts = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** A use case that does nothing yet, and a test that says so. */
+/** An empty use case and a failing test. */
 export const newUseCase = (context: string, name: string): Plan => {
   checkOneOf(contexts(), context);
   checkName(name);

@@ -7,7 +7,7 @@ const nameOf = ({ expression }) =>
 
 const hasOneOf = (names, { decorators = [] }) => decorators.some((decorator) => names.has(nameOf(decorator)));
 
-/** A handler of the API says who may call it, on itself or on its controller. */
+/** Every handler declares its access, on itself or on its controller. */
 export default {
   meta: {
     type: 'problem',

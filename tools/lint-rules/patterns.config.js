@@ -2,7 +2,7 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Regular expressions whose time grows with more than the length of the text. Tests may have them. */
+/** Reports regular expressions that take more than linear time, except in tests. */
 export default defineConfig(globalIgnores(['**/dist/', '**/*spec.{ts,tsx}', 'apps/*-e2e/']), {
   files: ['**/*.{js,ts,tsx}'],
   languageOptions: { parser: tseslint.parser },

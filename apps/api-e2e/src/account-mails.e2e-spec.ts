@@ -42,7 +42,7 @@ describe('mails about an account', () => {
     );
     return mailbox.find(id)!;
   };
-  /** The secret of the link in a mail. */
+  /** The token of the link in a mail. */
   const tokenIn = async (to: string, subject: string): Promise<string> => {
     const { text, html } = await mailTo(to, subject);
     const token = /#token=([\w-]{43})/.exec(text)![1]!;

@@ -18,7 +18,7 @@ import type { World } from './testing/world.ts';
 const GAME = 904_110;
 const DISABLED = 'Your account has been disabled. Please contact the administrator.';
 
-/** Each call that needs the password once more, by what it does to a user. */
+/** Every request that requires confirmation. */
 const DESTRUCTIVE: [method: string, path: string, body: object | undefined][] = [
   ['DELETE', '', undefined],
   ['POST', '/disable', undefined],

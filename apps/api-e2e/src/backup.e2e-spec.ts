@@ -24,7 +24,7 @@ describe('a backup', () => {
   let whole: string;
   let ada: UserRow;
 
-  /** An empty database beside that of the world, and the settings to run on it. */
+  /** A second, empty database, and the settings to use it. */
   const emptyDatabase = async (): Promise<{ url: string; settings: Record<string, string> }> => {
     const name = `target_${(made += 1)}`;
     await world.rows(`create database ${name}`);
@@ -48,7 +48,7 @@ describe('a backup', () => {
     await client.end();
     return rows as T[];
   };
-  /** What stands in every table, as one sum each. */
+  /** A checksum per table. */
   const sumsOf = async (url: string): Promise<Record<string, string>> => {
     const tables = await asked<{ name: string }>(
       url,

@@ -11,7 +11,7 @@ describe('a webhook event', () => {
   let world: World;
   let shop: Shop;
   let url: string;
-  /** A message that is true, as the payment side would write it. */
+  /** A valid event, as Stripe sends it. */
   let body: string;
   let sent = 0;
 

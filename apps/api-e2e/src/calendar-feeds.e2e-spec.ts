@@ -16,7 +16,7 @@ describe('a calendar feed', () => {
   let world: World;
   let product: PatchlightProcess;
   let ada: Visitor;
-  /** As the owner sees it, and where it is in this test. */
+  /** The feed as listed, and its URL in this test. */
   let shown: string;
   let url: string;
 

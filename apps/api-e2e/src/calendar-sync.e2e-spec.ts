@@ -29,12 +29,12 @@ const FREE = `plan = 'FREE', plan_expires_at = null`;
 describe('a CalDAV calendar', () => {
   let world: World;
   let radicale: Radicale;
-  /** What Patchlight takes for the server. */
+  /** The CalDAV URL that Patchlight uses. */
   let server: TroubledProxy;
   let product: PatchlightProcess;
   let ada: Visitor;
   let appid: number;
-  /** A game that is followed at first only. */
+  /** A game that is unfollowed later. */
   let other: number;
   let calendarUrl: string;
 
@@ -68,7 +68,7 @@ describe('a CalDAV calendar', () => {
   const setPlan = async (set: string): Promise<void> => {
     await world.rows(`update users set ${set} where id = $1`, [await idOf(ada)]);
   };
-  /** How many events there should be of a game. */
+  /** Expected number of events of a game. */
   const countOf = async (game: number): Promise<number> => {
     const [row] = await world.rows<{ count: number }>(
       `select count(*)::int as count from updates u
@@ -79,7 +79,7 @@ describe('a CalDAV calendar', () => {
     return row!.count;
   };
   const expected = async (): Promise<number> => (await countOf(appid)) + (await countOf(other));
-  /** The summaries of the events that the server really has, by their ids. */
+  /** Summaries of the events on the server, by id. */
   const onServer = async (): Promise<Map<string, string>> => {
     const text = await radicale.read(calendarUrl);
     if (!text) return new Map();
@@ -107,7 +107,7 @@ describe('a CalDAV calendar', () => {
       answer.writeHead(207, { 'content-type': 'text/xml', 'content-encoding': 'gzip' }).end(bomb),
     );
     await new Promise<void>((done) => hostile.listen(0, '127.0.0.1', done));
-    /** Megabytes that the process has in memory. */
+    /** Resident memory of the process in MB. */
     const memory = (): number =>
       Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid)], { encoding: 'utf8' })) / 1024;
     const before = memory();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { HealthBody } from '@patchlight/contracts';
-import { faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { isErrorShaped } from './testing/error-shape.ts';
 import { eventually } from '@patchlight/testing';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
@@ -94,7 +94,7 @@ describe('while the database is unavailable', () => {
   it('loses and duplicates nothing of an interrupted run', async () => {
     await eventually('all was well', isWell);
     const appIds = world.steam.catalogue.slice(10).map(({ appid }) => appid);
-    await stockGames(world, appIds);
+    await insertGames(world, appIds);
     await followAll(world, await gather(world, 2_000), appIds, 4);
     const date = nextSecond();
     const posts = appIds.map((appid) => world.steam.publish({ appid, eventType: 12, date })!.gid);

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@patchlight/contracts';
 import { SwallowingProxy, eventually } from '@patchlight/testing';
 import { randomBytes } from 'node:crypto';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
-import { freezeDatabase, mountSmallDisk } from './testing/troubled-database.ts';
+import { freezeDatabase, mountSmallDisk } from './testing/failing-database.ts';
 import { PASSWORD, signUp } from './testing/visitor.ts';
 import type { Answer, Visitor } from './testing/visitor.ts';
 import { nextSecond, startWorld } from './testing/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@patchlight/testing';
-import { countOf, faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { countOf, faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
@@ -15,12 +15,12 @@ describe('a worker that is killed in the middle of a fan-out to 200,000 follower
     const settled = await world.start('api');
     await settled.end();
     const { appid } = world.steam.catalogue[0]!;
-    await stockGames(world, [appid]);
+    await insertGames(world, [appid]);
     await followAll(world, await gather(world, FOLLOWERS), [appid], 1);
     world.steam.publish({ appid, eventType: 12, date: nextSecond() });
     await world.rows('update game_feeds set due_at = now()');
 
-    // Slows each part of it down, so that the kill comes in between.
+    // Slows each step down, so that the kill happens between steps.
     await world.rows(
       `create function dawdle() returns trigger language plpgsql as
        'begin perform pg_sleep(1); return null; end'`,

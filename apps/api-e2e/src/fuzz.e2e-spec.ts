@@ -14,14 +14,14 @@ import { signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** The same seed sends the same requests. It is fixed, so that no change turns red for what another one did. */
+/** The same seed sends the same requests. It is fixed, so that a failure belongs to the change under test. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-/** For a longer search than that of every day. */
+/** Multiplies the number of requests. */
 const times = Number(process.env['FUZZ_TIMES'] ?? 1);
 
 const CANARY = 'canary-7f3a9c-nobody-may-see-this';
 
-/** A finding as it is reported: enough to send it again. */
+/** A finding with everything needed to reproduce it. */
 const told = ({ fault, status, text, request }: Finding): string => {
   const { route, method, path, headers, body, caller } = request;
   const sent = body === undefined ? '' : ` ${JSON.stringify(String(body)).slice(0, 400)}`;
@@ -109,8 +109,8 @@ describe('random requests', () => {
     const { findings, ...figures } = report;
     console.log(`${requests.length} requests in ${Date.now() - startedAt} ms: ${JSON.stringify(figures)}`);
     expect(findings.map(told)).toEqual([]);
-    // 50 ms on a machine that has nothing else to do.
-    expect(report.signOfLifeMs).toBeLessThan(250);
+    // 50 ms on an idle machine.
+    expect(report.livezMs).toBeLessThan(250);
   }, 900_000);
 });
 

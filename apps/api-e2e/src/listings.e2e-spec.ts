@@ -28,7 +28,7 @@ describe('release dates and prices of the store', () => {
         [GAME],
       )
     )[0];
-  /** Lets the game be due, and the store be asked because of a game that is new on somebody's list. */
+  /** Makes the game due, and triggers a request to the store by following a new game. */
   const check = async (): Promise<void> => {
     await world.rows('update game_listings set due_at = now() where app_id = $1', [GAME]);
     await ada.follow(others.pop()!);

@@ -19,7 +19,7 @@ import type { World } from './testing/world.ts';
 const DAY = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** One story told in order: each scenario starts where the one before ended. */
+/** One journey: each test continues where the previous one ended. */
 describe('the main journey, from sign-up to logout', () => {
   let world: World;
   let ada: Visitor;

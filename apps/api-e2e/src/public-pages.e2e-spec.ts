@@ -15,7 +15,7 @@ import type { World } from './testing/world.ts';
 const GAME = 904_110;
 const UNKNOWN = 123_456_789;
 
-/** What is open to everybody, and what a user gets to see of the time updates since the last visit. */
+/** Public endpoints, and the updates since the last visit of a user. */
 describe('the public API', () => {
   let world: World;
   let url: string;

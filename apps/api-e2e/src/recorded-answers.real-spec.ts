@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, readCorpus, serveCorpus } from '@patchlight/testing';
 import type { CorpusServer } from '@patchlight/testing';
-import { stockGames } from './testing/crowd.ts';
+import { insertGames } from './testing/crowd.ts';
 import { Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -19,7 +19,7 @@ interface Run {
   failed: number;
 }
 
-/** The whole product between recorded answers of the real store, over HTTP, and PostgreSQL. */
+/** The built product with recorded responses of the real store over HTTP, and PostgreSQL. */
 describe(`${corpus.news.length} recorded responses with ${official.length} official posts, ingested twice`, () => {
   let world: World;
   let server: CorpusServer;
@@ -27,7 +27,7 @@ describe(`${corpus.news.length} recorded responses with ${official.length} offic
   let first: Run;
   let second: Run;
 
-  /** Has all games looked at anew, with nothing left that would let the answer be known by its tag or hash. */
+  /** Makes all games due, without stored ETags and hashes. */
   const ingestAll = async (): Promise<Run> => {
     await world.rows('truncate ingest_runs cascade');
     await world.rows(
@@ -64,7 +64,7 @@ describe(`${corpus.news.length} recorded responses with ${official.length} offic
     });
     const { url } = await world.start('all');
     visitor = new Visitor(url);
-    await stockGames(
+    await insertGames(
       world,
       corpus.news.map(({ appId }) => appId),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReminderBody, RemindersBody, UndoableBody } from '@patchlight/contracts';
 import { eventually } from '@patchlight/testing';
 import { idOf } from './testing/admins.ts';
-import { countOf, stockGames } from './testing/crowd.ts';
+import { countOf, insertGames } from './testing/crowd.ts';
 import type { PatchlightProcess } from './testing/patchlight-process.ts';
 import { signUp } from './testing/visitor.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -170,7 +170,7 @@ describe('a worker that is killed among 1,000 reminders of one minute', () => {
     const settled = await world.start('api');
     await settled.end();
     const { appid } = world.steam.catalogue[0]!;
-    await stockGames(world, [appid]);
+    await insertGames(world, [appid]);
     await world.rows(
       `insert into users (name, username, email, password_hash, created_at, plan)
        select 'U', 'r' || n, 'r' || n || '@example.org', '', now(), 'PRO' from generate_series(1, ${COUNT}) n`,
@@ -180,7 +180,7 @@ describe('a worker that is killed among 1,000 reminders of one minute', () => {
        select gen_random_uuid(), id, $1, 'custom', 'Look', now() - random() * interval '50 s', now(), now() from users`,
       [appid],
     );
-    // Slows each batch down, so that the kill comes in between.
+    // Slows each batch down, so that the kill happens between batches.
     await world.rows(
       `create function dawdle() returns trigger language plpgsql as
        'begin perform pg_sleep(0.003); return new; end'`,

@@ -43,7 +43,7 @@ describe('revoked sessions, in two API processes on one database', () => {
     expect(await statuses(second)).toEqual([200, 200]);
   });
 
-  /** What the next request of a browser is told at each process. */
+  /** Status of the next request of a browser at each process. */
   const statuses = (visitor: Visitor): Promise<number[]> =>
     Promise.all([here, there].map(async (base) => (await visitor.at(base).get('/auth/session')).status));
 
@@ -68,7 +68,7 @@ describe('revoked sessions, in two API processes on one database', () => {
           body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
         });
       await Promise.all(streams.map(({ ended }) => ended));
-      // A busy machine may take a few times the promised second; without the notice it would take ten minutes.
+      // A busy machine may take longer than a second; without the notification it would take ten minutes.
       expect(performance.now() - asked).toBeLessThan(10_000);
       expect(isOwnOpen).toBe(true);
       own.close();
@@ -163,7 +163,7 @@ describe('revoked sessions, in two API processes on one database', () => {
       const left = all
         .filter(({ status }) => status === 200)
         .map(({ headers }) => Number(headers.get('RateLimit-Remaining')));
-      // Two of the hundred were made before.
+      // Two of the hundred requests were sent before.
       expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: 98 }, (_, n) => 97 - n));
       const over = all.filter(({ status }) => status !== 200);
       expect(new Set(over.map(({ status }) => status))).toEqual(new Set([429]));

@@ -47,7 +47,7 @@ describe('a wishlist', () => {
       body: { steamAppId: appId, name: `Game ${appId}` },
       headers,
     });
-  /** Has the store asked again, by the way of a game that is new on somebody's list. */
+  /** Triggers a request to the store by following a new game. */
   const check = async (): Promise<void> => {
     await world.rows('update game_listings set due_at = now(), checked_at = now() where app_id = $1', [GAME]);
     const before = Date.now();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { countOf, faultsOfInboxes, followAll, gather, stockGames } from './testing/crowd.ts';
+import { countOf, faultsOfInboxes, followAll, gather, insertGames } from './testing/crowd.ts';
 import { eventually } from '@patchlight/testing';
 import { nextSecond, startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
@@ -27,7 +27,7 @@ const leasesIn = async ({ rows }: World): Promise<string[]> => {
   return leased.map(({ name }) => name);
 };
 
-/** Waits until a worker that is there has what one that is gone had leased: long before the leases end by themselves. */
+/** Waits until a live worker has taken over the leases of a dead one, long before they expire. */
 const freed = (world: World, held: string[]): Promise<unknown> =>
   eventually(
     'the leases of the killed worker were free',
@@ -43,7 +43,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
   let published: string[];
   let held: string[] = [];
   let heldInAll = 0;
-  /** What was done before and after the life of each killed worker. */
+  /** Progress before and after the life of each killed worker. */
   const lives: { from: Progress; to: Progress }[] = [];
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
       settings: { INGEST_LEASE_SECONDS: '180', INGEST_INTERVAL_SECONDS: '3600', INGEST_CONCURRENCY: '2' },
     });
     const appIds = world.steam.catalogue.map(({ appid }) => appid);
-    await stockGames(world, appIds);
+    await insertGames(world, appIds);
     await followAll(world, await gather(world, USERS), appIds, 10);
     const date = nextSecond();
     published = appIds.flatMap((appid) =>
@@ -68,7 +68,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
 
       const worker = await world.start('worker');
       await freed(world, held);
-      // Killed at another depth each time: upon the first row, or further in.
+      // Killed at a different point each time: at the first row, or later.
       const depth = 1 + (kill % 5) * 400;
       const to = await eventually(
         'the worker went on',

@@ -86,9 +86,7 @@ describe('the routes', () => {
     const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| (read|write)/gm);
     const open = Object.entries(ROUTES).filter(([, access]) => access.startsWith('token or '));
     expect(Object.fromEntries([...told].map(([, route, what]) => [route, what]))).toEqual(
-      Object.fromEntries(
-        open.map(([route]) => [route, route.startsWith('GET ') ? 'read' : 'write']),
-      ),
+      Object.fromEntries(open.map(([route]) => [route, route.startsWith('GET ') ? 'read' : 'write'])),
     );
   });
 });

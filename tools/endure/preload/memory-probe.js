@@ -1,6 +1,6 @@
 /**
  * Loaded into a process of the product, with --expose-gc: appends a line to the file MEMORY_PROBE every ten seconds,
- * with what is left of its memory after a full collection. Bytes.
+ * with its memory after a full garbage collection, in bytes.
  */
 import { appendFileSync } from 'node:fs';
 

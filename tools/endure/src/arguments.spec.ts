@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readArguments, SCENARIOS } from './arguments.ts';
 
 describe('The arguments of the endurance test', () => {
-  it('run every scenario in full unless told otherwise', () => {
+  it('run every scenario in full by default', () => {
     expect(readArguments([])).toEqual({ only: SCENARIOS, times: 200, minutes: 60, share: 0.5 });
     expect(readArguments(['load', 'kills', '--times', '20', '--minutes', '0.5'])).toEqual({
       only: ['kills', 'load'],
@@ -12,7 +12,7 @@ describe('The arguments of the endurance test', () => {
     });
   });
 
-  it('are refused when they name no scenario or no number', () => {
+  it('are rejected with an unknown scenario or an invalid number', () => {
     expect(() => readArguments(['kill'])).toThrow('There is no scenario "kill"; there are kills,');
     expect(() => readArguments(['--times', 'many'])).toThrow('--times must be a number above 0.');
   });

@@ -19,7 +19,7 @@ const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   clocks: endureClocks,
 };
 
-// Ends what was started: that hears of the end of this process.
+// Child processes stop when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const options = readArguments(process.argv.slice(2));

@@ -2,8 +2,8 @@ import type { EndureArguments } from './arguments.ts';
 
 /** One run of a scenario. */
 export interface Run extends EndureArguments {
-  /** A folder for what it writes down. */
+  /** Output folder. */
   dir: string;
-  /** Tells how far it has come. */
+  /** Reports progress. */
   say(text: string): void;
 }

@@ -5,7 +5,7 @@ import type { ListedSabotage, Sabotage } from './sabotage.ts';
 const GUARDS = join(import.meta.dirname, 'guards');
 const SPEC = /\.(spec|int-spec|e2e-spec)\.tsx?$/;
 
-/** Every sabotage of the folder `guards`, by area. */
+/** All entries of the folder `guards`, by area. */
 export const listSabotages = async (): Promise<ListedSabotage[]> => {
   const areas = await Promise.all(
     readdirSync(GUARDS)
@@ -18,7 +18,7 @@ export const listSabotages = async (): Promise<ListedSabotage[]> => {
   return areas.flat();
 };
 
-/** Remembers what was found for each of its arguments: the tree is large, and does not change meanwhile. */
+/** Memoizes a search by its arguments; the tree is large and does not change meanwhile. */
 const once = <Found>(find: (...paths: string[]) => Found): ((...paths: string[]) => Found) => {
   const known = new Map<string, Found>();
   return (...paths) => {
@@ -50,7 +50,7 @@ const specsIn = once((root: string, folder: string): string[] =>
 export const specsOf = (root: string, folder: string, spec: string): string[] =>
   specsIn(root, folder).filter((file) => file.includes(spec));
 
-/** What keeps a sabotage from being tried: nothing, if all is well. */
+/** The errors of an entry; empty if it is valid. */
 export const faultsOf = (root: string, { file, change: [from, to], suite }: Sabotage): string[] => {
   const faults: string[] = [];
   if (existsSync(join(root, file))) {

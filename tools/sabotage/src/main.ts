@@ -4,8 +4,8 @@ import { TreeCopy } from './tree-copy.ts';
 import type { Outcome } from './tree-copy.ts';
 import type { ListedSabotage } from './sabotage.ts';
 
-const USAGE = `npm run sabotage                        takes out every guard, each alone, and runs the suite that must notice
-npm run sabotage -- lease fencing       only those with all these words in their area, guard, file or suite
+const USAGE = `npm run sabotage                        removes each guard in turn and runs the suite that must fail
+npm run sabotage -- lease fencing       only entries with all these words in area, guard, file or suite
 npm run sabotage -- --parallel=1        one at a time instead of two`;
 
 const SAID: Record<Outcome, string> = {
@@ -32,7 +32,7 @@ const isWanted = ({ area, guard, file, suite }: ListedSabotage): boolean => {
 
 const sabotages = (await listSabotages()).filter(isWanted);
 const suiteOf = ({ suite }: ListedSabotage): string => `${suite.project} ${suite.spec}`;
-/** Suites with the most sabotages first, so that no lane is left with a long one at the end. */
+/** Suites with the most entries first, so that no lane ends with a long one. */
 const suites = [...Map.groupBy(sabotages, suiteOf).values()].sort((a, b) => b.length - a.length);
 
 let turnedRed = 0;

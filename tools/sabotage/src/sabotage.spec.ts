@@ -5,7 +5,7 @@ import { faultsOf, listSabotages } from './list.ts';
 const root = join(import.meta.dirname, '../../..');
 
 describe('the list of sabotages', () => {
-  it('names texts and suites that are there', async () => {
+  it('names existing texts and suites', async () => {
     const sabotages = await listSabotages();
     expect(sabotages.flatMap((sabotage) => faultsOf(root, sabotage))).toEqual([]);
   });
@@ -15,7 +15,7 @@ describe('the list of sabotages', () => {
     expect(guards.filter((guard, at) => guards.indexOf(guard) !== at)).toEqual([]);
   });
 
-  it('tells what is wrong with an entry', () => {
+  it('reports invalid entries', () => {
     const suite = { project: 'sabotage', spec: 'src/sabotage.spec' };
     const entry = { guard: 'g', file: 'tools/sabotage/jest.config.js', suite };
     expect(faultsOf(root, { ...entry, change: ['displayName', 'name'] })).toEqual([]);

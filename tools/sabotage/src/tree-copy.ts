@@ -16,7 +16,7 @@ import type { Sabotage } from './sabotage.ts';
 
 const TIME_LIMIT_MS = 240_000;
 
-/** How a suite ended; `broken` is one that did not get as far as its tests. */
+/** The result of a suite; `broken`: it failed before its tests ran. */
 export type Outcome = 'green' | 'red' | 'broken' | 'endless';
 
 interface JestResult {
@@ -25,14 +25,14 @@ interface JestResult {
   success: boolean;
 }
 
-/** A copy of the tree to change and to run suites in; the tree itself is only read. */
+/** A copy of the tree to modify and to run suites in. */
 export class TreeCopy {
   private readonly root: string;
   private readonly folders: Map<string, string>;
 
   constructor(source: string) {
     this.root = mkdtempSync(join(tmpdir(), 'patchlight-sabotage-'));
-    chmodSync(this.root, 0o755); // Started by root, the embedded database runs as somebody else.
+    chmodSync(this.root, 0o755); // When root starts it, the embedded database runs as another user.
     const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: source,
       encoding: 'utf8',
@@ -48,7 +48,7 @@ export class TreeCopy {
     rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** Runs a suite with the guard taken out, and puts the guard back. */
+  /** Runs a suite without the guard, then restores the guard. */
   async runWithout({ file, change: [from, to], suite }: Sabotage): Promise<Outcome> {
     const path = join(this.root, file);
     const text = readFileSync(path, 'utf8');
@@ -99,11 +99,11 @@ export class TreeCopy {
     return success && numTotalTests > 0 ? 'green' : 'broken';
   }
 
-  /** Runs a command of the packages; its exit code, null if it did not end in time. */
+  /** Runs a package binary. Returns the exit code, null on timeout. */
   private execute(command: string, ...args: string[]): Promise<number | null> {
     const child = spawn(join(this.root, 'node_modules/.bin', command), args, {
       cwd: this.root,
-      detached: true, // A group of its own, so that all of it can be ended.
+      detached: true, // Its own process group, so that all children can be killed.
       env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
       stdio: 'ignore',
     });

@@ -14,7 +14,7 @@ const refused = (message: string, errors?: object): [number, object] => [
   error('VALIDATION_ERROR', message, errors),
 ];
 
-/** A server with each fault that an API may have, under a path of its own; `/fine` has none. */
+/** A server with one kind of fault per path; `/fine` has none. */
 export const startFaultyServer = async (
   secret: string,
 ): Promise<{ url: string; close(): Promise<unknown> }> => {

@@ -4,7 +4,7 @@ import type { Arbitrary } from 'fast-check';
 const nested = (depth: number, open: string, close: string): string =>
   open.repeat(depth) + close.repeat(depth);
 
-/** Texts that have broken other products, or this one. */
+/** Texts known to cause errors. */
 const STRANGE_TEXTS = [
   '',
   ' ',
@@ -99,7 +99,7 @@ const STRANGE_TEXTS = [
   '#',
 ];
 
-/** Values of JSON that a field did not ask for. */
+/** JSON values of the wrong type. */
 export const strangeValues: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...STRANGE_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 400 }) },
@@ -145,7 +145,7 @@ export const strangeTexts: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
 );
 
-/** Bodies that are no object of fields, as they are sent. */
+/** Raw bodies that are not JSON objects. */
 export const strangeBodies: Arbitrary<string | Buffer> = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '',
@@ -231,7 +231,7 @@ const HEADERS: [name: string, values: string[]][] = [
   ['accept-language', ['xx-'.repeat(300), '*;q=9', '']],
 ];
 
-/** One to three headers that are not as they should be. */
+/** One to three malformed headers. */
 export const strangeHeaders: Arbitrary<Record<string, string>> = fc
   .array(
     fc
@@ -256,7 +256,7 @@ export const strangeMethods = fc.constantFrom(
   'QUERY',
 );
 
-/** Parts of a path, as they are sent. They name nothing that is there: small numbers might. */
+/** Raw path segments that match no existing resource. */
 export const strangeSegments: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%00',
@@ -306,7 +306,7 @@ export const strangeSegments: Arbitrary<string> = fc.oneof(
   strangeTexts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 900) || '%20'),
 );
 
-/** Query strings that no form would send. */
+/** Malformed query strings. */
 export const strangeQueries: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '?',
@@ -330,7 +330,7 @@ export const strangeQueries: Arbitrary<string> = fc.oneof(
   strangeTexts.map((text) => `q=${encodeURIComponent(text.toWellFormed()).slice(0, 1_000)}`),
 );
 
-/** What no HTTP library would send, line by line; `:path` and `:host` are filled in. */
+/** Raw requests that no HTTP library sends; `:path` and `:host` are replaced. */
 export const RAW_REQUESTS = [
   'GET :path HTTP/1.1\r\n\r\n',
   'GET :path HTTP/1.1\r\nHost: :host\r\nHost: other\r\n\r\n',

@@ -15,7 +15,7 @@ import {
 import { brokenFields, fieldsOf, validInputs } from './valid-inputs.ts';
 import type { DtoName, Fields } from './valid-inputs.ts';
 
-/** Who sends a request: nobody in particular, users, their tokens, and who may be signed out by it. */
+/** Callers: visitors, users, API tokens, and users whose sessions may end. */
 export type FuzzCaller = 'visitor' | 'admin' | 'free user' | 'write token' | 'read token' | 'leaver';
 
 export interface FuzzRequest {
@@ -27,30 +27,30 @@ export interface FuzzRequest {
   headers: Record<string, string>;
   body?: string | Buffer | undefined;
   caller: FuzzCaller;
-  /** It keeps the rules of all that its route reads. */
+  /** It satisfies all rules of its route. */
   isValid: boolean;
-  /** The fields that break a rule of the route's DTO, one of which the refusal has to name; empty: not known. */
+  /** Fields that violate the DTO; the error must name one of them. Empty when unknown. */
   broken: string[];
-  /** What the state of things may have a valid request refused for. */
+  /** Error that a valid request may get because of the current state. */
   mayBe400?: RegExp | undefined;
-  /** Sent byte by byte as `body` says, outside of HTTP's rules. */
+  /** `body` is sent as raw bytes over the socket. */
   isRaw?: true;
 }
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number;
   headers: Record<string, string | undefined>;
   text: string;
   ms: number;
 }
 
-/** What is there to be named in paths and bodies. */
+/** Existing ids for paths and bodies. */
 export interface Known {
   appIds: number[];
   gids: string[];
-  /** Users whom admins may do anything to. */
+  /** Users that admins may change and delete. */
   victims: string[];
-  /** Of categories, reminders, feeds, tokens. */
+  /** Ids of categories, reminders, feeds and tokens. */
   ids: string[];
 }
 
@@ -58,7 +58,7 @@ const AT_THE_ROOT = new Set(['/livez', '/readyz', '/metrics', '/status']);
 /** Their callers are signed out when they succeed. */
 const SIGNS_OUT = new Set(['POST /auth/logout', 'DELETE /user/delete-account', 'DELETE /user/sessions/:id']);
 
-/** Valid requests that are refused with 400 for what only the server knows. */
+/** Valid requests that the server rejects with 400 because of its state. */
 const REFUSED_BY_STATE: Record<string, RegExp> = {
   'POST /webhooks/stripe': /The signature of this message is not valid/,
   'POST /auth/confirm-email': /This link is no longer valid/,
@@ -78,7 +78,7 @@ const REFUSED_BY_STATE: Record<string, RegExp> = {
   'PUT /notifications/mark-read': /Send either ids or before/,
 };
 
-/** Of a route's own: what the fields of its DTO mean there. */
+/** Values per route for fields whose meaning depends on the route. */
 const fieldsOfRoute = (route: string, { appIds }: Known): Fields => {
   const known = fc.constantFrom(...appIds);
   const games = {
@@ -111,7 +111,7 @@ const callersOf = (route: string): Arbitrary<FuzzCaller> => {
   return fc.constantFrom<FuzzCaller>('admin', 'admin', 'free user', 'write token', 'read token');
 };
 
-/** Who passes all guards of a route, so that what is wrong with the request itself is seen. */
+/** A caller that passes all guards of a route, so that validation is reached. */
 const insiderOf = (route: string): FuzzCaller =>
   SIGNS_OUT.has(route) ? 'leaver' : ROUTES[route] === 'public' ? 'visitor' : 'admin';
 
@@ -124,7 +124,7 @@ const inQuery = (fields: Fields): string => {
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 };
 
-/** What the gate before all routes refuses has no field to name. */
+/** Requests that are rejected before routing have no field to name. */
 const isForTheGate = (text: string): boolean =>
   text.length > 4_000 ||
   !text.isWellFormed() ||
@@ -132,10 +132,10 @@ const isForTheGate = (text: string): boolean =>
   /[[{]{12}/.test(text) ||
   text.split(',').length > 90;
 
-/** Makes a good request, the `n`-th of its route, a bad one. */
+/** Turns the `n`-th valid request of a route into an invalid one. */
 type Mutation = (request: FuzzRequest, n: number) => FuzzRequest;
 
-/** All requests to one route: `valid` that keep its rules, the rest in some way malformed. */
+/** All requests to one route: `valid` ones, the rest malformed. */
 export class RouteFuzz {
   private readonly method: string;
   private readonly template: string;
@@ -191,7 +191,7 @@ export class RouteFuzz {
     }));
   }
 
-  /** One field, or two, of an otherwise good body. */
+  /** Changes one or two fields of an otherwise valid body. */
   private fieldOfBody(count: number): Arbitrary<Mutation> {
     const bodies = this.inputs(this.body, 'body', count);
     return this.fields(this.body!, strangeValues).map((changes) => (request, n) => {

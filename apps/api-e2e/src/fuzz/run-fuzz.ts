@@ -1,16 +1,16 @@
-import { judge } from './judge.ts';
-import type { FuzzAnswer, FuzzCaller, FuzzRequest } from './requests.ts';
+import { checkResponse } from './check-response.ts';
+import type { FuzzResponse, FuzzCaller, FuzzRequest } from './requests.ts';
 import { Sender } from './send.ts';
 
-/** No answer may take longer, and no sign of life while others are answered. */
+/** Maximum latency of a response, and of `/livez` meanwhile. */
 const SLOW_MS = 1_000;
-const SLOW_SIGN_OF_LIFE_MS = 50;
-/** On a machine that is busy with something else all takes longer: so many times what a sign of life takes alone. */
+const SLOW_LIVEZ_MS = 50;
+/** Tolerance on a busy machine, as a multiple of the latency of `/livez` alone. */
 const TIMES_IDLE = 10;
-/** A busy machine may hold one back by chance, but not each time: who is suspected is asked again, alone. */
+/** Repetitions of a slow request, alone, to rule out a busy machine. */
 const TRIES = 3;
-const SUSPICIOUS_SIGN_OF_LIFE_MS = 250;
-/** Those with most against them come first; more time than this is not spent on them. */
+const SUSPICIOUS_LIVEZ_MS = 250;
+/** Time limit of the repetitions; the slowest requests come first. */
 const SUSPECTS_MS = 8_000;
 const LANES = 12;
 
@@ -23,17 +23,17 @@ export interface Finding {
 
 export interface FuzzReport {
   findings: Finding[];
-  /** How many were answered with which status: those of valid requests and of malformed ones. */
+  /** Number of responses by status, for valid and malformed requests. */
   statuses: { valid: Record<number, number>; malformed: Record<number, number> };
   slowest: { ms: number; route: string };
-  /** Of all signs of life, and of those before the first request: the median. */
-  signOfLifeMs: number;
-  idleSignOfLifeMs: number;
+  /** Median latency of `/livez` during the run, and before it. */
+  livezMs: number;
+  idleLivezMs: number;
 }
 
 export interface FuzzOptions {
   url: string;
-  /** The bearer of a caller at this moment; asked anew after a 401. */
+  /** The current bearer token of a caller; renewed after a 401. */
   bearerOf(caller: FuzzCaller): Promise<string | null>;
   renew(caller: FuzzCaller): Promise<void>;
   secrets: readonly string[];
@@ -53,7 +53,7 @@ const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(ov
 
 const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Sends all requests, several at a time, and judges each answer. */
+/** Sends all requests, several in parallel, and checks each response. */
 export const runFuzz = async (
   requests: readonly FuzzRequest[],
   options: FuzzOptions,
@@ -64,37 +64,37 @@ export const runFuzz = async (
     findings: [],
     statuses: { valid: {}, malformed: {} },
     slowest: { ms: 0, route: '' },
-    signOfLifeMs: 0,
-    idleSignOfLifeMs: 0,
+    livezMs: 0,
+    idleLivezMs: 0,
   };
   const find = (
     request: FuzzRequest,
     fault: string,
-    { status, text }: Pick<FuzzAnswer, 'status' | 'text'>,
+    { status, text }: Pick<FuzzResponse, 'status' | 'text'>,
   ): void => {
     report.findings.push({ fault, request, status, text: text.slice(0, 300) });
   };
-  /** With the longest time that speaks against each. */
+  /** Suspected requests with their longest latency. */
   const suspects = new Map<FuzzRequest, number>();
   const suspect = (request: FuzzRequest, ms: number): void => {
     suspects.set(request, Math.max(ms, suspects.get(request) ?? 0));
   };
-  const underWay = new Set<FuzzRequest>();
-  /** All that were under way at some moment since the last sign of life was asked for. */
+  const inProgress = new Set<FuzzRequest>();
+  /** Requests in progress since the last `/livez` request. */
   let besideIt = new Set<FuzzRequest>();
-  const signsOfLife: number[] = [];
+  const livezTimes: number[] = [];
   const idle: number[] = [];
   let isOver = false;
 
-  const ask = async (request: FuzzRequest): Promise<FuzzAnswer> => {
-    underWay.add(request);
+  const ask = async (request: FuzzRequest): Promise<FuzzResponse> => {
+    inProgress.add(request);
     besideIt.add(request);
     try {
       return await sender.send(request, await options.bearerOf(request.caller));
     } catch (error) {
       return { status: 0, headers: {}, text: String(error), ms: 0 };
     } finally {
-      underWay.delete(request);
+      inProgress.delete(request);
     }
   };
   const lane = async (left: Iterator<FuzzRequest>): Promise<void> => {
@@ -109,16 +109,20 @@ export const runFuzz = async (
       const isGone = status === 0 && !request.isRaw;
       const wasSignedOut = status === 401 && request.caller === 'leaver';
       if (wasSignedOut) await options.renew(request.caller);
-      const fault = isGone ? 'is not answered' : wasSignedOut ? null : judge(request, answer, secrets);
+      const fault = isGone
+        ? 'is not answered'
+        : wasSignedOut
+          ? null
+          : checkResponse(request, answer, secrets);
       if (fault) find(request, fault, answer);
     }
   };
   const observe = async (): Promise<void> => {
     while (!isOver) {
-      besideIt = new Set(underWay);
+      besideIt = new Set(inProgress);
       const { ms } = await observer.send(SIGN_OF_LIFE, null);
-      signsOfLife.push(ms);
-      if (ms > SUSPICIOUS_SIGN_OF_LIFE_MS) for (const request of besideIt) suspect(request, ms);
+      livezTimes.push(ms);
+      if (ms > SUSPICIOUS_LIVEZ_MS) for (const request of besideIt) suspect(request, ms);
       await pause(20);
     }
   };
@@ -140,7 +144,7 @@ export const runFuzz = async (
     return { own: await answered, beside };
   };
   const isTooLong = ({ own, beside }: { own: number; beside: number }): boolean =>
-    own > SLOW_MS || beside > Math.max(SLOW_SIGN_OF_LIFE_MS, TIMES_IDLE * medianOf(idle));
+    own > SLOW_MS || beside > Math.max(SLOW_LIVEZ_MS, TIMES_IDLE * medianOf(idle));
   const askSuspect = async (request: FuzzRequest): Promise<void> => {
     const tries: { own: number; beside: number }[] = [];
     do tries.push(await askAlone(request));
@@ -154,5 +158,5 @@ export const runFuzz = async (
     if (Date.now() < endsAt) await askSuspect(request);
   }
   await Promise.all([sender.close(), observer.close()]);
-  return { ...report, signOfLifeMs: medianOf(signsOfLife), idleSignOfLifeMs: medianOf(idle) };
+  return { ...report, livezMs: medianOf(livezTimes), idleLivezMs: medianOf(idle) };
 };

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { Pool } from 'undici';
-import type { FuzzAnswer, FuzzRequest } from './requests.ts';
+import type { FuzzResponse, FuzzRequest } from './requests.ts';
 
-/** Nothing is waited for longer. */
+/** Timeout of a request. */
 const LIMIT_MS = 12_000;
 
-/** The first of the answers that a connection gave; status 0 when it gave none. */
-const firstAnswerIn = (received: string): Omit<FuzzAnswer, 'ms'> => {
+/** The first response of a connection; status 0 without one. */
+const firstAnswerIn = (received: string): Omit<FuzzResponse, 'ms'> => {
   const [head = '', rest = ''] = received.split(/\r\n\r\n(.*)/s);
   const [line = '', ...fields] = head.split('\r\n');
   const headers = Object.fromEntries(
@@ -34,7 +34,7 @@ export class Sender {
     return this.pool.destroy();
   }
 
-  async send(request: FuzzRequest, bearer: string | null): Promise<FuzzAnswer> {
+  async send(request: FuzzRequest, bearer: string | null): Promise<FuzzResponse> {
     const startedAt = performance.now();
     const answer = await (request.isRaw ? this.bytes(request.body as Buffer) : this.http(request, bearer));
     return { ...answer, ms: performance.now() - startedAt };
@@ -43,7 +43,7 @@ export class Sender {
   private async http(
     { method, path, headers, body }: FuzzRequest,
     bearer: string | null,
-  ): Promise<Omit<FuzzAnswer, 'ms'>> {
+  ): Promise<Omit<FuzzResponse, 'ms'>> {
     const answer = await this.pool.request({
       method: method as 'GET',
       path,
@@ -57,7 +57,7 @@ export class Sender {
     return { status: answer.statusCode, headers: answer.headers as Record<string, string>, text };
   }
 
-  private bytes(request: Buffer): Promise<Omit<FuzzAnswer, 'ms'>> {
+  private bytes(request: Buffer): Promise<Omit<FuzzResponse, 'ms'>> {
     const { hostname, port, host } = this.url;
     return new Promise((done) => {
       let text = '';

@@ -36,7 +36,7 @@ const rulesOf = (name: DtoName): Map<string, Rule[]> => {
 
 export const fieldsOf = (name: DtoName): string[] => [...rulesOf(name).keys()];
 
-/** The fields of an input that break a rule, judged by the DTO itself. */
+/** The fields of an input that violate the DTO, by its own validation. */
 export const brokenFields = (name: DtoName, fields: unknown): string[] =>
   validateSync(plainToInstance(dtoOf(name), fields) as object).map(({ property }) => property);
 
@@ -60,7 +60,7 @@ const mostlyRight = fc.oneof(
   { weight: 4, arbitrary: text(1, 40) },
 );
 
-/** What a rule alone would leave open: fields whose meaning is not in their rules. */
+/** Values for fields whose rules do not define the meaning. */
 const BY_NAME: Record<string, Arbitrary<unknown>> = {
   password: fc.string({ minLength: 12, maxLength: 60 }).map((end) => `Aa1-${end}-Reef`),
   newPassword: fc.string({ minLength: 12, maxLength: 60 }).map((end) => `Aa1-${end}-Reef`),
@@ -71,7 +71,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
   token: tokens,
   ticket: tokens,
   reminderDate: inDays(1, 900).map((date) => date.toISOString()),
-  // Nothing of the world outside is asked.
+  // No requests to external hosts.
   serverUrl: fc.constantFrom('https://127.0.0.1/dav/', 'https://10.0.0.7/', 'http://[::1]:5232/'),
   calendarUrl: fc.constantFrom('https://127.0.0.1/dav/one/', 'https://10.0.0.7/two'),
   subject: text(3, 60),
@@ -84,7 +84,7 @@ const BY_NAME: Record<string, Arbitrary<unknown>> = {
 const sizeIn = (rules: Rule[], name: string, at: number): number | undefined =>
   rules.find((rule) => rule.name === name)?.constraints[at] as number | undefined;
 
-/** Values of one field, or of one element of it, that mostly keep its rules. */
+/** Mostly valid values of a field or list element. */
 const valuesBy = (rules: Rule[]): Arbitrary<unknown> => {
   const has = (name: string): Rule | undefined => rules.find((rule) => rule.name === name);
   const inside = rules.filter(({ isEach }) => isEach).map((rule) => ({ ...rule, isEach: false }));
@@ -117,7 +117,7 @@ const isLeftOut = (rules: Rule[]): boolean => rules.some(({ name }) => name === 
 const inQuery = (value: unknown): unknown => (value === undefined ? undefined : String(value));
 
 /**
- * Inputs of a DTO, most of which keep its rules.
+ * Inputs of a DTO, most of which are valid.
  * @param own values of fields that differ from route to route
  */
 export const inputsOf = (name: DtoName, part: 'body' | 'query', own: Fields = {}): Arbitrary<Fields> => {
@@ -133,7 +133,7 @@ export const inputsOf = (name: DtoName, part: 'body' | 'query', own: Fields = {}
   });
 };
 
-/** So many inputs that keep all rules. @throws {Error} the generator does not know the rules of the DTO */
+/** The given number of valid inputs. @throws {Error} the generator does not support the rules of the DTO */
 export const validInputs = (
   name: DtoName,
   part: 'body' | 'query',

@@ -2,7 +2,7 @@ import type { AuthBody, NewApiTokenBody, TokenScope } from '@patchlight/contract
 import { PASSWORD, Visitor, signUp } from './visitor.ts';
 import type { World } from './world.ts';
 
-/** Signs somebody up and makes them an admin past the product. */
+/** Signs up a user and promotes them in the database. */
 export const signUpAdmin = async ({ rows }: World, url: string, name?: string): Promise<Visitor> => {
   const admin = await signUp(url, name);
   await rows('update users set is_admin = true where id = $1', [await idOf(admin)]);
@@ -14,7 +14,7 @@ export const userOf = async (visitor: Visitor): Promise<AuthBody['data']['user']
 
 export const idOf = async (visitor: Visitor): Promise<string> => (await userOf(visitor)).id;
 
-/** Gives the password once more, which lets this session do for a while what cannot be undone. */
+/** Confirms the session with the password, which allows destructive actions for a while. */
 export const confirm = (visitor: Visitor): Promise<unknown> =>
   visitor.done('POST', '/auth/confirm', { body: { password: PASSWORD } });
 
@@ -25,7 +25,7 @@ export const logIn = async (url: string, identifier: string): Promise<Visitor> =
   return new Visitor(url, data.token);
 };
 
-/** Makes an API token for somebody who was confirmed lately. */
+/** Creates an API token; the session must be confirmed. */
 export const makeToken = async (visitor: Visitor, scope: TokenScope): Promise<NewApiTokenBody['data']> => {
   const body = { name: `To ${scope}`, scope };
   return (await visitor.done<NewApiTokenBody>('POST', '/user/api-tokens', { body })).data;

@@ -8,7 +8,7 @@ export const UPGRADE = { targetPlan: 'PRO', planPeriod: 'monthly' };
 
 export type Call = [method: 'GET' | 'POST', path: string, body?: object];
 
-/** Every call about plans and money that needs somebody signed in. */
+/** Every billing endpoint that requires a session. */
 export const CALLS: Call[] = [
   ['POST', '/subscription/create-checkout-session', ORDER],
   ['GET', '/subscription/status'],
@@ -24,7 +24,7 @@ export const CALLS: Call[] = [
   ['POST', '/plans/upgrade', UPGRADE],
 ];
 
-/** Status, code and message of a call that fails; nothing of the payment side shows in it. */
+/** Status, code and message of a failed request, which must not mention Stripe internals. */
 export const refusalOf = async (who: Visitor, [method, path, body]: Call): Promise<unknown[]> => {
   const answer = await who.refused(method, path, body && { body });
   isErrorShaped(answer);

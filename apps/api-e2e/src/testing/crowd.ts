@@ -1,11 +1,11 @@
 import type { World } from './world.ts';
 
-/** Followers by the hundred, put into the database at once: they only receive. */
+/** Followers inserted in bulk; they never sign in. */
 export interface Crowd {
   userIds: string[];
 }
 
-/** Makes users who sign in never. */
+/** Inserts users who never sign in. */
 export const gather = async ({ rows }: World, count: number): Promise<Crowd> => {
   const users = await rows<{ id: string }>(
     `insert into users (name, username, email, password_hash, created_at)
@@ -16,13 +16,13 @@ export const gather = async ({ rows }: World, count: number): Promise<Crowd> => 
   return { userIds: users.map(({ id }) => id) };
 };
 
-/** Makes games known and due, without anybody following them. */
-export const stockGames = async ({ rows }: World, appIds: number[]): Promise<void> => {
+/** Inserts games that are due and have no followers. */
+export const insertGames = async ({ rows }: World, appIds: number[]): Promise<void> => {
   await rows(`insert into games (app_id, name) select id, 'Game ' || id from unnest($1::int[]) id`, [appIds]);
   await rows('insert into game_feeds (app_id) select unnest($1::int[])', [appIds]);
 };
 
-/** Lets each game be followed by every `step`-th user, another subset for each; all began to an hour ago. */
+/** Each game gets every `step`-th user as a follower since an hour ago, a different subset per game. */
 export const followAll = async (
   { rows }: World,
   { userIds }: Crowd,
@@ -40,8 +40,8 @@ export const followAll = async (
 };
 
 /**
- * What is wrong with the inboxes: notifications that should be there and are not, that are there and should not,
- * and such of posts that nobody was to be told of.
+ * Faults of the inboxes: missing notifications, unexpected ones,
+ * and notifications about posts that must not be delivered.
  */
 export const faultsOfInboxes = async ({ rows }: World): Promise<{ lost: number; surplus: number }> => {
   const [row] = await rows<{ lost: number; surplus: number }>(
@@ -58,6 +58,6 @@ export const faultsOfInboxes = async ({ rows }: World): Promise<{ lost: number; 
   return row!;
 };
 
-/** The rows of a table, or those of it that a condition leaves. */
+/** Number of rows of a table, optionally with a condition. */
 export const countOf = async ({ rows }: World, table: string): Promise<number> =>
   (await rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;

@@ -3,10 +3,10 @@ import { ERROR_STATUS } from '@patchlight/contracts';
 import type { ErrorBody, ErrorCode } from '@patchlight/contracts';
 import type { Answer } from './visitor.ts';
 
-/** Codes of billing name the act that failed; the status says why. */
+/** Billing codes name the failed action; the status gives the reason. */
 const STATUS: Partial<Record<ErrorCode, number>> = ERROR_STATUS;
 
-/** Holds an answer to the one form of every error, which tells nothing of what is behind it. */
+/** Expects the standard error body without internals. */
 export const isErrorShaped = ({ status, body, headers }: Answer<ErrorBody>): void => {
   const { errors: _, ...rest } = body;
   expect(rest).toEqual({

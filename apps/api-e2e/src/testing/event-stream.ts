@@ -33,7 +33,7 @@ export class EventStream {
     return stream;
   }
 
-  /** News of the update with this gid, so far. */
+  /** Events received so far for the update with this gid. */
   newsOf(gid: string): NotificationEvents['update'][] {
     return this.received
       .filter(({ name }) => name === 'update')
@@ -56,7 +56,7 @@ export class EventStream {
   }
 }
 
-/** Listens as a browser does: a stream that the server has ended is opened again. */
+/** Reconnects like a browser when the server ends the stream. */
 export class LastingStream {
   private readonly streams: EventStream[] = [];
   private isClosed = false;

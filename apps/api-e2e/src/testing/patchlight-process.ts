@@ -9,8 +9,8 @@ import { eventually } from '@patchlight/testing';
 export const MAIN = resolve('dist/apps/api/main.js');
 const READY = /listening on (http[^\s"]+)/;
 
-/** What is known to each process of the product; their many starts share what the first has compiled. */
-export const SURROUNDINGS = {
+/** Environment of each process; all starts share the compile cache. */
+export const BASE_ENV = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: join(tmpdir(), 'patchlight-compile-cache'),
 };
@@ -20,17 +20,17 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-/** One running process of the built API, as an operator starts it. */
+/** A running process of the built API. */
 export interface PatchlightProcess {
-  /** Its DATA_DIR, which goes with it. */
+  /** Its DATA_DIR, deleted with it. */
   dir: string;
-  /** Where it listens; a worker only tells there how it is. */
+  /** Its URL; a worker serves only health checks there. */
   url: string;
   pid: number;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   output(): string;
   exited: Promise<Exit>;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<Exit>;
 }
 
@@ -39,14 +39,14 @@ export type Settings = Record<string, string>;
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Starts a process in a folder of its own, without waiting until it is ready. */
+/** Starts a process in its own folder, without waiting until it is ready. */
 export const spawnPatchlight = async (settings: Settings): Promise<Omit<PatchlightProcess, 'url'>> => {
   if (!existsSync(MAIN)) throw new Error(`The API is not built: there is no ${MAIN}. Run "nx build api".`);
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-'));
   await chmod(dir, 0o755); // Started by root, the embedded database runs as somebody else.
   const child = spawn(process.execPath, [MAIN], {
     cwd: dir,
-    env: { ...SURROUNDINGS, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: { ...BASE_ENV, DATA_DIR: dir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { MAIN, SURROUNDINGS } from './patchlight-process.ts';
+import { MAIN, BASE_ENV } from './patchlight-process.ts';
 import type { Settings } from './patchlight-process.ts';
 
 export interface CommandResult {
@@ -7,11 +7,11 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs one command of the built product to its end, without a terminal. */
+/** Runs a command of the built product, without a terminal. */
 export const runCommand = (args: string[], settings: Settings): Promise<CommandResult> => {
   const child = spawn(process.execPath, [MAIN, ...args], {
     cwd: '/',
-    env: { ...SURROUNDINGS, ...settings },
+    env: { ...BASE_ENV, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 
 export const DAY = 86_400;
 
-/** A simulated payment side and what Patchlight is told of it. */
+/** A simulated Stripe and the matching settings of Patchlight. */
 export interface Shop {
   stripe: StripeSimulator;
   settings: Settings;
 }
 
-/** The payment side must know where the API listens, and the API where the payment side does: the port is set. */
+/** The port is fixed, because Stripe and the API need each other's URL. */
 export const openShop = async (options: StripeSimulatorOptions = {}): Promise<Shop> => {
   const port = String(await freePort());
   const stripe = await startStripeSimulator({
@@ -42,7 +42,7 @@ export const checkout = async (visitor: Visitor, planPeriod = 'monthly'): Promis
     .checkoutUrl;
 };
 
-/** Waits until no message of the payment side is left to be acted upon. */
+/** Waits until all webhook events are handled. */
 export const allSettled = ({ rows }: World): Promise<unknown> =>
   eventually(
     'all messages were acted upon',
@@ -55,7 +55,7 @@ export const allSettled = ({ rows }: World): Promise<unknown> =>
     120_000,
   );
 
-/** Buys PRO and waits until it has been heard of. */
+/** Buys PRO and waits until the plan is active. */
 export const subscribe = async ({ stripe }: Shop, visitor: Visitor, planPeriod?: string): Promise<void> => {
   stripe.pay(await checkout(visitor, planPeriod));
   await eventually('the payment was heard of', async () => {

@@ -15,7 +15,7 @@ export interface CallOptions {
 
 export const PASSWORD = 'Lanterns-over-7-reefs';
 
-/** Somebody with an HTTP client and, once signed in, a bearer token. */
+/** An HTTP client of a user, with a bearer token once signed in. */
 export class Visitor {
   constructor(
     private readonly base: string,
@@ -46,19 +46,19 @@ export class Visitor {
     return this.call<Body>('GET', path);
   }
 
-  /** A call that is expected to fail. */
+  /** A request that must fail. */
   refused(method: string, path: string, options?: CallOptions): Promise<Answer<ErrorBody>> {
     return this.call<ErrorBody>(method, path, options);
   }
 
-  /** The body of a call that succeeds. */
+  /** The body of a request that must succeed. */
   async done<Body>(method: string, path: string, options?: CallOptions): Promise<Body> {
     const { status, body } = await this.call<Body>(method, path, options);
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** The same person at another process. */
+  /** The same user at another process. */
   at(base: string): Visitor {
     return new Visitor(base, this.token);
   }
@@ -86,7 +86,7 @@ export class Visitor {
   }
 }
 
-/** Signs somebody new up. */
+/** Signs up a new user. */
 export const signUp = async (base: string, name = 'Ada Reef'): Promise<Visitor> => {
   const username = `u${randomBytes(6).toString('hex')}`;
   const { data } = await new Visitor(base).done<AuthBody>('POST', '/auth/register', {

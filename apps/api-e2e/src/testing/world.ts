@@ -11,29 +11,29 @@ import { MAIN, startPatchlight } from './patchlight-process.ts';
 import type { PatchlightProcess, Settings } from './patchlight-process.ts';
 import { runCommand } from './run-command.ts';
 
-/** A store, a database, and as many processes of Patchlight between them as a test starts. */
+/** A simulated store, a database, and the Patchlight processes of a test. */
 export interface World {
   steam: SteamSimulator;
   database: EmbeddedPostgres;
-  /** Looks at the database past the product. */
+  /** Queries the database directly. */
   rows<Row extends pg.QueryResultRow>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** What every process of this world is told. */
+  /** Settings of every process. */
   settings: Settings;
   start(role: 'all' | 'api' | 'worker', settings?: Settings): Promise<PatchlightProcess>;
-  /** Ends all that has been started. */
+  /** Stops everything. */
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
   steam?: SteamSimulatorOptions;
   settings?: Settings;
-  /** Whether everything committed must survive the database's end; slower. */
+  /** Whether committed data must survive a crash of the database; slower. */
   durable?: boolean;
-  /** Where the database is; otherwise in a folder that is made for it, and removed. */
+  /** Folder of the database; a temporary one by default. */
   databaseDir?: string;
 }
 
-/** The store is asked without any politeness, games are due each second, and nobody is held up by rate limits. */
+/** No rate limit towards the store, games due every second, no rate limits for users. */
 const settingsOf = (databaseUrl: string, steamUrl: string): Settings => ({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: randomBytes(32).toString('hex'),
@@ -98,5 +98,5 @@ export const startWorld = async ({
   };
 };
 
-/** Unix seconds of a post that is surely younger than everything done before. */
+/** Unix seconds of a post that is newer than everything before. */
 export const nextSecond = (): number => Math.floor(Date.now() / 1_000) + 1;

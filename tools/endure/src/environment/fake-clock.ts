@@ -5,7 +5,7 @@ const PLACES = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/usr
   (dir) => `${dir}/faketime/libfaketimeMT.so.1`,
 );
 
-/** The wall clock of processes that are started with its settings; time that only passes, as timers count it, stays. */
+/** Fakes the wall clock of processes that are started with its settings. The monotonic clock is unchanged. */
 export class FakeClock {
   private readonly file: string;
   private readonly library: string;
@@ -28,7 +28,7 @@ export class FakeClock {
     };
   }
 
-  /** Has the clock go so many seconds before or behind the true one from now on. */
+  /** Sets the offset from the real time, in seconds. */
   set(seconds: number): void {
     writeFileSync(this.file, seconds < 0 ? String(seconds) : `+${seconds}`);
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { writesBetween } from './row-versions.ts';
 
-describe('Writes between two looks', () => {
+describe('Writes between two snapshots', () => {
   const before = new Set(['a 1', 'a 2']);
 
-  it('are none where all versions are the same', () => {
+  it('are zero when all versions are equal', () => {
     expect(writesBetween(before, new Set(before))).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { World } from '@patchlight/api-e2e';
 
-/** Tables that a worker writes to when it does what a job or a fetch asks for. */
+/** Tables that jobs and fetches write to. */
 const TABLES = [
   'games',
   'game_feeds',
@@ -13,7 +13,7 @@ const TABLES = [
   'mail_deliveries',
 ];
 
-/** Which versions of which rows there are: a write makes a new one, even where it changes nothing. */
+/** The version of each row. Every write creates a new version, even without a change. */
 export const rowVersions = async ({ rows }: World): Promise<Set<string>> => {
   const known = await rows<{ name: string }>(
     `select c.relname as name from pg_class c where c.relname = any($1) and c.relkind in ('r', 'p')`,
@@ -29,7 +29,7 @@ export const rowVersions = async ({ rows }: World): Promise<Set<string>> => {
   return versions;
 };
 
-/** How many rows were written, added or deleted between two looks. */
+/** Number of rows written, added or deleted between two snapshots. */
 export const writesBetween = (before: ReadonlySet<string>, after: ReadonlySet<string>): number => {
   const gone = [...before].filter((version) => !after.has(version)).length;
   const come = [...after].filter((version) => !before.has(version)).length;

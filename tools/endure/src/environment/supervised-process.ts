@@ -2,7 +2,7 @@ import { eventually } from '@patchlight/testing';
 import type { PatchlightProcess, Settings, World } from '@patchlight/api-e2e';
 import { signalOwn } from './own-process.ts';
 
-/** A process of the product that is started again whenever it ends, as a supervisor does. */
+/** A process of the product that is restarted whenever it exits. */
 export class SupervisedProcess {
   private current: PatchlightProcess | null = null;
   private isLeft = false;
@@ -28,7 +28,7 @@ export class SupervisedProcess {
     await exited;
   }
 
-  /** Lets it be from now on. */
+  /** Stops restarting it. */
   leave(): void {
     this.isLeft = true;
   }
@@ -36,7 +36,7 @@ export class SupervisedProcess {
   private async live(): Promise<void> {
     while (!this.isLeft) {
       this.starts += 1;
-      // A start may fail while the database is away.
+      // Starting may fail while the database is unavailable.
       this.current = await this.world.start(this.role, this.settings).catch(() => null);
       await this.current?.exited;
       this.current = null;
@@ -44,7 +44,7 @@ export class SupervisedProcess {
   }
 }
 
-/** Kills the database's server and waits until its supervisor has started it again. */
+/** Kills the database server and waits until it is restarted. */
 export const killDatabase = async ({ database, rows }: World): Promise<void> => {
   const { pid } = database;
   signalOwn(pid!, 'SIGKILL');

@@ -1,4 +1,12 @@
-import { followAll, gather, nextSecond, openShop, signUp, startWorld, stockGames } from '@patchlight/api-e2e';
+import {
+  followAll,
+  gather,
+  nextSecond,
+  openShop,
+  signUp,
+  startWorld,
+  insertGames,
+} from '@patchlight/api-e2e';
 import type { Crowd, Shop, Visitor, World } from '@patchlight/api-e2e';
 import type { CheckoutBody, SubscriptionBody } from '@patchlight/contracts';
 import { startMailSimulator } from '@patchlight/simulators';
@@ -14,14 +22,14 @@ import { SupervisedProcess } from './supervised-process.ts';
 
 const GAMES = 100;
 const CROWD = 300;
-/** Each of the crowd follows every tenth game. */
+/** Each user follows every tenth game. */
 const STEP = 10;
 const SETTLE_MS = 300_000;
 const ADDRESS = 'news@patchlight.example';
 
 interface Buyer {
   visitor: Visitor;
-  /** What the payment side says in the end. */
+  /** The final plan according to Stripe. */
   plan: 'FREE' | 'PRO';
 }
 
@@ -33,7 +41,7 @@ export interface WorkloadFaults {
   failedJobs: number;
 }
 
-/** Everything that goes on at once: posts, reminders, sign-ups, follows, payments; and the model of what must come of it. */
+/** Parallel posts, reminders, sign-ups, follows and payments, with a model of the expected results. */
 export class Workload {
   readonly worker: SupervisedProcess;
   readonly api: SupervisedProcess;
@@ -74,7 +82,7 @@ export class Workload {
       },
     });
     const appIds = world.steam.catalogue.map(({ appid }) => appid);
-    await stockGames(world, appIds);
+    await insertGames(world, appIds);
     const crowd = await gather(world, CROWD);
     await followAll(world, crowd, appIds, STEP);
     await world.rows('update game_feeds set due_at = now()');
@@ -84,7 +92,7 @@ export class Workload {
     return workload;
   }
 
-  /** Lets everything go on until `end`. */
+  /** Runs the workload until `end`. */
   begin(): void {
     this.going = [
       this.each(300, () => this.publish()),
@@ -94,7 +102,7 @@ export class Workload {
     ];
   }
 
-  /** Begins nothing any more, and waits until what was begun is through. */
+  /** Stops the workload and waits for actions in progress. */
   async end(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.going);
@@ -115,7 +123,7 @@ export class Workload {
     };
   }
 
-  /** Whether a job, a fetch or a fan-out is under way. */
+  /** Whether a job, a fetch or a fan-out is in progress. */
   async isAtWork(): Promise<boolean> {
     const found = await this.world
       .rows(
@@ -127,7 +135,7 @@ export class Workload {
     return found.length > 0;
   }
 
-  /** Waits until nothing is left to be done; seconds. What is not done by then shows in the faults. */
+  /** Waits until all work is done, and returns the seconds. Unfinished work is reported by `faults`. */
   async settle(): Promise<number> {
     const startedAt = Date.now();
     await this.shop.stripe.settled();
@@ -162,7 +170,7 @@ export class Workload {
       `select email from users where not id = any($1::bigint[])`,
       [this.crowd.userIds],
     );
-    // A sign-up that was cut off may stand; then its mail was due.
+    // An interrupted sign-up may have succeeded; then its mail is expected.
     for (const { email } of newcomers) this.dueMails.add(email);
     const wrongPlans: string[] = [];
     for (const { visitor, plan } of this.buyers) {
@@ -204,7 +212,7 @@ export class Workload {
     }
   }
 
-  /** Asks again until it is done: a call may meet a process that is being killed. */
+  /** Retries until it succeeds, because a request may hit a killed process. */
   private persist<T>(what: string, act: () => Promise<T | null | false>): Promise<T> {
     return eventually(what, act, 300_000);
   }

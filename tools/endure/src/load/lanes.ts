@@ -5,18 +5,18 @@ import type { Reader } from './mix.ts';
 
 export interface LoadFigures {
   latencies: Latencies;
-  /** Acts carried out per second. */
+  /** Actions per second. */
   rate: number;
-  /** What went wrong, and how often. */
+  /** Number of errors by message. */
   errors: Map<string, number>;
 }
 
 /**
- * Lets readers act side by side.
- * @param rate acts per second, all together; the moments are set beforehand, so that a slow answer holds no other act
- *   up as long as a reader is free; null: as many as can be
+ * Runs the readers in parallel.
+ * @param rate total actions per second, on a fixed schedule, so that a slow response does not delay other actions
+ *   while a reader is free; null: as many as possible
  */
-export const letAct = async (
+export const runReaders = async (
   readers: readonly Reader[],
   seconds: number,
   rate: number | null,
@@ -38,7 +38,7 @@ export const letAct = async (
       try {
         await actByChance()(reader);
       } catch (error) {
-        // Without what an answer said: that differs each time.
+        // Without the response body, which differs each time.
         const [line = ''] = String(error).split(/\n|: \{/);
         errors.set(line, (errors.get(line) ?? 0) + 1);
       }

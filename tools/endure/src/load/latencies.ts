@@ -9,7 +9,7 @@ export interface LatencyFigures {
   slowest: number;
 }
 
-/** How long calls took. */
+/** Latencies of requests. */
 export class Latencies {
   private readonly histogram = createHistogram();
 

@@ -1,18 +1,18 @@
 import type { AuthBody, NotificationsBody } from '@patchlight/contracts';
 import { PASSWORD, Visitor } from '@patchlight/api-e2e';
 
-/** Somebody who uses the product, and what they have in mind. */
+/** A simulated user and the state of their session. */
 export interface Reader {
   base: string;
   username: string;
   visitor: Visitor;
-  /** Games to follow and leave; the others stay followed. */
+  /** Games to follow and unfollow. */
   spare: { appId: number; isFollowed: boolean }[];
-  /** Of the last page of the inbox. */
+  /** Unread notifications of the last inbox page. */
   unread: string[];
 }
 
-/** One act of a reader, of one call or more. */
+/** An action of a reader: one or more requests. */
 type Act = (reader: Reader) => Promise<unknown>;
 
 const WORDS = ['balance', 'fix', 'season', '"new map"', 'patch -beta', 'improved', 'the'];
@@ -30,7 +30,7 @@ const markRead: Act = async (reader) => {
   return reader.visitor.done('PUT', `/notifications/${id}/read`);
 };
 
-/** A call that was cut off may have had its effect: 409 and 404 say so, and all is as it was to be. */
+/** An interrupted request may have succeeded. Then a retry returns 409 or 404. */
 const followOrLeave: Act = async ({ visitor, spare }) => {
   const game = spare.shift();
   if (!game) return;
@@ -69,7 +69,7 @@ const MIX: [share: number, act: Act][] = [
   [1, ({ visitor }) => visitor.done('PUT', '/notifications/mark-all-read')],
 ];
 
-/** An act by chance, as often as its share says. */
+/** A random action, weighted by its share. */
 export const actByChance = (): Act => {
   let left = Math.random() * MIX.reduce((sum, [share]) => sum + share, 0);
   return MIX.find(([share]) => (left -= share) < 0)?.[1] ?? inbox;

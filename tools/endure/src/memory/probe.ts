@@ -8,7 +8,7 @@ interface Sample {
   at: number;
   /** Bytes. */
   rss: number;
-  /** Bytes: the heap and what is bound to it outside. */
+  /** Bytes: heap and external memory. */
   heap: number;
 }
 
@@ -18,7 +18,7 @@ export interface MemoryFigures {
   heap: number;
 }
 
-/** The memory of one process of the product, which writes it down itself after each collection. */
+/** Memory of one process of the product, which logs it after each garbage collection. */
 export class MemoryProbe {
   private readonly file: string;
 
@@ -29,7 +29,7 @@ export class MemoryProbe {
     this.file = join(dir, `${name}.memory.jsonl`);
   }
 
-  /** What the process is to be started with. On SIGUSR2 it writes a snapshot of its heap. */
+  /** Settings of the process. On SIGUSR2 it writes a heap snapshot. */
   get settings(): Record<string, string> {
     const preload = resolve('tools/endure/preload/memory-probe.js');
     const snapshots = `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${this.dir}`;

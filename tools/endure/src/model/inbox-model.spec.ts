@@ -13,17 +13,17 @@ describe('The model of the inboxes', () => {
   const ada = { userId: 'ada', title: 'between' };
   const whole = [ada, { userId: 'ada', title: 'after' }, { userId: 'bob', title: 'after' }];
 
-  it('finds no fault with what was to come, nor with what may have', () => {
+  it('accepts expected and optional notifications', () => {
     const none = { expected: 3, lost: [], surplus: [], doubled: [] };
     expect(model.compare(whole)).toEqual(none);
     expect(model.compare([...whole, { userId: 'bob', title: 'between' }])).toEqual(none);
   });
 
-  it('finds what was lost', () => expect(model.compare(whole.slice(1)).lost).toEqual([ada]));
+  it('finds a lost notification', () => expect(model.compare(whole.slice(1)).lost).toEqual([ada]));
 
-  it('finds what came twice', () => expect(model.compare([...whole, ada]).doubled).toEqual([ada]));
+  it('finds a duplicate notification', () => expect(model.compare([...whole, ada]).doubled).toEqual([ada]));
 
-  it.each(['before', 'elsewhere', 'of nobody'])('finds what was not to come: %s', (title) => {
+  it.each(['before', 'elsewhere', 'of nobody'])('finds an unexpected notification: %s', (title) => {
     const surplus = { userId: 'ada', title };
     expect(model.compare([...whole, surplus])).toMatchObject({ lost: [], surplus: [surplus], doubled: [] });
   });

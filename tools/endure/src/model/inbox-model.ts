@@ -5,26 +5,26 @@ export interface InboxRow {
 }
 
 export interface InboxFaults {
-  /** Rows that had to be there. */
+  /** Expected rows. */
   expected: number;
-  /** Rows that had to be there and are not. */
+  /** Expected rows that are missing. */
   lost: InboxRow[];
-  /** Rows that nobody was to be given. */
+  /** Unexpected rows. */
   surplus: InboxRow[];
-  /** Rows that are there more than once. */
+  /** Duplicate rows. */
   doubled: InboxRow[];
 }
 
 interface Follow {
   userId: string;
-  /** Milliseconds: the follow was asked for then, and was surely there then. */
+  /** Milliseconds: when the follow was requested, and when it was confirmed. */
   asked: number;
   sure: number;
 }
 
 const keyOf = ({ userId, title }: InboxRow): string => `${userId}\n${title}`;
 
-/** What the store published and who followed when: what has to be in the inboxes in the end. */
+/** Models the expected inboxes from published posts and follows. */
 export class InboxModel {
   private readonly follows = new Map<number, Follow[]>();
   private readonly posts = new Map<string, { appId: number; at: number }>();

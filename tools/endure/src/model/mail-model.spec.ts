@@ -9,16 +9,16 @@ describe('The model of the mails', () => {
   ];
   const none = { due: 2, lost: [], surplus: [], doubled: [], repetitions: 0 };
 
-  it('finds no fault with each that was due', () => expect(compareMails(due, [a, b])).toEqual(none));
+  it('accepts all expected mails', () => expect(compareMails(due, [a, b])).toEqual(none));
 
-  it('counts those sent again under the same Message-ID', () =>
+  it('counts repetitions with the same Message-ID', () =>
     expect(compareMails(due, [a, b, a])).toEqual({ ...none, repetitions: 1 }));
 
-  it('finds a lost one', () => expect(compareMails(due, [b])).toEqual({ ...none, lost: ['a'] }));
+  it('finds a lost mail', () => expect(compareMails(due, [b])).toEqual({ ...none, lost: ['a'] }));
 
-  it('finds one sent again under another Message-ID', () =>
+  it('finds a duplicate with another Message-ID', () =>
     expect(compareMails(due, [a, b, { ...a, messageId: '<3>' }])).toEqual({ ...none, doubled: ['a'] }));
 
-  it('finds one that was not due', () =>
+  it('finds an unexpected mail', () =>
     expect(compareMails(due, [a, b, { about: 'c', messageId: '<4>' }])).toEqual({ ...none, surplus: ['c'] }));
 });

@@ -1,4 +1,4 @@
-/** A mail that arrived: what it was about, and the Message-ID by which its receiver tells repetitions. */
+/** A received mail: its subject matter, and the Message-ID that identifies repetitions. */
 export interface ArrivedMail {
   about: string;
   messageId: string;
@@ -7,15 +7,15 @@ export interface ArrivedMail {
 export interface MailFaults {
   due: number;
   lost: string[];
-  /** About something that no mail was due for. */
+  /** Mails that were not expected. */
   surplus: string[];
-  /** About something that a mail with another Message-ID was already about. */
+  /** Duplicates with another Message-ID. */
   doubled: string[];
-  /** Arrivals with the Message-ID of an earlier one: mails are sent at least once. */
+  /** Repetitions with the same Message-ID; mails are sent at least once. */
   repetitions: number;
 }
 
-/** Compares the mails that arrived with those that were due, each about something of its own. */
+/** Compares received with expected mails. Each expected mail has a unique subject matter. */
 export const compareMails = (due: ReadonlySet<string>, arrived: readonly ArrivedMail[]): MailFaults => {
   const byTopic = Map.groupBy(arrived, ({ about }) => about);
   const ids = new Set(arrived.map(({ messageId }) => messageId));

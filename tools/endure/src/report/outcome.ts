@@ -1,14 +1,14 @@
-/** What was promised, and what was seen of it. */
+/** A promise of the product and the observed value. */
 export interface Verdict {
   promise: string;
   seen: string;
   kept: boolean;
 }
 
-/** How a scenario ended. */
+/** The result of a scenario. */
 export interface Outcome {
   verdicts: Verdict[];
-  /** What else was measured, in words and numbers. */
+  /** Other measurements. */
   figures: Record<string, string | number>;
 }
 
@@ -19,7 +19,7 @@ export const never = (promise: string, count: number): Verdict => ({
   kept: count === 0,
 });
 
-/** A promise that a value stays within a bound. */
+/** A promise that a value stays within a limit. */
 export const atMost = (promise: string, value: number, bound: number, unit: string): Verdict => ({
   promise,
   seen: `${value.toFixed(2)} ${unit}`,

@@ -10,12 +10,12 @@ import type { Run } from '../run.ts';
 import { FakeClock } from '../environment/fake-clock.ts';
 
 const HOUR = 3_600;
-/** There and back, both ways; seconds from the true time. */
+/** Offsets from the real time in seconds. */
 const JUMPS = [HOUR, 0, -HOUR, 0];
 const LEASE_SECONDS = 5;
 const PATIENCE_MS = 120_000;
 
-/** Somebody who was there before a jump, with what they still hold. */
+/** A user from before a clock change, with session and tokens. */
 interface Witness {
   visitor: Visitor;
   address: string;
@@ -23,8 +23,8 @@ interface Witness {
 }
 
 /**
- * The clocks of the API and the worker jump by an hour, those of the database and of the store do not: as if one machine
- * of several were set wrongly, and set right again.
+ * The clocks of the API and the worker jump by an hour. The clocks of the database and the store do not,
+ * as with one misconfigured machine of several.
  */
 export const endureClocks = async ({ dir, say }: Run): Promise<Outcome> => {
   const clock = new FakeClock(dir);
@@ -85,7 +85,7 @@ class ClockScenario {
     for (const { exited } of [api, worker]) void exited.then(() => (this.faults.ends += 1));
   }
 
-  /** Has somebody come who stays signed in, follows the game, and sets a reminder for each of the times to come. */
+  /** Signs up a user who follows the game and sets three reminders. */
   async witness(since: number): Promise<void> {
     const visitor = await signUp(this.api.url);
     const { email, id } = await userOf(visitor);
@@ -99,13 +99,13 @@ class ClockScenario {
     this.witnesses.push({ visitor, address: email, since });
   }
 
-  /** Looks whether all goes on after a jump; seconds from a new post to the inbox of everybody. */
+  /** Checks that everything works after a clock change. Returns the seconds from a new post to all inboxes. */
   async endure(off: number): Promise<string> {
     await this.count('calls', () => this.witness(off));
     for (const { visitor, address, since } of this.witnesses) {
       const { status } = await visitor.get('/auth/session');
       if (status !== 200) this.faults.sessions += 1;
-      // Of a link that was made when the clock was the same or ahead, nothing has run out.
+      // A link that was created at the same or a later clock time has not expired.
       if (since >= off) await this.count('tickets', () => this.openLink(visitor, address));
       const name = address.split('@')[0]!;
       await this.count('calls', () => logIn(this.api.url, name));
@@ -121,7 +121,7 @@ class ClockScenario {
     return doubled.length;
   }
 
-  /** Of those that have been due by every clock; the ones of later days have not come or came once. */
+  /** Number of reminders that were not sent exactly once. */
   async wrongReminders(): Promise<number> {
     const wrong = async (): Promise<number> =>
       (
@@ -138,7 +138,7 @@ class ClockScenario {
   private async openLink(visitor: Visitor, address: string): Promise<void> {
     const { id } = await eventually('the mail had come', () => this.mailbox.list(address)[0], PATIENCE_MS);
     const token = /#token=([\w-]{43})/.exec(this.mailbox.find(id)!.text)?.[1];
-    // A link is good once; a new one is asked for.
+    // A link works once.
     const { status } = await visitor.call('POST', '/auth/confirm-email', { body: { token } });
     const { emailVerified } = (
       await visitor.done<{ data: { user: { emailVerified: boolean } } }>('GET', '/user/settings')

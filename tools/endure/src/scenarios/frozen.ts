@@ -5,7 +5,7 @@ import {
   gather,
   nextSecond,
   startWorld,
-  stockGames,
+  insertGames,
 } from '@patchlight/api-e2e';
 import type { PatchlightProcess, World } from '@patchlight/api-e2e';
 import { eventually } from '@patchlight/testing';
@@ -18,18 +18,18 @@ import { rowVersions, writesBetween } from '../environment/row-versions.ts';
 
 const LEASE_SECONDS = 4;
 const TAKE_OVER_MS = 300_000;
-/** How long the woken worker is watched. */
+/** How long the resumed worker is observed. */
 const AWAKE_MS = 15_000;
-/** More than are told in one transaction. */
+/** More than one transaction of the fan-out. */
 const CROWD = 45_000;
 const ASLEEP = 'perform pg_sleep(2)';
 
 /** A moment at which a worker is frozen. */
 interface Moment {
   name: string;
-  /** Slows down what the worker is about to do. */
+  /** Slows the next step of the worker down. */
   slow(world: World, appId: number): Promise<unknown> | void;
-  /** Whether the worker is at it. */
+  /** Whether the worker is at this step. */
   isReached(world: World, appId: number): Promise<boolean>;
   quicken(world: World, appId: number): Promise<unknown> | void;
 }
@@ -53,7 +53,7 @@ const MOMENTS: Moment[] = [
       );
     },
     isReached: async (world) => (await countOf(world, 'notifications')) > 0,
-    // The statement under way holds the table; the frozen worker's transaction goes on holding it.
+    // The statement in progress locks the table until the transaction of the frozen worker ends.
     quicken: ({ rows }) =>
       rows(
         `create or replace function dawdle() returns trigger language plpgsql as 'begin return null; end'`,
@@ -61,7 +61,7 @@ const MOMENTS: Moment[] = [
   },
 ];
 
-/** A worker is frozen past its lease, another takes over, the frozen one wakes: it must write nothing. */
+/** A worker is frozen past its lease and another takes over. The resumed worker must not write anything. */
 export const endureFrozen = async ({ say }: Run): Promise<Outcome> => {
   const outcome: Outcome = { verdicts: [], figures: {} };
   for (const moment of MOMENTS) {
@@ -92,7 +92,7 @@ const freeze = async (
   const { steam, rows } = world;
   const [game] = steam.catalogue;
   const appId = game!.appid;
-  await stockGames(world, [appId]);
+  await insertGames(world, [appId]);
   await followAll(world, await gather(world, CROWD), [appId], 1);
   await moment.slow(world, appId);
   steam.publish({ appid: appId, eventType: 12, date: nextSecond() });
@@ -124,5 +124,5 @@ const isAllDone = async (world: World): Promise<boolean> => {
   return row!.left === 0 && (await countOf(world, 'notifications')) > 0;
 };
 
-/** Ends a worker that may have gone by itself. */
+/** Stops a worker, which may already have exited. */
 const end = async (worker: PatchlightProcess): Promise<void> => void (await worker.end());

@@ -5,12 +5,12 @@ import type { Run } from '../run.ts';
 import { Workload } from '../environment/workload.ts';
 import { killDatabase } from '../environment/supervised-process.ts';
 
-/** The longest that a process lives before it is killed, from when it is ready. */
+/** Maximum time from ready to kill. */
 const LIFE_MS = 2_500;
 
 /**
- * Kills worker, API and database in turn, however far they have come with what the others left, while posts, reminders,
- * sign-ups and payments go on; in the end nothing may be lost and nothing doubled.
+ * Kills worker, API and database in turn, at random times, during posts, reminders,
+ * sign-ups and payments. Nothing may be lost or duplicated.
  */
 export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
   const workload = await Workload.open();
@@ -21,7 +21,7 @@ export const endureKills = async ({ times, say }: Run): Promise<Outcome> => {
     workload.begin();
     let amidst = 0;
     for (let kill = 0; kill < times; kill += 1) {
-      // A ready worker and API most of the time, so that there is work to be cut off.
+      // Wait until worker and API are ready, so that kills interrupt work.
       await Promise.all([worker.ready(), api.ready()]);
       await sleep(LIFE_MS * Math.random());
       if (await workload.isAtWork()) amidst += 1;

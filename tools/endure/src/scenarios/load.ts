@@ -1,7 +1,7 @@
 import { signUp, startWorld, userOf } from '@patchlight/api-e2e';
 import type { Visitor, World } from '@patchlight/api-e2e';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { letAct } from '../load/lanes.ts';
+import { runReaders } from '../load/lanes.ts';
 import type { Reader } from '../load/mix.ts';
 import { MemoryProbe } from '../memory/probe.ts';
 import type { MemoryFigures } from '../memory/probe.ts';
@@ -14,7 +14,7 @@ const GAMES = 60;
 const FOLLOWED = 8;
 const SPARE = 2;
 const STREAMS = 40;
-/** A second connection of a reader drops and comes back each so many seconds. */
+/** Reconnect interval of event streams. */
 const STREAM_SECONDS = 20;
 const LIMIT_SECONDS = 25;
 const WARM_UP_MINUTES = 10;
@@ -30,12 +30,12 @@ interface Probes {
   worker: MemoryProbe;
 }
 
-/** Mixed load for long at a share of what the product can take, beside a worker that ingests a new post each second. */
+/** A long mixed load at a share of the measured limit, with a worker that ingests a new post per second. */
 export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Outcome> => {
   const world = await startWorld({
     durable: true,
     steam: { games: GAMES, postsPerGame: 12, publishEverySeconds: 1 },
-    // Limits are counted, and reached by nobody.
+    // Rate limits are counted but never reached.
     settings: { INSTANCE_PLAN: 'PRO', RATE_LIMIT_FACTOR: '1000', INGEST_INTERVAL_SECONDS: '15' },
   });
   const streams = new AbortController();
@@ -46,14 +46,14 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
     const readers = await makeReaders(world, api.url);
     const listening = readers.slice(0, STREAMS).map(({ visitor }) => listen(visitor, streams.signal));
     say('looking for the limit');
-    await letAct(readers, LIMIT_SECONDS / 5, null);
-    const limit = await letAct(readers, LIMIT_SECONDS, null);
+    await runReaders(readers, LIMIT_SECONDS / 5, null);
+    const limit = await runReaders(readers, LIMIT_SECONDS, null);
     const rate = limit.rate * share;
     say(`${limit.rate.toFixed(0)} acts a second at most; ${rate.toFixed(0)} for ${minutes} minutes`);
     const warmUp = Math.min(WARM_UP_MINUTES, minutes / 3);
-    const warm = await letAct(readers, warmUp * 60, rate);
+    const warm = await runReaders(readers, warmUp * 60, rate);
     const before = await rest(probes);
-    const load = await letAct(readers, (minutes - warmUp) * 60, rate);
+    const load = await runReaders(readers, (minutes - warmUp) * 60, rate);
     const after = await rest(probes);
     streams.abort();
     const listened = await Promise.all(listening);
@@ -120,13 +120,13 @@ const makeReaders = async ({ steam }: World, base: string): Promise<Reader[]> =>
   return readers;
 };
 
-/** What came of a reader's streams. */
+/** Results of a reader's event streams. */
 interface Listened {
   events: number;
   errors: string[];
 }
 
-/** Keeps a stream open and opens it anew now and then, until told to stop. */
+/** Keeps a stream open and reconnects at random intervals until aborted. */
 const listen = async (visitor: Visitor, signal: AbortSignal): Promise<Listened> => {
   const listened: Listened = { events: 0, errors: [] };
   while (!signal.aborted) {

@@ -1,13 +1,13 @@
 import { BILLING_ERROR_CODES, ERROR_STATUS } from '@patchlight/contracts';
-import type { FuzzAnswer, FuzzRequest } from './requests.ts';
+import type { FuzzResponse, FuzzRequest } from './requests.ts';
 
-/** What is wrong with an answer, in a few words; null when nothing is. */
+/** Describes what is wrong with a response; null when it is valid. */
 export type Fault = string | null;
 
-/** Where the product says on purpose that something cannot be had at the moment: none of it is missing here. */
+/** Error codes of features that are not configured: none in this test. */
 const UNAVAILABLE_ON_PURPOSE: ReadonlySet<string> = new Set();
 
-/** What an error tells of the code, the database or the machine behind it. */
+/** Internals that an error must not reveal: code, database or host. */
 const LEAKS = [
   /\b(select|insert into|update|delete from)\b.{0,80}\b(from|values|set|where)\b/is,
   /\b(syntax error at|violates|duplicate key|relation "|column "|invalid input syntax|out of range for type)/i,
@@ -26,8 +26,8 @@ const CODES: ReadonlySet<string> = new Set([
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Whether a body is the contract's error. */
-const isErrorBody = ({ status, text, headers }: FuzzAnswer): boolean => {
+/** Whether a body is an error of the contract. */
+const isErrorBody = ({ status, text, headers }: FuzzResponse): boolean => {
   let body: Record<string, unknown>;
   try {
     body = JSON.parse(text) as Record<string, unknown>;
@@ -51,8 +51,12 @@ const isErrorBody = ({ status, text, headers }: FuzzAnswer): boolean => {
   );
 };
 
-/** @param secrets texts that no answer may have */
-export const judge = (request: FuzzRequest, answer: FuzzAnswer, secrets: readonly string[]): Fault => {
+/** @param secrets texts that no response may contain */
+export const checkResponse = (
+  request: FuzzRequest,
+  answer: FuzzResponse,
+  secrets: readonly string[],
+): Fault => {
   const { status, text } = answer;
   if (secrets.some((secret) => text.includes(secret))) return 'a secret is in the answer';
   if (status >= 500 && !(status === 503 && UNAVAILABLE_ON_PURPOSE.has(request.route)))
@@ -65,13 +69,13 @@ export const judge = (request: FuzzRequest, answer: FuzzAnswer, secrets: readonl
   return request.broken.length > 0 ? judgeRefusal(request, answer) : judgeValid(request, answer);
 };
 
-/** What breaks the rules of its DTO is 400 and names a field that is broken, whatever else it breaks. */
-const judgeRefusal = ({ broken }: FuzzRequest, { status, text }: FuzzAnswer): Fault => {
+/** A request that violates its DTO must be 400 and name an invalid field. */
+const judgeRefusal = ({ broken }: FuzzRequest, { status, text }: FuzzResponse): Fault => {
   if (status !== 400)
     return `answers ${status} instead of 400 to what breaks the rules of ${broken.join(', ')}`;
   const { errors = {} } = JSON.parse(text) as { errors?: Record<string, unknown> };
   return broken.some((field) => field in errors) ? null : `names none of ${broken.join(', ')}`;
 };
 
-const judgeValid = ({ isValid, mayBe400 }: FuzzRequest, { status, text }: FuzzAnswer): Fault =>
+const judgeValid = ({ isValid, mayBe400 }: FuzzRequest, { status, text }: FuzzResponse): Fault =>
   isValid && status === 400 && !mayBe400?.test(text) ? 'is 400, though it keeps all rules' : null;

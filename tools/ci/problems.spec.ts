@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { troublesOf } from './troubles.ts';
+import { problemsOf } from './problems.ts';
 
 const jest = (test: object, status = 'failed') => ({
   testResults: [
@@ -27,37 +27,37 @@ const journey = (status: 'expected' | 'unexpected' | 'flaky', error?: { message:
 
 describe('the report of a result file', () => {
   it('is empty when all tests pass', () => {
-    expect(troublesOf(jest({ status: 'passed', fullName: 'x', failureMessages: [] }, 'passed'))).toEqual([]);
-    expect(troublesOf(journey('expected') as never)).toEqual([]);
+    expect(problemsOf(jest({ status: 'passed', fullName: 'x', failureMessages: [] }, 'passed'))).toEqual([]);
+    expect(problemsOf(journey('expected') as never)).toEqual([]);
   });
 
   it('contains a failed test with its expectation, without colors', () => {
     const failureMessages = ['\u001b[31mExpected: 1\u001b[39m\n\nReceived: 2'];
-    expect(troublesOf(jest({ status: 'failed', fullName: 'adds', failureMessages }))).toEqual([
+    expect(problemsOf(jest({ status: 'failed', fullName: 'adds', failureMessages }))).toEqual([
       'failed: a.spec.ts › adds\n    Expected: 1\n    Received: 2',
     ]);
   });
 
   it('contains a suite that could not run', () => {
     const report = { testResults: [{ ...jest({}).testResults[0]!, assertionResults: [] }] };
-    expect(troublesOf(report)).toEqual(['failed: a.spec.ts\n    Cannot find module']);
+    expect(problemsOf(report)).toEqual(['failed: a.spec.ts\n    Cannot find module']);
   });
 
   it('contains a failed journey and a flaky one', () => {
-    expect(troublesOf(journey('unexpected', { message: 'not visible' }) as never)).toEqual([
+    expect(problemsOf(journey('unexpected', { message: 'not visible' }) as never)).toEqual([
       'failed: phone › search.e2e-spec.ts › follows\n    not visible',
     ]);
-    expect(troublesOf(journey('flaky', { message: 'slow' }) as never)).toEqual([
+    expect(problemsOf(journey('flaky', { message: 'slow' }) as never)).toEqual([
       'passed at the second try: phone › search.e2e-spec.ts › follows\n    slow',
     ]);
   });
 
   it('is empty for an invalid file, which counts as a failure elsewhere', () => {
-    expect(troublesOf({})).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
   });
 
   it('contains the error that prevented the journeys from starting', () => {
-    expect(troublesOf({ errors: [{ message: 'port in use' }], suites: [] })).toEqual([
+    expect(problemsOf({ errors: [{ message: 'port in use' }], suites: [] })).toEqual([
       'failed\n    port in use',
     ]);
   });

@@ -62,7 +62,7 @@ const ofJourneys = ({ file, specs, suites = [] }: Journeys): string[] => [
 ];
 
 /** Failed and flaky tests of a Jest or Playwright result file, each with its first lines. */
-export const troublesOf = (report: JestReport | Partial<PlaywrightReport>): string[] => {
+export const problemsOf = (report: JestReport | Partial<PlaywrightReport>): string[] => {
   if ('testResults' in report) return ofJest(report);
   const { errors = [], suites = [] } = report;
   return [...errors.map(({ message }) => told('failed', message)), ...suites.flatMap(ofJourneys)];

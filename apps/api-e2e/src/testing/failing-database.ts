@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { World } from './world.ts';
 
-/** Stops all processes of a world's own database, as a machine does that hangs. @returns the way to let them go on */
+/** Freezes all processes of the database. @returns a function that resumes them */
 export const freezeDatabase = ({ database }: World): (() => void) => {
   const postmaster = database.pid!;
-  // Without it there are no more children than these.
+  // The postmaster is frozen first, so it forks no more children.
   process.kill(postmaster, 'SIGSTOP');
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   const pids = children.trim().split(' ').map(Number);
@@ -16,17 +16,17 @@ export const freezeDatabase = ({ database }: World): (() => void) => {
   return () => [...pids, postmaster].forEach((pid) => process.kill(pid, 'SIGCONT'));
 };
 
-/** A small disk of its own. */
+/** A small separate disk. */
 export interface SmallDisk {
   /** Where it is mounted. */
   dir: string;
-  /** Takes all space that is left. */
+  /** Fills the disk. */
   fill(): Promise<void>;
   free(): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Needs root, as which CI runs. */
+/** Requires root, as in CI. */
 export const mountSmallDisk = async (megabytes: number): Promise<SmallDisk> => {
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-e2e-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir]);
