@@ -8,16 +8,16 @@ import { failureOf, problemOfStatus } from './dav-failure.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Somebody waits before the screen, whose calls end after ten seconds. */
+/** A user waits; the web app's requests time out after ten seconds. */
 const DISCOVERY_MS = 8_000;
-/** The name of an object of ours. */
+/** File name of an object written by this app. */
 const OURS = /\/patchlight-([\w-]+)\.ics$/;
 
-/** Asks which objects there are, and next to nothing about each. */
+/** A query for object names with minimal properties. */
 const NAMES_ONLY =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>';
 
-/** Of several failures on the way to an account, the one that says most. */
+/** Problems by how specific they are, most specific first. */
 const TELLING: readonly RemoteCalendarProblem[] = [
   'refused-address',
   'insecure',
@@ -40,16 +40,16 @@ const objectUrl = ({ calendarUrl }: RemotePlace, key: string): string =>
 const isXml = (answer: Response): boolean =>
   answer.headers.get('content-type')?.toLowerCase().includes('xml') ?? false;
 
-/** tsdav parses what it is given in one stretch, so it is given nothing that takes long. */
+/** tsdav parses a response synchronously, so only bounded responses are passed to it. */
 const withinBounds = async (answer: Response): Promise<Response> => {
   const text = await answer.text();
   await checkXml(text);
   return new Response(text, { status: answer.status, headers: answer.headers });
 };
 
-/** CalDAV by `tsdav`, with a user name and a password. */
+/** CalDAV by `tsdav`, with basic authentication. */
 export class CaldavRemoteCalendars extends RemoteCalendars {
-  /** @param fetch gives each request up after 15 seconds, and refuses addresses that are not allowed */
+  /** @param fetch times out after 15 seconds, and refuses disallowed addresses */
   constructor(private readonly fetch: Fetch) {
     super();
   }
@@ -87,7 +87,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     }
   }
 
-  /** Without a condition: whatever the server has of this name is ours. */
+  /** Unconditional: an object with this name was written by this app. */
   override async put(place: RemotePlace, key: string, ics: string): Promise<boolean> {
     const calendarObject = { url: objectUrl(place, key), data: ics };
     const status = await this.statusOf(
@@ -108,7 +108,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     throw new RemoteCalendarFailure(problemOfStatus(status) ?? 'unreachable');
   }
 
-  /** tsdav tries several ways to an account and forgets why the others failed. */
+  /** tsdav tries several discovery methods and discards the errors of failed ones; this records them. */
   private watched(problems: Set<RemoteCalendarProblem>, signal: AbortSignal): Fetch {
     return async (input, init) => {
       try {

@@ -29,11 +29,11 @@ const problemOfError = (error: unknown): RemoteCalendarProblem => {
   return chain.some(isTimeout) ? 'timed-out' : 'unreachable';
 };
 
-/** What went wrong where no answer came. */
+/** Maps a network error to a failure. */
 export const failureOf = (error: unknown): RemoteCalendarFailure =>
   error instanceof RemoteCalendarFailure ? error : new RemoteCalendarFailure(problemOfError(error), error);
 
-/** What a status means that is none of success; null where it speaks of one object only. */
+/** Maps an error status to a problem; null if it concerns a single object. */
 export const problemOfStatus = (status: number): RemoteCalendarProblem | null => {
   if (status === 401) return 'unauthorized';
   if (status === 403 || status === 405) return 'forbidden';

@@ -2,26 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { UnreadableAnswer } from './unreadable-answer.ts';
 
-/** Characters parsed at a stretch, between which other work goes on: some milliseconds for the worst of them. */
+/** Characters parsed before yielding to the event loop: some milliseconds in the worst case. */
 const SLICE = 8 * 1024;
 const MAX_DEPTH = 32;
-/** What a document may hold that is then parsed as a whole, in one stretch. */
+/** Maximum length of a document that is parsed synchronously. */
 const MAX_LENGTH = 256 * 1024;
 const MAX_NODES = 5_000;
 const NODES = ['attribute', 'comment', 'cdata', 'processinginstruction'] as const;
 
 interface Visitor {
-  /** An element has begun. */
+  /** Start of an element. */
   element?(path: readonly string[]): void;
-  /** Anything else but text. */
+  /** Any node other than text. */
   node?(): void;
-  /** @param path the local names of the elements around it, outermost first */
+  /** @param path local names of the enclosing elements, outermost first */
   text?(value: string, path: readonly string[]): void;
 }
 
 /**
- * Parses a document slice by slice.
- * @throws {UnreadableAnswer} it is not well-formed, is too deep, or has a document type (and with it entities)
+ * Parses a document in slices.
+ * @throws {UnreadableAnswer} not well-formed, too deep, or with a DTD (which may define entities)
  */
 const walk = async (document: string, { element, node, text }: Visitor): Promise<void> => {
   const path: string[] = [];
@@ -50,7 +50,7 @@ const walk = async (document: string, { element, node, text }: Visitor): Promise
 };
 
 /**
- * Checks that a document is small enough to be parsed as a whole.
+ * Checks that a document is small enough for synchronous parsing.
  * @throws {UnreadableAnswer}
  */
 export const checkXml = async (document: string): Promise<void> => {
@@ -65,8 +65,8 @@ export const checkXml = async (document: string): Promise<void> => {
 };
 
 /**
- * Reads the addresses in a multistatus answer, however many.
- * @returns them as the server writes them; null when it is no such answer
+ * Reads all hrefs of a multistatus response.
+ * @returns the hrefs as written by the server; null if it is no multistatus response
  * @throws {UnreadableAnswer}
  */
 export const readHrefs = async (document: string): Promise<string[] | null> => {

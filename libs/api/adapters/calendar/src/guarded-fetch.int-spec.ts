@@ -24,7 +24,7 @@ const listen = async (answer: RequestListener): Promise<Listening> => {
   return listening;
 };
 
-/** A resolver that gives, call by call, the next of these lists of addresses; the last stays. */
+/** A resolver that returns the next of these address lists on each call, then the last one. */
 const resolving = (...answers: { address: string; family: number }[][]): typeof lookup =>
   ((_: string, __: object, done: (error: null, addresses: object[]) => void) => {
     done(null, answers.length > 1 ? answers.shift()! : answers[0]!);
@@ -33,7 +33,7 @@ const allowing = (...entries: string[]): OutboundPolicy =>
   new OutboundPolicy(entries.map((entry) => parseOutboundRule(entry)!));
 const NOTHING = allowing();
 const LOOPBACK = allowing('127.0.0.1');
-/** This machine, in the ways that URLs have of writing it. */
+/** Spellings of loopback addresses in URLs. */
 const SPELLINGS = [
   '127.0.0.1',
   '2130706433',

@@ -9,20 +9,20 @@ import { UnreadableAnswer } from './unreadable-answer.ts';
 
 export interface GuardedFetchOptions {
   policy: OutboundPolicy;
-  /** Who asks. */
+  /** The User-Agent header. */
   userAgent: string;
-  /** The system's unless given. */
+  /** Defaults to the system's resolver. */
   resolve?: typeof lookup;
-  /** For a whole answer, redirects and body included; 15 seconds unless given. */
+  /** For the whole response including redirects and body; 15 seconds by default. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Bytes of an answer; it is asked for, and taken, uncompressed only. */
+/** Maximum size of a response in bytes; only uncompressed responses are accepted. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 307, 308]);
-/** Statuses that a `Response` must not have a body with. */
+/** Statuses whose `Response` must not have a body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'https:': 443 };
 
@@ -32,7 +32,7 @@ const targetOf = ({ protocol = '', hostname, port }: buildConnector.Options): Ou
   port: Number(port) || (DEFAULT_PORTS[protocol] ?? 0),
 });
 
-/** Refuses names that lead to addresses that are not allowed, whatever they led to a moment ago. */
+/** Refuses host names that resolve to disallowed addresses; checked on every lookup, against DNS rebinding. */
 const guardedLookup =
   (resolve: typeof lookup, policy: OutboundPolicy, target: OutboundTarget): LookupFunction =>
   (hostname, options, done) => {
@@ -45,7 +45,7 @@ const guardedLookup =
     });
   };
 
-/** Checks an address where it is written, where it is looked up, and where the connection really goes. */
+/** Checks the address in the URL, in the DNS result, and of the connected socket. */
 export const guardedConnector =
   (resolve: typeof lookup, policy: OutboundPolicy): buildConnector.connector =>
   (options, done) => {
@@ -65,7 +65,7 @@ export const guardedConnector =
     });
   };
 
-/** The request after a redirect: the same, but for the password if it leads to somebody else. */
+/** The request after a redirect; drops the credentials for another origin. */
 const redirected = (init: RequestInit, from: URL, to: URL): RequestInit => {
   const headers = new Headers(init.headers);
   if (to.origin !== from.origin) headers.delete('authorization');
@@ -79,7 +79,7 @@ const headersOf = (incoming: Dispatcher.ResponseData['headers']): Headers => {
   return headers;
 };
 
-/** Reads an answer to its end; the agent ends one that is too large. */
+/** Reads the whole response; the agent aborts one that is too large. */
 const readAnswer = async ({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> => {
   const given = headersOf(headers);
   const encoding = given.get('content-encoding') ?? 'identity';
@@ -97,9 +97,9 @@ const explained = (error: unknown): unknown =>
     : error;
 
 /**
- * A `fetch` for addresses that users give. Every address is checked against the policy, at every redirect anew. An
- * answer arrives whole, within the limits on its time and its size, and is never decompressed.
- * @throws {TypeError} as `fetch` does; `cause` is {AddressRefused} or {UnreadableAnswer} where that was the reason
+ * A `fetch` for URLs from users (SSRF protection). Checks every address against the policy, also after redirects.
+ * Responses are read whole within limits on time and size, and never decompressed.
+ * @throws {TypeError} as `fetch` does; `cause` may be {AddressRefused} or {UnreadableAnswer}
  */
 export const guardedFetch = (options: GuardedFetchOptions): typeof globalThis.fetch => {
   const { policy, userAgent, resolve = lookup, timeoutMs = TIMEOUT_MS } = options;

@@ -4,23 +4,23 @@ import ical, { ICalEventTransparency, escape } from 'ical-generator';
 import type { ICalCalendar, ICalEventData } from 'ical-generator';
 
 const PRODUCT = { company: 'Patchlight', product: 'Patchlight', language: 'EN' };
-/** How often calendar apps are asked to look for changes. */
+/** Refresh interval suggested to calendar apps. */
 const REFRESH_SECONDS = 3_600;
-/** A post is a moment, which many calendars would not draw. */
+/** Length of a post's event, since many calendars do not show events without duration. */
 const MOMENT_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** What iCalendar has no place for; line breaks are escaped by the library. */
+/** Control characters that iCalendar forbids; the library escapes line breaks. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
-/** Free text as it may stand in a calendar: without characters that no line of one may have. */
+/** Removes characters that iCalendar forbids. */
 const textOf = (text: string): string => text.toWellFormed().replace(CONTROLS, '');
 
 const lineOf = (text: string): string => textOf(text).replace(/\s+/gu, ' ').trim();
 
 /** Writes with `ical-generator`, all times in UTC. */
 export class IcalCalendarWriter extends CalendarWriter {
-  /** @param baseUrl where people reach the instance; its host makes the entries' ids unique in the world */
+  /** @param baseUrl public URL; its host makes the UIDs globally unique */
   constructor(private readonly baseUrl: URL) {
     super();
   }
@@ -61,7 +61,7 @@ export class IcalCalendarWriter extends CalendarWriter {
       description: [textOf(description).trim(), url].filter(Boolean).join('\n\n'),
       url,
       categories: [{ name: lineOf(label) }],
-      // Nobody is busy because a game has news.
+      // Game news must not block time in the calendar.
       transparency: ICalEventTransparency.TRANSPARENT,
     };
   }

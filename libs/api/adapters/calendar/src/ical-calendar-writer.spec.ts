@@ -5,7 +5,7 @@ import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
 
 const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
 
-/** What another implementation makes of a calendar. */
+/** Parses a calendar with another implementation. */
 const parse = (text: string): ICAL.Component =>
   new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
 const eventsOf = (text: string): ICAL.Event[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { OutboundPolicy, parseOutboundRule } from './outbound-policy.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Not in the public internet, by the registries of special-purpose addresses of IANA, and ways back into them. */
+/** Special-purpose addresses by the IANA registries, and addresses that embed them. */
 const PRIVATE = [
   '0.0.0.0',
   '0.1.2.3',

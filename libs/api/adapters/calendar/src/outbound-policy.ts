@@ -3,16 +3,16 @@ import { isPublicAddress } from './public-address.ts';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** What an operator opens to addresses that users give: a network or a host, with one port or all of them. */
+/** An exception of the operator for URLs from users: a network or a host, with one port or all. */
 export interface OutboundRule {
-  /** Hosts are compared by name, networks with the address that a connection leads to. */
+  /** Hosts match by name, networks by the connected address. */
   host: string | null;
   network: Network | null;
   /** null: every port. */
   port: number | null;
 }
 
-/** Where a connection is to go, as written in a URL. */
+/** Target of a connection as written in the URL. */
 export interface OutboundTarget {
   protocol: string;
   /** Without brackets. */
@@ -25,15 +25,15 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/;
 
 const networkOf = (text: string): Network | null => {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
-  // `isValid` alone takes 127.1 and 2130706433 for addresses, which is not how anybody writes a rule.
+  // `isValid` alone accepts shorthand such as 127.1 and 2130706433.
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return [ipaddr.IPv4.parse(text), 32];
   return ipaddr.IPv6.isValid(text) ? [ipaddr.IPv6.parse(text), 128] : null;
 };
 
 /**
- * Reads one entry of a list: `10.0.0.0/8`, `fd00::/8`, `192.168.1.20`, `nas.home.example`, each also with a port
+ * Parses a rule: `10.0.0.0/8`, `fd00::/8`, `192.168.1.20`, `nas.home.example`, each with an optional port
  * (`nas.home.example:5232`, `[fd00::1]:5232`).
- * @returns null when it is none of these
+ * @returns null if it is malformed
  */
 export const parseOutboundRule = (text: string): OutboundRule | null => {
   const entry = text.trim().toLowerCase();
@@ -49,11 +49,11 @@ export const parseOutboundRule = (text: string): OutboundRule | null => {
 const contains = ([base, bits]: Network, address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   base.kind() === address.kind() && address.match(base, bits);
 
-/** Decides which addresses users may have asked: https at port 443 in the public internet, and what the rules add. */
+/** Allows https on port 443 to public addresses, plus the operator's rules. */
 export class OutboundPolicy {
   constructor(private readonly rules: readonly OutboundRule[]) {}
 
-  /** @param address as the resolver or the socket writes it */
+  /** @param address as returned by the resolver or the socket */
   allows(target: OutboundTarget, address: string): boolean {
     if (target.protocol === 'https:' && target.port === 443 && isPublicAddress(address)) return true;
     const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : null;

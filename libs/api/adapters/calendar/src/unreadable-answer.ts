@@ -1,4 +1,4 @@
-/** An answer that is compressed, larger than what is read, or no XML within the bounds. */
+/** A response that is compressed, too large, or not XML within the limits. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }

@@ -23,7 +23,7 @@ import { LatestUpdatesController, PublicGameController } from './updates/public-
 import { GameUpdatesController, UpdateController } from './updates/update.controllers.ts';
 import { VisitController } from './updates/visit.controller.ts';
 
-/** What answers users. */
+/** The controllers of the API. */
 export const controllers = [
   UndoController,
   ...adminControllers,
@@ -51,5 +51,5 @@ export const controllers = [
   VisitController,
 ];
 
-/** What every process answers, a worker as well. */
+/** The controllers of every process, workers included. */
 export const operationalControllers = [HealthController, MetricsController];

@@ -42,7 +42,7 @@ describe('the job queue in PostgreSQL', () => {
     await queue.start();
     return queue;
   };
-  /** A worker that keeps what it was told under one name. */
+  /** A worker that records its jobs of one name. */
   const startWorker = async <N extends JobName>(
     name: N,
     handle: (data: Jobs[N], signal: AbortSignal) => Promise<void> = async () => undefined,

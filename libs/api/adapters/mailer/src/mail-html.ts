@@ -21,7 +21,7 @@ const button = ({ label, url }: NonNullable<Mail['link']>): string => `
 <p style="margin:0 0 4px;font-size:13px;line-height:1.5;color:#8f97a8">If the button does not work, open this address:</p>
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;word-break:break-all"><a href="${escape(url)}" style="color:#ffa95c">${escape(url)}</a></p>`;
 
-/** The whole mail as a page: tables and inline styles only, since mail programs know little else; no pictures. */
+/** Renders a mail as HTML with tables and inline styles, which all mail clients support; no pictures. */
 export const htmlOf = ({ subject, paragraphs, link, note }: Mail, publicUrl: URL): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import type { Mail } from '@patchlight/application/ports';
 
 export const FOOTER = 'Unofficial and fan-made, not affiliated with Valve or Steam.';
 
-/** The whole mail for those who read text. */
+/** Renders a mail as plain text. */
 export const textOf = ({ paragraphs, link, note }: Mail, publicUrl: URL): string =>
   [
     ...paragraphs,

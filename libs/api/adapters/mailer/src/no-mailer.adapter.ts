@@ -1,6 +1,6 @@
 import { Mailer } from '@patchlight/application/ports';
 
-/** For an instance without a mail server. */
+/** The mailer of an instance without a mail server. */
 export class NoMailer extends Mailer {
   override readonly isOn = false;
 

@@ -6,20 +6,20 @@ import { htmlOf } from './mail-html.ts';
 import { textOf } from './mail-text.ts';
 
 export interface SmtpOptions {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with credentials if the server requires them. */
   smtpUrl: string;
-  /** Nothing is handed over before the connection is encrypted. */
+  /** Requires TLS before sending. */
   requiresTls: boolean;
   /** An address, or a name and <address>. */
   from: string;
-  /** Where people reach the instance. */
+  /** Public URL of the instance. */
   publicUrl: URL;
 }
 
-/** The time that a mail server has for each step. */
+/** Timeout of each SMTP step. */
 const TIMEOUT_MS = 15_000;
 
-/** Mails in text and HTML, one connection each; encrypted also where that is not required, if the server offers it. */
+/** Sends mails as text and HTML, one connection each; uses TLS whenever the server offers it. */
 export class SmtpMailer extends Mailer {
   override readonly isOn = true;
   private readonly transport;
@@ -41,7 +41,7 @@ export class SmtpMailer extends Mailer {
     const { from, publicUrl } = this.options;
     const message: SendMailOptions = {
       from,
-      // As an object it is one address, whatever it contains.
+      // An object is always one address, whatever it contains.
       to: { name: '', address: mail.to },
       subject: mail.subject,
       messageId: `<${mail.id}@${publicUrl.hostname}>`,
@@ -50,7 +50,7 @@ export class SmtpMailer extends Mailer {
       ...(mail.isImportant && { priority: 'high' }),
       ...(!mail.isPersonal && {
         html: htmlOf(mail, publicUrl),
-        // Keeps holiday notices from answering.
+        // Suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       }),
     };
@@ -63,8 +63,8 @@ export class SmtpMailer extends Mailer {
 }
 
 /**
- * Whether an envelope or a message was refused with 5yz, or is none that could be offered. What concerns the session
- * or the login (503, 535) is the operator's to mend, and no reason to drop a mail.
+ * Whether envelope or message was rejected with 5yz, or is invalid. Errors of session or login (503, 535) concern the
+ * operator's configuration, so mails are kept.
  */
 const isForGood = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };

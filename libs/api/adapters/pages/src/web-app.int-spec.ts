@@ -18,7 +18,7 @@ const SCRIPT = 'console.log("built")';
 const HOSTILE = `"><script>alert(1)</script></title><img src=x onerror='alert(2)'> $& $1 Tom & Jerry`;
 const publicUrl = new URL('http://127.0.0.1:3000');
 
-/** Two games and one update; whoever asks for game 503 finds the database away. */
+/** Two games and one update; queries for game 503 fail. */
 class FewGames extends PublicUpdateQueries {
   override async game(appId: number): Promise<PublicGame | null> {
     if (appId === 503) throw new Error('The database is away.');

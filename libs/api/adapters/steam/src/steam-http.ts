@@ -113,7 +113,7 @@ export class SteamHttp {
     return new SteamAnswer(url, answer, freshUntil(answer.headers, this.options.clock.now()));
   }
 
-  /** Ends the connections once what is under way is done. */
+  /** Ends the connections once what is in progress is done. */
   close(): Promise<void> {
     return this.wire.close();
   }

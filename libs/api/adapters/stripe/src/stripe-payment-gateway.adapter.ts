@@ -29,7 +29,7 @@ export interface StripeOptions extends StripeAccess {
 const MAX_SUBSCRIPTIONS = 300;
 const MAX_CHARGES = 100;
 
-/** Stripe as the payment side. */
+/** Stripe as the payment provider. */
 export class StripePaymentGateway extends PaymentGateway {
   private readonly stripe: Stripe;
   private readonly priceList: PriceList;

@@ -1,13 +1,13 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Somebody has to be left who can let others be admins. */
+/** The last admin cannot be removed. */
 export class LastAdmin extends DomainError {
   constructor() {
     super('conflict', 'This is the last admin. Make somebody else an admin first.');
   }
 }
 
-/** What an admin may do to others, but not to their own account. */
+/** The action is not allowed on the admin's own account. */
 export class NotToOneself extends DomainError {
   constructor() {
     super('conflict', 'You cannot do this to your own account.');
@@ -20,7 +20,7 @@ export class UserNotFound extends DomainError {
   }
 }
 
-/** A link of a mail was used already, is too old, or never was. */
+/** The token of a mailed link is used, expired or unknown. */
 export class LinkExpired extends DomainError {
   constructor() {
     super('invalid', 'This link is no longer valid. Please ask for a new one.');
@@ -33,7 +33,7 @@ export class AlreadyVerified extends DomainError {
   }
 }
 
-/** Nothing can be mailed to the operator from here. */
+/** The instance cannot send mail to the operator. */
 export class SupportUnreachable extends DomainError {
   /** @param operator the address to write to instead */
   constructor(operator: string | null) {
@@ -52,7 +52,7 @@ export class InstantNeedsPro extends DomainError {
   }
 }
 
-/** Somebody has become the first admin already, or the code never was one of this instance. */
+/** There is an admin already, or the code is unknown. */
 export class SetupCodeWorthless extends DomainError {
   constructor() {
     super(

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** The payment side is not configured, does not answer, or refused; `cause` has its own error. */
+/** The payment provider is not configured, does not answer, or refused; `cause` is its error. */
 export class PaymentsUnavailable extends DomainError {
   constructor(message = 'Payments are not available right now. Please try again later.', cause?: unknown) {
     super('unavailable', message, { cause });
@@ -14,14 +14,14 @@ export class PaymentsOff extends PaymentsUnavailable {
   }
 }
 
-/** A message claims to be from the payment side and is not, or is too old. */
+/** A webhook event with an invalid or outdated signature. */
 export class BadPaymentSignature extends DomainError {
   constructor(cause?: unknown) {
     super('invalid', 'The signature of this message is not valid.', { cause });
   }
 }
 
-/** A running subscription would be paid twice. */
+/** The user has an active subscription. */
 export class AlreadySubscribed extends DomainError {
   constructor(renews: boolean) {
     super(
@@ -33,7 +33,7 @@ export class AlreadySubscribed extends DomainError {
   }
 }
 
-/** An admin wants to pay for what admins have anyway. */
+/** Admins have the PRO features without paying. */
 export class NothingToBuy extends DomainError {
   constructor() {
     super('conflict', 'Admins have everything that PRO has, so there is nothing to pay for.');
@@ -55,14 +55,14 @@ export class NothingToResume extends DomainError {
   }
 }
 
-/** Nobody has paid from this account yet, so the payment side knows nothing of it. */
+/** The user is not a customer of the payment provider. */
 export class NoPaymentsYet extends DomainError {
   constructor() {
     super('conflict', 'There is no billing to manage yet. It starts with your first payment.');
   }
 }
 
-/** An admin wants to grant or take a plan that the payment side decides about. */
+/** The plan comes from a subscription, so an admin cannot change it. */
 export class PlanIsPaid extends DomainError {
   constructor() {
     super(
@@ -74,14 +74,14 @@ export class PlanIsPaid extends DomainError {
 
 const GRANT_OVER = 'The last day must not be over yet.';
 
-/** A plan was to be granted until a moment that has passed. */
+/** The end of a granted plan is in the past. */
 export class GrantOver extends DomainError {
   constructor() {
     super('invalid', GRANT_OVER, { fields: { until: [GRANT_OVER] } });
   }
 }
 
-/** The calls with API tokens that the plan allows a day are made. */
+/** The daily limit of API calls is reached. */
 export class ApiCallsSpent extends DomainError {
   constructor(limit: number, retryAfterSeconds: number) {
     const calls = limit.toLocaleString('en-US');
@@ -93,7 +93,7 @@ export class ApiCallsSpent extends DomainError {
   }
 }
 
-/** A feature of PRO was used without it. */
+/** The feature requires PRO. */
 export class NeedsPro extends DomainError {
   constructor(featureName: string) {
     super('forbidden', `Your plan does not include ${featureName}. Upgrade to PRO to use it.`);

@@ -1,8 +1,8 @@
 export type PlanPeriod = 'monthly' | 'yearly';
 
 /**
- * A subscription as the payment side has it. `active` includes trials; `past_due` is a renewal that was not paid
- * yet and is tried again; `ended` is over for good; `incomplete` was never paid.
+ * A subscription of the payment provider. `active` includes trials; `past_due`: the renewal failed and is retried;
+ * `ended`: final; `incomplete`: never paid.
  */
 export interface PaidSubscription {
   id: string;
@@ -11,6 +11,6 @@ export interface PaidSubscription {
   createdAt: Date;
   periodStart: Date;
   periodEnd: Date;
-  /** False once it was cancelled: it runs until `periodEnd` and is not paid again. */
+  /** False once cancelled: it ends at `periodEnd`. */
   renews: boolean;
 }

@@ -1,12 +1,12 @@
 import type { PlanType } from '../kernel/plan-type.ts';
 
-/** What a plan allows; 999999 stands for unlimited. A day is a UTC day. */
+/** Limits of a plan; 999999 means unlimited. A day is a UTC day. */
 export interface PlanLimits {
-  /** Games on the list. */
+  /** Games in the library. */
   games: number;
-  /** Deliveries outside the inbox a day; the inbox itself is never cut. */
+  /** Deliveries outside the inbox per day; the inbox is unlimited. */
   notificationsDaily: number;
-  /** Calls with an API token a day; browser use is not counted. */
+  /** Requests with an API token per day; browser requests are not counted. */
   apiCallsDaily: number;
 }
 
@@ -23,35 +23,35 @@ export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[plan];
 const NEW_GAMES_DAILY: Record<PlanType, number> = { FREE: 50, PRO: 500, ADMIN: UNLIMITED };
 
 /**
- * Games that a user may make known within a day: those that nobody on the instance has heard of. Not a feature of a
- * plan, but what keeps an account from having the store asked for numbers that it made up. Imports don't count.
+ * Games new to this instance that a user may add per day. Not a plan feature, but a protection against requests to the
+ * store for made-up app ids. Imports are not counted.
  */
 export const newGamesDaily = (plan: PlanType): number => NEW_GAMES_DAILY[plan];
 
-/** What PRO costs where no payment side says otherwise, in US cents. */
+/** Prices of PRO without a payment provider, in US cents. */
 export const LIST_PRICES = { currency: 'usd', monthly: 299, yearly: 2499 };
 
-/** ADMIN counts as PRO. */
+/** ADMIN includes PRO. */
 export const hasProAccess = (plan: PlanType): boolean => plan !== 'FREE';
 
 const DAY_MS = 86_400_000;
 
 /**
- * A plan that renews itself outlives its paid time by this, since a renewal takes a while to be paid and to be heard
- * of, and a card that was declined is tried again.
+ * Grace period of a renewing plan after its paid period, since payment and webhook of a renewal take time, and declined
+ * cards are retried.
  */
 export const RENEWAL_GRACE_MS = 3 * DAY_MS;
 
-/** What is stored of a user's plan. */
+/** The stored plan of a user. */
 export interface PlanHolder {
   isAdmin: boolean;
   plan: PlanType;
-  /** Until when it is paid; null: without an end. */
+  /** End of the paid period; null: no end. */
   planExpiresAt: Date | null;
   autoRenew: boolean;
 }
 
-/** The plan in force: admins have ADMIN, an expired PRO is FREE, `instancePlan` lifts everybody. */
+/** The current plan: ADMIN for admins, FREE if PRO has expired; `instancePlan` applies to all users. */
 export const planInForce = (holder: PlanHolder, now: Date, instancePlan: 'PRO' | null): PlanType => {
   if (holder.isAdmin || holder.plan === 'ADMIN') return 'ADMIN';
   if (instancePlan === 'PRO') return 'PRO';

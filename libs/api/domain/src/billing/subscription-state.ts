@@ -2,17 +2,17 @@ import type { PaidSubscription } from './paid-subscription.ts';
 
 export type SubscriptionStatus = 'ACTIVE' | 'CANCELED' | 'PAST_DUE';
 
-/** What a user's payments amount to: the plan, until when it is paid, and whether it will be paid again. */
+/** The plan that follows from a user's payments, its end, and whether it renews. */
 export interface SubscriptionState {
   plan: 'FREE' | 'PRO';
   planExpiresAt: Date | null;
   subscriptionStatus: SubscriptionStatus;
   autoRenew: boolean;
-  /** The subscription that the rest comes from. */
+  /** Id of the relevant subscription. */
   subscriptionId: string | null;
 }
 
-/** Of somebody who never paid. */
+/** State of a user who never paid. */
 export const NEVER_PAID: SubscriptionState = {
   plan: 'FREE',
   planExpiresAt: null,
@@ -23,15 +23,15 @@ export const NEVER_PAID: SubscriptionState = {
 
 const isRunning = ({ state }: PaidSubscription): boolean => state === 'active' || state === 'past_due';
 
-/** The subscription that counts: of several running ones the one that is paid the longest. */
+/** The relevant subscription: of several active ones the one with the latest `periodEnd`. */
 export const runningAmong = (subscriptions: readonly PaidSubscription[]): PaidSubscription | null =>
   subscriptions
     .filter(isRunning)
     .toSorted((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime() || a.id.localeCompare(b.id))[0] ?? null;
 
 /**
- * What follows from the subscriptions that the payment side has, whatever happened on the way. An unpaid renewal is
- * paid only until its period began; the grace of plans that renew carries it on from there.
+ * Derives the state from the current subscriptions, independent of history. An unpaid renewal is paid only until its
+ * period began; the grace period extends it from there.
  */
 export const subscriptionStateOf = (subscriptions: readonly PaidSubscription[]): SubscriptionState => {
   const running = runningAmong(subscriptions);

@@ -2,7 +2,7 @@ import type { PlanType } from '../kernel/plan-type.ts';
 import type { PlanLimits } from './plan.ts';
 import { UNLIMITED, hasProAccess, limitsOf } from './plan.ts';
 
-/** How much of a plan is used: games now, the others today. */
+/** Usage of a plan: games now, the others today. */
 export interface PlanUsage {
   games: number;
   notificationsToday: number;
@@ -15,14 +15,14 @@ export interface UpgradeAdvice {
   urgency: 'low' | 'medium' | 'high';
 }
 
-/** Whole percent of a limit that is used; 0 where there is none, 100 where nothing is allowed. */
+/** Used percentage of a limit; 0 without a limit, 100 if the limit is 0. */
 export const percentOf = (used: number, limit: number): number =>
   limit >= UNLIMITED ? 0 : limit <= 0 ? 100 : Math.round((used / limit) * 100);
 
 const urgencyOf = (percent: number): UpgradeAdvice['urgency'] | null =>
   percent >= 100 ? 'high' : percent >= 80 ? 'medium' : null;
 
-/** What PRO would change for somebody, from what they really use; the most urgent first. */
+/** Upgrade suggestions based on actual usage, most urgent first. */
 export const upgradeAdvice = (plan: PlanType, usage: PlanUsage, limits: PlanLimits): UpgradeAdvice[] => {
   if (hasProAccess(plan)) return [];
   const { games, notificationsToday, apiCallsToday } = usage;

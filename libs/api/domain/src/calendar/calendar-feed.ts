@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Feeds that a user can have. */
+/** Maximum number of feeds per user. */
 export const FEEDS_PER_USER = 20;
 
 export class FeedLimitReached extends DomainError {
@@ -9,7 +9,7 @@ export class FeedLimitReached extends DomainError {
   }
 }
 
-/** The user has no such category, whoever else may have it. */
+/** The user has no such category. */
 export class FeedCategoryUnknown extends DomainError {
   constructor() {
     const message = 'There is no such category. It may have been deleted.';
@@ -17,14 +17,14 @@ export class FeedCategoryUnknown extends DomainError {
   }
 }
 
-/** Unknown, revoked or somebody else's: the same to whoever asks. */
+/** Unknown, revoked, or of another user. */
 export class FeedNotFound extends DomainError {
   constructor() {
     super('not-found', 'There is no such calendar feed.');
   }
 }
 
-/** The owner's plan does not include feeds at this moment. */
+/** The owner's plan does not include feeds. */
 export class FeedPaused extends DomainError {
   constructor() {
     super(

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 400;
 
-/** The time that calendars outside show, from `from` up to but without `to`. */
+/** The period exported to calendars, `from` inclusive, `to` exclusive. */
 export interface ExportWindow {
   from: Date;
   to: Date;

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** Why a calendar server did not do what it was asked. */
+/** Why a request to a calendar server failed. */
 export type RemoteCalendarProblem =
   | 'unauthorized'
   | 'forbidden'
@@ -28,7 +28,7 @@ const MESSAGES: Record<RemoteCalendarProblem, string> = {
     'This address is not allowed: it must start with https://, without a port, and be reachable by everybody.',
 };
 
-/** Where the form has what is wrong. */
+/** The form field of each problem. */
 const FIELDS: Partial<Record<RemoteCalendarProblem, string>> = {
   unauthorized: 'password',
   insecure: 'serverUrl',
@@ -39,11 +39,11 @@ const FIELDS: Partial<Record<RemoteCalendarProblem, string>> = {
 
 export const remoteCalendarMessage = (problem: RemoteCalendarProblem): string => MESSAGES[problem];
 
-/** Problems that may be over by themselves; the others wait for the user. */
+/** Whether the problem is temporary; otherwise the user must act. */
 export const mayPass = (problem: RemoteCalendarProblem): boolean =>
   problem === 'timed-out' || problem === 'unreachable' || problem === 'full';
 
-/** A calendar server did not do what it was asked; `cause` has its own words. */
+/** A request to a calendar server failed; `cause` is the underlying error. */
 export class RemoteCalendarFailure extends DomainError {
   constructor(
     readonly problem: RemoteCalendarProblem,
@@ -55,7 +55,7 @@ export class RemoteCalendarFailure extends DomainError {
   }
 }
 
-/** A connection was about to be made for somebody outside to an address that the instance does not open to users. */
+/** Users may not make the instance connect to this address. */
 export class AddressRefused extends Error {
   constructor(address: string) {
     super(`${address} is not an address that users may have asked`);
@@ -70,7 +70,7 @@ export class NotConnected extends DomainError {
   }
 }
 
-/** None of the account's calendars is at this address. */
+/** The account has no calendar at this URL. */
 export class CalendarNotOffered extends DomainError {
   constructor() {
     super('invalid', 'This account has no such calendar.', {

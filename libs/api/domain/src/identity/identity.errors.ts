@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** An admin keeps the user out; told only to who has proved to be the user. */
+/** The account is disabled; revealed only after authentication. */
 export class AccountDisabled extends DomainError {
   constructor() {
     super('forbidden', 'Your account has been disabled. Please contact the administrator.');
@@ -10,7 +10,7 @@ export class AccountDisabled extends DomainError {
 const USERNAME_TAKEN = 'This username is already taken.';
 const EMAIL_TAKEN = 'This email is already registered.';
 
-/** Username or e-mail address belong to somebody else; `fields` names which. */
+/** Username or e-mail address are taken; `fields` names which. */
 export class AccountTaken extends DomainError {
   constructor(taken: { username: boolean; email: boolean }) {
     super('conflict', 'Please fix the errors below', {
@@ -25,7 +25,7 @@ export class AccountTaken extends DomainError {
 const TOO_WEAK = 'Password is too weak. Please choose a stronger password.';
 
 export class PasswordTooWeak extends DomainError {
-  /** @param field what the password is called in the request */
+  /** @param field name of the password field in the request */
   constructor(field = 'password') {
     super('invalid', TOO_WEAK, { fields: { [field]: [TOO_WEAK] } });
   }

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, from 0 (at once) to 4 (hardly ever). */
+/** Password strength from 0 (very weak) to 4 (very strong). */
 export type PasswordStrengthScore = 0 | 1 | 2 | 3 | 4;
 
 const LEAST_SCORE: PasswordStrengthScore = 2;

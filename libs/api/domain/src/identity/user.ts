@@ -3,18 +3,18 @@ import type { PlanType } from '../kernel/plan-type.ts';
 /** How often notifications are mailed. */
 export type NotificationFrequency = 'instant' | 'daily' | 'weekly';
 
-/** A person with an account. `id` is a number in decimal digits. */
+/** A user. `id` is a number in decimal digits. */
 export class User {
   id!: string;
   name: string;
   username: string;
-  /** As typed; compared without regard to case. */
+  /** As typed; case-insensitive. */
   email: string;
-  /** null: the account is signed in to by other means only. */
+  /** null: only other sign-in methods. */
   passwordHash: string | null;
   isAdmin = false;
   emailVerified = false;
-  /** Since when an admin keeps the user out; null: the user may sign in. */
+  /** When an admin disabled the user; null: enabled. */
   disabledAt: Date | null = null;
   plan: PlanType = 'FREE';
   planExpiresAt: Date | null = null;
@@ -22,9 +22,9 @@ export class User {
   autoRenew = false;
   emailNotifications = true;
   notificationFrequency: NotificationFrequency = 'daily';
-  /** null while the password is the first one. */
+  /** null: never changed. */
   passwordChangedAt: Date | null = null;
-  /** Grows with each change that voids the sign-ins under way, such as a new password. */
+  /** Incremented by each change that voids pending sign-ins, such as a new password. */
   signInVersion = 0;
   createdAt: Date;
 

@@ -1,16 +1,16 @@
-/** What went wrong, in terms of the caller; the HTTP adapter maps each kind to one status. */
+/** Category of an error; the HTTP adapter maps each to a status. */
 export type ErrorKind =
   'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'rate-limited' | 'unavailable';
 
 export interface DomainErrorDetails {
-  /** Texts per field of the request. */
+  /** Messages per field of the request. */
   fields?: Record<string, string[]>;
-  /** With `rate-limited`: seconds until it is worth trying again. */
+  /** With `rate-limited`: seconds until a retry. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The one family of expected errors. `message` is written for the person who caused it. */
+/** Base class of expected errors. `message` is shown to the user. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly fields: Record<string, string[]> | undefined;

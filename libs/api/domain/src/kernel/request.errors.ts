@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.ts';
 
-/** More attempts than a limit allows. */
+/** A rate limit is exceeded. */
 export class TooManyAttempts extends DomainError {
   constructor(retryAfterSeconds: number) {
     super('rate-limited', 'Too many requests. Please wait a moment before trying again.', {
@@ -9,7 +9,7 @@ export class TooManyAttempts extends DomainError {
   }
 }
 
-/** An Idempotency-Key came back with another call than the one it was made for. */
+/** An Idempotency-Key was reused for another request. */
 export class IdempotencyKeyReused extends DomainError {
   constructor() {
     super('conflict', 'This Idempotency-Key belongs to another request.');

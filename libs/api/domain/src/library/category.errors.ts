@@ -26,7 +26,7 @@ export class TooManyCategories extends DomainError {
   }
 }
 
-/** An order that leaves categories out, or names ones that are gone. */
+/** The order misses categories, or contains deleted ones. */
 export class CategoriesChanged extends DomainError {
   constructor() {
     super('conflict', 'Your categories have changed meanwhile. Please try again.');

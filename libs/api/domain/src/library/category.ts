@@ -6,10 +6,10 @@ import {
   TooManyCategories,
 } from './category.errors.ts';
 
-/** How many categories of one's own one can have. */
+/** Maximum number of own categories per user. */
 export const CATEGORIES_MAX = 100;
 
-/** Categories that everybody has. Their games follow from the list. */
+/** Default categories. Their games are derived from the library. */
 export const DEFAULT_CATEGORIES = [
   { id: 'all', name: 'All Games', color: 4, icon: 'games' },
   { id: 'favorites', name: 'Favorites', color: 5, icon: 'category' },
@@ -18,13 +18,13 @@ export const DEFAULT_CATEGORIES = [
 
 const isDefault = (id: string): boolean => DEFAULT_CATEGORIES.some((category) => category.id === id);
 
-/** For how many days a game counts as recently updated. */
+/** Days for which a game counts as recently updated. */
 export const RECENT_DAYS = 30;
 
-/** What no two categories of a user have in common: the name, whatever its case. */
+/** The unique key of a category: its name, case-insensitive. */
 export const categoryKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** A user's own categories, as far as the rules for changing them need them. */
+/** A user's own categories, with the rules for changing them. */
 export class Categories {
   readonly #names: ReadonlyMap<string, string>;
 
@@ -64,7 +64,7 @@ export class Categories {
   }
 
   /**
-   * @param ids every category of the user's own, once
+   * @param ids all of the user's own categories, once
    * @throws {DefaultCategory}
    * @throws {CategoriesChanged}
    */

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** The form's field says what is wrong with it. */
+/** The profile is invalid; `fields` has the message. */
 class ProfileRefused extends DomainError {
   constructor(message: string) {
     super('invalid', message, { fields: { profile: [message] } });
@@ -13,7 +13,7 @@ export class ProfileNotUnderstood extends ProfileRefused {
   }
 }
 
-/** Names are looked up with a key that this instance has not got. */
+/** Looking up names requires an API key, which this instance lacks. */
 export class ProfileNameNeedsKey extends ProfileRefused {
   constructor() {
     super(
@@ -28,7 +28,7 @@ export class ImportUnderWay extends DomainError {
   }
 }
 
-/** There is no import, or it is not the time to choose from it. */
+/** There is no import to choose from. */
 export class NothingToImport extends DomainError {
   constructor() {
     super('not-found', 'There is nothing to choose from. Please start again.');

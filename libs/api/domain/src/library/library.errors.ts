@@ -21,7 +21,7 @@ export class NotFollowed extends DomainError {
   }
 }
 
-/** The user has made as many games known as a day allows. */
+/** The daily limit of new games is reached. */
 export class NewGamesLimitReached extends DomainError {
   constructor(limit: number, retryAfterSeconds: number) {
     super(

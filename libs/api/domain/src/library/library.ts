@@ -1,6 +1,6 @@
 import { AlreadyFollowed, GameLimitReached } from './library.errors.ts';
 
-/** One game on one user's list. */
+/** A game in a user's library. */
 export class Follow {
   userId: string;
   appId: number;
@@ -15,7 +15,7 @@ export class Follow {
   }
 }
 
-/** A user's list of games, as far as the rule for adding one needs it. */
+/** A user's library, with the rules for adding games. */
 export class Library {
   readonly userId: string;
   readonly #appIds: Set<number>;
@@ -30,11 +30,11 @@ export class Library {
   }
 
   /**
-   * Puts a game on the list, counted from the start of the present second: the store dates its posts in whole
-   * seconds, and a post of the same second must not pass for an older one.
-   * @param cap how many games the user's plan allows
-   * @throws {AlreadyFollowed} the game is on the list
-   * @throws {GameLimitReached} the list is full
+   * Follows a game as of the start of the current second: the store dates posts in whole seconds, and a post of the
+   * same second must count as new.
+   * @param cap limit of games of the user's plan
+   * @throws {AlreadyFollowed}
+   * @throws {GameLimitReached}
    */
   follow(appId: number, cap: number, now: Date): Follow {
     const follow = new Follow(this.userId, appId, new Date(Math.floor(now.getTime() / 1000) * 1000));
@@ -43,9 +43,9 @@ export class Library {
   }
 
   /**
-   * Takes a follow as it is, such as one that was removed by mistake.
-   * @throws {AlreadyFollowed} the game is on the list
-   * @throws {GameLimitReached} the list is full
+   * Restores a removed follow unchanged.
+   * @throws {AlreadyFollowed}
+   * @throws {GameLimitReached}
    */
   take({ appId }: Follow, cap: number): void {
     if (this.#appIds.has(appId)) throw new AlreadyFollowed();

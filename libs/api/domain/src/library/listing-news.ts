@@ -1,30 +1,30 @@
 import type { Price } from './listing.ts';
 import type { ReleaseWindow } from './release-window.ts';
 
-/** What the store says of a game's release and price at one moment. */
+/** Release and price of a game at one time. */
 export interface ListingFacts {
   release: { isReleased: boolean; window: ReleaseWindow } | null;
   isFree: boolean;
   price: Price | null;
 }
 
-/** The last lower price that somebody was told of. */
+/** The last announced lower price. */
 export interface ToldPrice {
   /** In hundredths of the currency; 0: free. */
   amount: number;
   at: Date;
 }
 
-/** What is worth telling of a game. Amounts are hundredths of the currency, 0 is free. */
+/** An announceable change of a listing. Amounts are hundredths of the currency, 0 is free. */
 export type ListingNews =
   | { kind: 'release' }
   | { kind: 'release-moved'; from: ReleaseWindow; to: ReleaseWindow }
   | { kind: 'price-drop'; from: Price; to: number };
 
-/** Within this a lower price is news only if it is below the one that was told last: sales come and go. */
+/** Within this period a lower price is announced only if it is below the last announced one. */
 const TOLD_FOR_MS = 30 * 86_400_000;
 
-/** What has happened to a game between two looks at the store. */
+/** The announceable changes between two checks of a listing. */
 export const newsOf = (
   before: ListingFacts,
   after: ListingFacts,
@@ -40,7 +40,7 @@ const releaseNews = (before: ListingFacts, after: ListingFacts): ListingNews[] =
   return isMoved(from, to) ? [{ kind: 'release-moved', from, to }] : [];
 };
 
-/** The words count where they say more than the days: "Spring 2027" and "Fall 2027" are the same year. */
+/** Compares the texts if they are more precise than the days: "Spring 2027" and "Fall 2027" are the same year. */
 const isMoved = (from: ReleaseWindow, to: ReleaseWindow): boolean => {
   if (from.from !== to.from || from.to !== to.to) return true;
   return to.from !== to.to && wordsOf(from) !== wordsOf(to);

@@ -1,8 +1,8 @@
-/** The days between which a game comes out, as far as its store tells. */
+/** Range of possible release days. */
 export interface ReleaseWindow {
   /** As the store shows it, such as "Q1 2027" or "Coming soon"; may be empty. */
   text: string;
-  /** The first and the last possible day, `YYYY-MM-DD`; both null while the store names none. */
+  /** First and last possible day, `YYYY-MM-DD`; both null if the store names none. */
   from: string | null;
   to: string | null;
 }
@@ -28,13 +28,13 @@ type Days = [from: string, to: string];
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** From the first of a month, counted from 0, to the last of the one `length` - 1 months later. */
+/** `length` whole months from the given one (0 to 11). */
 const months = (year: string, month: number, length: number): Days => [
   dayOf(Number(year), month, 1),
   dayOf(Number(year), month + length, 0),
 ];
 
-/** The month that a word of three letters or more begins or is, counted from 0; -1: none. */
+/** Index of a month (0 to 11) by its name or an abbreviation of at least three letters; -1: none. */
 const monthOf = (word: string): number =>
   word.length < 3 ? -1 : MONTHS.findIndex((month) => month.startsWith(word.toLowerCase()));
 
@@ -43,7 +43,7 @@ const inMonth = (word: string, year: string): Days | null => {
   return month < 0 ? null : months(year, month, 1);
 };
 
-/** A day that the month does not have leaves the month. */
+/** The whole month if it does not have this day. */
 const onDay = (day: string, word: string, year: string): Days | null => {
   const month = monthOf(word);
   if (month < 0) return null;
@@ -52,7 +52,7 @@ const onDay = (day: string, word: string, year: string): Days | null => {
   return isReal ? [date, date] : months(year, month, 1);
 };
 
-/** The store's forms, each with what its parts mean; the first that fits counts. */
+/** The store's date formats with their parsers; the first match wins. */
 const FORMS: [form: RegExp, days: (...parts: string[]) => Days | null][] = [
   [/^((?:19|20)\d\d)$/, (year) => months(year!, 0, 12)],
   [/^Q([1-4]),? ((?:19|20)\d\d)$/i, (quarter, year) => months(year!, 3 * Number(quarter) - 3, 3)],
@@ -61,7 +61,7 @@ const FORMS: [form: RegExp, days: (...parts: string[]) => Days | null][] = [
   [/^(\d{1,2}) ([a-z]+)\.?,? ((?:19|20)\d\d)$/i, (day, word, year) => onDay(day!, word!, year!)],
 ];
 
-/** "Spring 2027", "Early 2027", a date in another language: the year is what can be relied on. */
+/** "Spring 2027", "Early 2027", dates in other languages: only the year is reliable. */
 const inTheYear = (text: string): Days | null => {
   const [year, ...others] = text.match(/\d{3,}/g) ?? [];
   return year && others.length === 0 && /^(?:19|20)\d\d$/.test(year) ? months(year, 0, 12) : null;
@@ -76,17 +76,17 @@ const daysOf = (text: string): Days | null => {
   return inTheYear(text);
 };
 
-/** Reads what a store shows as the date of a release. Never throws: what names no year is a window without days. */
+/** Parses the store's release date. Never throws: a text without a year gives a window without days. */
 export const releaseWindowOf = (shown: string): ReleaseWindow => {
   const text = shown.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT).trim();
   const [from, to] = daysOf(text) ?? [null, null];
   return { text, from, to };
 };
 
-/** How precisely the store names a day. */
+/** Precision of a release date. */
 export type ReleasePrecision = 'day' | 'month' | 'quarter' | 'year';
 
-/** The window around a day, worded as the store words it in English. */
+/** The window around a day, with the store's English text. */
 export const releaseWindowAround = (day: Date, precision: ReleasePrecision): ReleaseWindow => {
   const year = day.getUTCFullYear();
   const month = MONTHS[day.getUTCMonth()]!;

@@ -1,7 +1,7 @@
-/** Whose profile at the store: by its 64-bit id in digits, or by the name that its owner gave to its address. */
+/** Identifies a store profile by SteamID64 or by vanity name. */
 export type StoreProfileName = { steamId: string } | { vanity: string };
 
-/** The ids of persons; others are of groups, servers and the like. */
+/** SteamID64 of individuals; others belong to groups, servers etc. */
 const STEAM_ID = /^7656119\d{10}$/;
 const VANITY = /^[A-Za-z0-9_-]{2,32}$/;
 const ADDRESS =
@@ -11,9 +11,9 @@ const idOf = (text: string): StoreProfileName | null => (STEAM_ID.test(text) ? {
 const vanityOf = (text: string): StoreProfileName | null => (VANITY.test(text) ? { vanity: text } : null);
 
 /**
- * Reads what people type to name a profile: its address (/id/NAME or /profiles/ID, with whatever follows), its
- * SteamID64, or its name.
- * @returns null for everything else, addresses of other hosts among it
+ * Parses a profile as typed by users: its URL (/id/NAME or /profiles/ID, with any suffix), its SteamID64, or its vanity
+ * name.
+ * @returns null for everything else, including URLs of other hosts
  */
 export const storeProfileOf = (text: string): StoreProfileName | null => {
   const typed = text.trim();

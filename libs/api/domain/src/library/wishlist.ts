@@ -1,18 +1,18 @@
 import { AlreadyWished, WishlistFull } from './wishlist.errors.ts';
 
-/** More than anybody waits for; what holds a list that is shown as a whole. */
+/** Maximum number of wishes per user, since the wishlist is not paginated. */
 export const WISHLIST_CAP = 1_000;
 
-/** One game on one user's wishlist. */
+/** A game on a user's wishlist. */
 export interface Wish {
   userId: string;
   appId: number;
   addedAt: Date;
-  /** Whether its user hears of its release and of a lower price. */
+  /** Whether the user is notified of its release and of lower prices. */
   notifies: boolean;
 }
 
-/** A user's wishlist, as far as the rule for adding to it needs it. A game may be followed as well. */
+/** A user's wishlist, with the rules for adding games. A game may also be in the library. */
 export class Wishlist {
   readonly userId: string;
   readonly #appIds: Set<number>;
@@ -23,7 +23,7 @@ export class Wishlist {
   }
 
   /**
-   * @throws {AlreadyWished} the game is on the wishlist
+   * @throws {AlreadyWished}
    * @throws {WishlistFull}
    */
   wish(appId: number, now: Date): Wish {
@@ -33,8 +33,8 @@ export class Wishlist {
   }
 
   /**
-   * Takes a wish as it is, such as one that was removed by mistake.
-   * @throws {AlreadyWished} the game is on the wishlist
+   * Restores a removed wish unchanged.
+   * @throws {AlreadyWished}
    * @throws {WishlistFull}
    */
   take({ appId }: Wish): void {

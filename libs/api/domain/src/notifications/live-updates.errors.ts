@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** One user has as many event streams open as one may have. */
+/** The limit of open event streams per user is reached. */
 export class TooManyStreams extends DomainError {
   constructor(limit: number) {
     super('rate-limited', `Live updates are open in ${limit} places already. Close one to get them here.`, {
@@ -9,7 +9,7 @@ export class TooManyStreams extends DomainError {
   }
 }
 
-/** This process has as many event streams open as it can hold. */
+/** The limit of open event streams per process is reached. */
 export class StreamsExhausted extends DomainError {
   constructor() {
     super(

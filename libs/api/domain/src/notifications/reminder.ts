@@ -1,18 +1,18 @@
 import { ReminderInPast, ReminderSent } from './notifications.errors.ts';
 
 /**
- * What a reminder is about. It comes at the moment that its user chose or, if that is earlier, with the game's next update
- * ('update') or when the game is out ('release_date').
+ * What a reminder is about. It is sent at the chosen time or, if earlier, with the game's next update ('update') or at
+ * its release ('release_date').
  */
 export type ReminderType = 'update' | 'release_date' | 'custom';
 
-/** As many as a user can have. */
+/** Maximum number of reminders per user. */
 export const MOST_REMINDERS = 1_000;
 
-/** Forms know minutes, and clocks differ: what lies no further back than this counts as now. */
+/** Forms have minute precision and clocks differ: times within this tolerance count as now. */
 export const PAST_TOLERANCE_MS = 60_000;
 
-/** One that comes later than this says so. */
+/** A reminder sent later than this mentions the delay. */
 const LATE_MS = 5 * 60_000;
 
 export interface ReminderPlan {
@@ -21,7 +21,7 @@ export interface ReminderPlan {
   dueAt: Date;
 }
 
-/** Something about a game that a user wants to be told at a moment. */
+/** A reminder about a game. */
 export class Reminder {
   /** UUID. */
   id: string;
@@ -29,11 +29,11 @@ export class Reminder {
   appId: number;
   type: ReminderType;
   message: string;
-  /** From when on it may come; moved forward when what it is about happens. */
+  /** When it is due; moved forward when its event happens. */
   dueAt: Date;
-  /** When what it is about happened; null: not yet. */
+  /** When its event happened; null: not yet. */
   happenedAt: Date | null = null;
-  /** When it came; null: it has not. */
+  /** null: pending. */
   sentAt: Date | null = null;
   createdAt: Date;
   updatedAt: Date;
@@ -50,7 +50,7 @@ export class Reminder {
   }
 
   /**
-   * @throws {ReminderSent} it has come
+   * @throws {ReminderSent}
    * @throws {ReminderInPast}
    */
   change({ type, message, dueAt }: ReminderPlan, now: Date): void {
@@ -79,10 +79,7 @@ const EVENTS: Record<ReminderType, string> = {
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/**
- * What a reminder says when it comes: in a line and in full sentences, with what happened. One that comes late says when
- * it was due.
- */
+/** Title and message of a sent reminder, with what happened. A late one mentions when it was due. */
 export const reminderWords = (
   { type, message, dueAt, hasHappened }: ReminderPlan & { hasHappened: boolean },
   game: string,

@@ -1,22 +1,22 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** How every API token begins, so that people and scanners of leaked secrets know one when they see it. */
+/** Prefix of API tokens, recognizable for people and secret scanners. */
 export const API_TOKEN_PREFIX = 'plt_';
 
-/** Characters of a token that are kept to tell it from others; 8 of them are of its secret, 35 are not. */
+/** Length of the stored prefix of a token; 8 of its characters are of the secret, 35 stay hidden. */
 export const API_TOKEN_SHOWN = 12;
 
-/** Tokens that a user can have. */
+/** Maximum number of API tokens per user. */
 export const API_TOKENS_PER_USER = 20;
 
-/** The bearer is an API token that is none, has expired or was revoked, or whose owner is kept out. */
+/** The API token is malformed, expired or revoked, or its owner is disabled. */
 export class ApiTokenRefused extends DomainError {
   constructor() {
     super('unauthenticated', 'This API token is not valid. It may have expired or been revoked.');
   }
 }
 
-/** What only somebody signed in may do. */
+/** The endpoint requires a session; API tokens are refused. */
 export class NotForApiTokens extends DomainError {
   constructor() {
     super('forbidden', 'API tokens cannot be used for this. Please sign in instead.');
@@ -35,7 +35,7 @@ export class TooManyApiTokens extends DomainError {
   }
 }
 
-/** Also for a token of somebody else. */
+/** Also for a token of another user. */
 export class ApiTokenNotFound extends DomainError {
   constructor() {
     super('not-found', 'There is no such API token.');

@@ -1,5 +1,5 @@
-/** Passkeys that an account can have. */
+/** Maximum number of passkeys per user. */
 export const PASSKEYS_PER_USER = 10;
 
-/** How long an authenticator may take. */
+/** Validity of a WebAuthn challenge. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000;

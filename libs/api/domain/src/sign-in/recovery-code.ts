@@ -1,13 +1,13 @@
-/** Recovery codes that an account gets at a time. */
+/** Number of recovery codes per set. */
 export const RECOVERY_CODES = 10;
 
-/** 32 signs that are hard to take for one another. */
+/** 32 unambiguous characters (Crockford's base32). */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LOOKALIKES: Record<string, string> = { O: '0', I: '1', L: '1' };
 const CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{16}$`);
 
-/** A recovery code as it is kept: 16 signs, 80 bits, without what people type between them; null for anything else. */
+/** Normalizes a typed recovery code to 16 characters (80 bits) without separators; null if it is malformed. */
 export const recoveryCodeIn = (typed: string): string | null => {
   const signs = typed
     .toUpperCase()
@@ -16,5 +16,5 @@ export const recoveryCodeIn = (typed: string): string | null => {
   return CODE.test(signs) ? signs : null;
 };
 
-/** As people read it: four groups of four. */
+/** Formats a code in four groups of four. */
 export const readableRecoveryCode = (code: string): string => code.match(/.{4}/g)!.join('-');

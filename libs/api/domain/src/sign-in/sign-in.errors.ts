@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.ts';
 
-/** A failed login. Says the same for a wrong name and a wrong password. */
+/** A failed login; the same for a wrong name and a wrong password. */
 export class InvalidCredentials extends DomainError {
   constructor() {
     super('unauthenticated', 'Invalid credentials. Please check your email or username and password.');
@@ -9,7 +9,7 @@ export class InvalidCredentials extends DomainError {
 
 const WRONG_PASSWORD = 'Current password is incorrect';
 
-/** Somebody signed in did not know the password of the account; no 401, since the session is fine. */
+/** A signed-in user gave a wrong password; not a 401, since the session is valid. */
 export class WrongPassword extends DomainError {
   constructor() {
     super('forbidden', WRONG_PASSWORD, { fields: { currentPassword: [WRONG_PASSWORD] } });
@@ -18,14 +18,14 @@ export class WrongPassword extends DomainError {
 
 const PASSWORD_MISSING = 'Current password is required';
 
-/** Of an account that has one. */
+/** The account has a password, and the request has none. */
 export class PasswordMissing extends DomainError {
   constructor() {
     super('invalid', PASSWORD_MISSING, { fields: { currentPassword: [PASSWORD_MISSING] } });
   }
 }
 
-/** A code of a second step that is wrong, has been used or has run out. A failed sign-in, like a wrong password. */
+/** A wrong, used or expired code of a second step. A failed sign-in, like a wrong password. */
 export class WrongSecondStep extends DomainError {
   constructor() {
     super(
@@ -35,14 +35,14 @@ export class WrongSecondStep extends DomainError {
   }
 }
 
-/** The ticket, challenge or code of a sign-in that is under way has run out, was used, or belongs to another browser. */
+/** The ticket, challenge or code of a pending sign-in is expired, used, or from another browser. */
 export class SignInOver extends DomainError {
   constructor() {
     super('unauthenticated', 'This sign-in has run out. Please start again.');
   }
 }
 
-/** As `WrongSecondStep`, told to somebody who is signed in. */
+/** As `WrongSecondStep`, for a signed-in user. */
 export class WrongCode extends DomainError {
   constructor() {
     const text = 'That code is not right. Codes of an app change every 30 seconds and work once.';
@@ -50,14 +50,14 @@ export class WrongCode extends DomainError {
   }
 }
 
-/** The account has no such proof to give, or has one that counts for more. */
+/** The account does not offer this re-authentication method. */
 export class ConfirmationNotOffered extends DomainError {
   constructor() {
     super('conflict', 'This account is confirmed in another way. Please load the page again.');
   }
 }
 
-/** Steam has named somebody, and it is not the account that is linked. */
+/** Steam has returned another account than the linked one. */
 export class OtherSteamAccount extends DomainError {
   constructor() {
     super('forbidden', 'You were signed in to another Steam account than the one that is linked here.');
@@ -76,21 +76,21 @@ export class TwoStepNotOn extends DomainError {
   }
 }
 
-/** The operator wants two steps of admins, and this session was opened with one. */
+/** Admins need a session opened with two-step sign-in. */
 export class TwoStepRequired extends DomainError {
   constructor() {
     super('forbidden', 'Admins need two-step sign-in here. Set it up under Settings, Security, to go on.');
   }
 }
 
-/** An answer of an authenticator that proves nothing. A failed sign-in. */
+/** An invalid response of an authenticator. A failed sign-in. */
 export class PasskeyRefused extends DomainError {
   constructor() {
     super('unauthenticated', 'This passkey could not be verified. Please try again, or sign in another way.');
   }
 }
 
-/** As `PasskeyRefused`, told to somebody who is signed in. */
+/** As `PasskeyRefused`, for a signed-in user. */
 export class PasskeyUnverified extends DomainError {
   constructor() {
     super('invalid', 'The passkey could not be verified. Please try again.');
@@ -109,14 +109,14 @@ export class TooManyPasskeys extends DomainError {
   }
 }
 
-/** Also for a passkey of somebody else. */
+/** Also for a passkey of another user. */
 export class PasskeyNotFound extends DomainError {
   constructor() {
     super('not-found', 'There is no such passkey.');
   }
 }
 
-/** Without it nobody could sign in to the account any more. */
+/** The only sign-in method left cannot be removed. */
 export class LastSignInMethod extends DomainError {
   constructor() {
     super(
@@ -126,7 +126,7 @@ export class LastSignInMethod extends DomainError {
   }
 }
 
-/** One Steam account belongs to one account here. */
+/** The Steam account is linked to another user. */
 export class SteamAccountTaken extends DomainError {
   constructor() {
     super('conflict', 'This Steam account belongs to another account here.');
@@ -139,7 +139,7 @@ export class SteamNotLinked extends DomainError {
   }
 }
 
-/** What came back from the store's page is not the store's word. */
+/** The response of the store's sign-in page could not be verified. */
 export class SteamSignInRefused extends DomainError {
   /** @param reason for the operator */
   constructor(readonly reason: string) {

@@ -5,20 +5,20 @@ const YEAR = 365 * DAY;
 export interface PollActivity {
   /** Followers, counted up to 1,000. */
   followers: number;
-  /** Date of the newest post, null when there is none. */
+  /** Date of the newest post, null without posts. */
   lastPostAt: Date | null;
-  /** Fetches failed in a row. */
+  /** Consecutive failed fetches. */
   failures: number;
 }
 
-/** Longest pause between two fetches of a followed game. */
+/** Maximum poll interval of a followed game. */
 const MAX_INTERVAL = DAY;
 
 /**
- * When a game's posts are worth fetching again. A game that posted this week is due after the interval, one
- * that has been silent for months a few times a day; many followers shorten the wait, failures double it.
- * @param intervalMs the shortest wait
- * @param random 0 to 1, spreads games that were fetched together by up to a tenth
+ * When a game's posts are due again: after the interval if it posted this week, down to a few times a day after months
+ * without posts; many followers shorten the interval, failures double it.
+ * @param intervalMs minimum interval
+ * @param random 0 to 1, jitter of up to a tenth
  */
 export const nextDueAt = (now: Date, intervalMs: number, activity: PollActivity, random: number): Date => {
   const silentDays = activity.lastPostAt ? (now.getTime() - activity.lastPostAt.getTime()) / DAY : 90;
@@ -30,7 +30,7 @@ export const nextDueAt = (now: Date, intervalMs: number, activity: PollActivity,
   return new Date(now.getTime() + capped * (1 + random / 10));
 };
 
-/** The wait for a game of few followers that has been silent for months, in ms. */
+/** Interval in ms of a game with few followers and no post for months. */
 export const longestInterval = (intervalMs: number): number => {
   const activity = { followers: 1, lastPostAt: new Date(0), failures: 0 };
   return nextDueAt(new Date(YEAR), intervalMs, activity, 0).getTime() - YEAR;

@@ -4,11 +4,11 @@ const DAY = 86_400_000;
 
 export interface PostDate {
   postedAt: Date;
-  /** False when the store's date cannot be right; such a post notifies nobody. */
+  /** False for an implausible date; such a post triggers no notifications. */
   isPlausible: boolean;
 }
 
-/** Reads a post's date (unix seconds). A date of 0, before Steam or over a day ahead becomes the time of sight. */
+/** Parses a post's date (unix seconds). 0, a date before Steam, or one over a day ahead is replaced by `now`. */
 export const readPostDate = (unixSeconds: number, now: Date): PostDate => {
   const time = unixSeconds * 1000;
   const isPlausible = time >= FIRST_POST && time <= now.getTime() + DAY;

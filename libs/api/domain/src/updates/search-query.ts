@@ -3,22 +3,22 @@ import type { Word } from './search-words.ts';
 
 export type SearchWord = Pick<Word, 'text' | 'isUnspaced'>;
 
-/** Words that have to follow each other. */
+/** Consecutive words. */
 export interface SearchTerm {
   words: SearchWord[];
-  /** The last word only has to begin like this. */
+  /** Whether the last word is a prefix. */
   isPrefix: boolean;
   isExcluded: boolean;
 }
 
-/** Alternatives, each of terms that all have to hold; at least one of them is not an exclusion. */
+/** Alternatives (OR) of terms that all must match (AND); each has at least one term that is not an exclusion. */
 export type SearchQuery = SearchTerm[][];
 
-/** `-"a phrase"`, a phrase whose end is still to be typed, or a word. */
+/** `-"a phrase"`, a phrase without closing quote, or a word. */
 const TOKEN = /(-?)"([^"]*)("?)|(-?)([^\s"]+)/g;
 /** Each word of a post is compared with each term. */
 const MOST_TERMS = 20;
-/** A single letter is the beginning of too much. */
+/** Minimum length of a prefix. */
 const PREFIX_LENGTH = 2;
 
 const termOf = (text: string, isExcluded: boolean, isWhole: boolean): SearchTerm | null => {
@@ -30,9 +30,8 @@ const termOf = (text: string, isExcluded: boolean, isWhole: boolean): SearchTerm
 };
 
 /**
- * Reads what a person typed: words that all have to be there, `"words in a row"`, `-without`, `this or that`. Outside
- * quotes a word is also the beginning of longer ones. Any text is a query; one that names nothing to find is empty. What
- * comes after the twentieth term is passed over.
+ * Parses a search query: words (AND), `"phrases"`, `-exclusions`, `this or that`. Unquoted words match as prefixes. Any
+ * text is valid; without a positive term the query is empty. Terms after the twentieth are ignored.
  */
 export const parseSearch = (text: string): SearchQuery => {
   const alternatives: SearchTerm[][] = [[]];

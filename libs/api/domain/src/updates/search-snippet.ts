@@ -2,7 +2,7 @@ import type { SearchQuery, SearchTerm, SearchWord } from './search-query.ts';
 import { wordsOf } from './search-words.ts';
 import type { Word } from './search-words.ts';
 
-/** A stretch of text that was looked for, or that stands between such ones. */
+/** A part of a snippet: a match, or text between matches. */
 export interface SnippetPart {
   text: string;
   isMatch: boolean;
@@ -22,7 +22,7 @@ const isLike = (word: Word, wanted: SearchWord, mayGoOn: boolean): boolean =>
     ? word.text.includes(wanted.text)
     : word.text === wanted.text || (mayGoOn && word.text.startsWith(wanted.text));
 
-/** Of a run without spaces only what was looked for, if folding left its length alone. */
+/** For scripts without spaces only the match itself, if folding keeps its length. */
 const rangeIn = (word: Word, { text, isUnspaced }: SearchWord): Range => {
   const at = word.text.indexOf(text);
   if (!isUnspaced || word.text.length !== word.end - word.start) return word;
@@ -40,7 +40,7 @@ const matchAt = (words: readonly Word[], at: number, { words: wanted, isPrefix }
   return ranges;
 };
 
-/** Where the query's words stand in a text, from left to right. */
+/** Ranges of matches in a text, in order. */
 const matchesIn = (text: string, terms: readonly SearchTerm[]): Range[] => {
   const words = [...wordsOf(text)];
   const found: Range[] = [];
@@ -64,11 +64,11 @@ const split = (text: string, ranges: readonly Range[]): SnippetPart[] => {
 
 const wanted = (query: SearchQuery): SearchTerm[] => query.flat().filter(({ isExcluded }) => !isExcluded);
 
-/** A whole text with what was looked for told apart. */
+/** The whole text, split into matches and other text. */
 export const highlight = (text: string, query: SearchQuery): SnippetPart[] =>
   split(text, matchesIn(text, wanted(query)));
 
-/** The stretch of a text around the first match, or its beginning, cut between words. */
+/** The text around the first match, or its beginning, cut at word boundaries. */
 export const snippetOf = (text: string, query: SearchQuery): SnippetPart[] => {
   const line = text.replace(/\s+/g, ' ').trim();
   const first = matchesIn(line, wanted(query))[0]?.start ?? 0;

@@ -1,9 +1,9 @@
-/** A word of a text: folded to lower case without accents, and where it stands (UTF-16 units). */
+/** A word of a text, folded to lower case without accents, with its position in UTF-16 units. */
 export interface Word {
   text: string;
   start: number;
   end: number;
-  /** Of a script that puts no spaces between words: a run of them, any part of which may be looked for. */
+  /** A run of a script without spaces, searchable by any part. */
   isUnspaced: boolean;
 }
 
@@ -23,7 +23,7 @@ const fold = (text: string): string => {
   return bare.replace(NO_WORD, '');
 };
 
-/** The words of a text in their order: runs of letters and digits, whatever stands between them. */
+/** The words of a text in order: runs of letters and digits. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const pieces = HAS_UNSPACED.test(run) ? run.matchAll(PIECE) : [{ 0: run, index: 0 }];
@@ -39,8 +39,8 @@ export function* wordsOf(text: string): Generator<Word> {
 }
 
 /**
- * What a word is indexed as: itself, or for a run without spaces its characters in overlapping pairs and the last one,
- * so that any part of it can be found.
+ * Lexemes of a word: itself; for a run without spaces its overlapping bigrams and the last character, so that any part
+ * can be found.
  */
 export const lexemesOf = ({ text, isUnspaced }: Pick<Word, 'text' | 'isUnspaced'>): string[] => {
   if (!isUnspaced) return [text];
@@ -48,7 +48,7 @@ export const lexemesOf = ({ text, isUnspaced }: Pick<Word, 'text' | 'isUnspaced'
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 };
 
-/** The words of a text as they are indexed, with a space between them. */
+/** The lexemes of a text, separated by spaces. */
 export const toIndexText = (text: string): string => {
   const lexemes: string[] = [];
   for (const word of wordsOf(text)) lexemes.push(...lexemesOf(word));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { isTracked, kindOf } from './update-kind.ts';
 import type { UpdateKind } from './update-kind.ts';
 
-/** Steam's event types as the contract sorts them: a kind, not an update at all (null), or none in particular. */
+/** Steam's event types with their kinds; null: not an update; none: undecided. */
 const EVENTS: [type: number, kind: UpdateKind | null][] = [
   [1, 'unknown'],
   [2, 'unknown'],

@@ -6,7 +6,7 @@ import { createValidationPipe } from '../kernel/validation.pipe.ts';
 
 const pipe = createValidationPipe();
 
-/** The text under a field of a form, undefined when all is well with it. */
+/** The error message of a field, undefined if it is valid. */
 const complaint = async (metatype: Type, form: object, field: string): Promise<string | undefined> => {
   try {
     await pipe.transform(form, { type: 'body', metatype });

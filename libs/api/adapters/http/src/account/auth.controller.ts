@@ -15,7 +15,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const MINUTE = 60;
 
-/** Signing up and out, and who is signed in. */
+/** Sign-up, logout and the current user. */
 @Controller('auth')
 export class AuthController {
   constructor(
@@ -49,7 +49,7 @@ export class AuthController {
     return { success: true, message: 'Registration successful', data };
   }
 
-  /** Clears the browser's HTTP cache, and nothing that other tabs may still use. */
+  /** Clears only the browser's HTTP cache: other tabs may still use its storage. */
   @SignedIn()
   @Post('logout')
   @HttpCode(200)

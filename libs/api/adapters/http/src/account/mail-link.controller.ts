@@ -17,7 +17,7 @@ interface Done {
   message: string;
 }
 
-/** Asking for links in mails, and what they lead to. Whoever holds a link need not be signed in. */
+/** Requesting and opening mailed links. Opening one requires no session. */
 @Public()
 @Controller('auth')
 export class MailLinkController {

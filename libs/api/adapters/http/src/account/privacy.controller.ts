@@ -11,7 +11,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const HOUR = 60 * 60;
 
-/** The pages of an archive as the text of one JSON body, a list per section. */
+/** Serializes the pages of an archive as one JSON body with a list per section. */
 async function* bodyOf(pages: AsyncIterable<ArchivePage>): AsyncGenerator<string> {
   yield `{"success":true,"data":{"exportedAt":${JSON.stringify(new Date())}`;
   let open: string | null = null;
@@ -30,7 +30,7 @@ async function* bodyOf(pages: AsyncIterable<ArchivePage>): AsyncGenerator<string
   yield `${open === null ? '' : ']'}}}`;
 }
 
-/** What users may ask of whoever keeps their data. */
+/** Export and deletion of the caller's data. */
 @SignedIn()
 @Controller('user')
 export class PrivacyController {
@@ -39,7 +39,7 @@ export class PrivacyController {
     private readonly closeAccount: CloseAccount,
   ) {}
 
-  /** Streamed: an archive may be long. */
+  /** Streamed, since an archive may be large. */
   @RateLimited({ points: 5, seconds: HOUR, by: 'user' })
   @Get('export-data')
   async exportData(

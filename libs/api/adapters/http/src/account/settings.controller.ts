@@ -20,7 +20,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const HOUR = 60 * 60;
 
-/** What users set about their own account. */
+/** Settings of the caller's account. */
 @SignedIn()
 @Controller('user')
 export class SettingsController {

@@ -6,7 +6,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 
-/** Questions to the operator of the instance. */
+/** Support requests to the operator. */
 @SignedIn()
 @Controller('support')
 export class SupportController {

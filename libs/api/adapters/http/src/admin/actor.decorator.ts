@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressRange } from '../kernel/gate/address-key.ts';
 import { signedInUserOf } from '../kernel/access/current-user.decorator.ts';
 
-/** The admin who calls, as the audit log knows them. */
+/** The calling admin as an `Actor` of the audit log. */
 export const TheActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { userId } = signedInUserOf(request);

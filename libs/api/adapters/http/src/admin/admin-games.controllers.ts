@@ -23,7 +23,7 @@ const appIdOf = (id: string): number => {
   return appId;
 };
 
-/** All games that somebody has ever followed. */
+/** All known games, for admins. */
 @AdminOnly()
 @Controller('admin/games')
 export class AdminGamesController {
@@ -53,7 +53,7 @@ export class AdminGamesController {
   }
 }
 
-/** All posts that were stored. */
+/** All stored posts, for admins. */
 @AdminOnly()
 @Controller('admin/updates')
 export class AdminUpdatesController {

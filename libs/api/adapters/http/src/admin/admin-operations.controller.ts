@@ -25,7 +25,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { TheActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
-/** How the product is doing, and what admins did. */
+/** State of operations and the audit log, for admins. */
 @AdminOnly()
 @Controller('admin')
 export class AdminOperationsController {

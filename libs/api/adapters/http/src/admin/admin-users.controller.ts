@@ -16,7 +16,7 @@ import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts'
 import { TheActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
-/** Everybody with an account. */
+/** All users, for admins. */
 @AdminOnly()
 @Controller('admin/users')
 export class AdminUsersController {

@@ -5,7 +5,7 @@ import { Public } from '../kernel/access/access.decorators.ts';
 import { rawBodyOf } from '../kernel/gate/body-parsers.ts';
 import { TakesBody } from '../kernel/gate/wire-limits.ts';
 
-/** Where the payment side reports. Whoever holds the signing secret may call. */
+/** Webhook of the payment provider, authenticated by its signature. */
 @Public()
 @Controller('webhooks')
 export class PaymentWebhookController {

@@ -19,7 +19,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const NAMES = { FREE: 'Free', PRO: 'Pro', ADMIN: 'Admin' };
 
-/** The caller's plan and how much of it is used. */
+/** The caller's plan and its usage. */
 @SignedIn()
 @Controller('plans')
 export class PlanController {

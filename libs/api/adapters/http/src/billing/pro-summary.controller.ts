@@ -5,7 +5,7 @@ import type { ProSummaryBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 
-/** What the caller has made of PRO. */
+/** The caller's use of the PRO features. */
 @SignedIn()
 @Controller('user/pro-summary')
 export class ProSummaryController {

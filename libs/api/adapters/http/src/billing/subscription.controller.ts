@@ -31,7 +31,7 @@ const featurePipe = new ParseEnumPipe(FEATURES, {
   exceptionFactory: () => new DomainError('invalid', `Feature must be one of ${FEATURES.join(', ')}`),
 });
 
-/** What the caller pays, and how to change that. */
+/** The caller's subscription. */
 @SignedIn()
 @Controller('subscription')
 export class SubscriptionController {

@@ -27,11 +27,11 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
-/** Each of these has a server of somebody else asked with a password. */
+/** Limit of endpoints that send credentials to an external server. */
 const ASKS_OUTSIDE = { points: 20, seconds: 15 * 60, by: 'user' } as const;
 const CHANGES = { points: 60, seconds: 60, by: 'user' } as const;
 
-/** The calendar of the caller on a server of somebody else. */
+/** The caller's connected external calendar. */
 @SignedIn()
 @Controller('user/calendar-connection')
 export class CalendarConnectionController {
@@ -88,7 +88,7 @@ export class CalendarConnectionController {
     return { success: true, data: await this.rowOf(userId) };
   }
 
-  /** Needs no plan: a password must be forgotten at any time. */
+  /** Needs no plan: deleting a stored password must always be possible. */
   @Delete()
   @RateLimited(CHANGES)
   async disconnect(

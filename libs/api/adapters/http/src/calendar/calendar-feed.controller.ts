@@ -37,7 +37,7 @@ export class CalendarFeedController {
     return { success: true, data: await this.createFeed.execute(userId, form) };
   }
 
-  /** Needs no plan: an address that got about must be stopped at any time. */
+  /** Needs no plan: revoking a leaked URL must always be possible. */
   @Delete(':id')
   async revoke(
     @CurrentUser() { userId }: SignedInUser,

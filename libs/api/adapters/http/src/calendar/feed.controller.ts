@@ -8,13 +8,13 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const FILE = /^([\w-]{43})\.ics$/;
 
-/** Calendar feeds, for whoever has their address. Calendar apps ask for them again and again. */
+/** Calendar feeds by secret URL, polled by calendar apps. */
 @Public()
 @Controller('feeds')
 export class FeedController {
   constructor(private readonly readFeed: ReadFeed) {}
 
-  /** The refusal that is no mistake of the caller's is in words that calendar apps can show. */
+  /** A paused feed returns a calendar with a message, which apps can show. */
   @Get(':file')
   @RateLimited({ points: 120, seconds: 60, by: 'address' })
   async read(

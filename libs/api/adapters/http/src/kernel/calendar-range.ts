@@ -2,12 +2,12 @@ import { parseDay } from '@patchlight/contracts';
 import type { CalendarDto } from '@patchlight/contracts';
 
 const DAY = 86_400_000;
-/** Without dates a calendar shows these days before and after today. */
+/** Default range: days before and after today. */
 const DEFAULT_REACH_DAYS = 45;
 
 const today = (): number => Math.floor(Date.now() / DAY) * DAY;
 
-/** The days to show, to before `to`; a missing end is filled in from the other. Both days are included. */
+/** The requested range, `to` exclusive; a missing end is derived from the other. Both dates are inclusive. */
 export const readRange = ({ startDate, endDate }: CalendarDto): { from: Date; to: Date } => {
   const span = 2 * DEFAULT_REACH_DAYS * DAY;
   const end = parseDay(endDate);

@@ -3,7 +3,7 @@ import type { ClientConfigBody } from '@patchlight/contracts';
 import { Public } from './access/access.decorators.ts';
 import { HttpOptions } from './http-options.ts';
 
-/** What the web app must know before anybody signs in. */
+/** Configuration of the web app, before sign-in. */
 @Controller('config')
 export class ClientConfigController {
   constructor(private readonly options: HttpOptions) {}

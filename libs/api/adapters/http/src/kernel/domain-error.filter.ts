@@ -3,7 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, faultOf } from './fault.ts';
 
-/** Turns whatever was thrown into the one error body of the wire. Only what the operator has to mend is logged. */
+/** Maps everything thrown to the error body of the API. Logs only errors that the operator must fix. */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');

@@ -5,7 +5,7 @@ import { catchError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { CodedFailure, faultOf } from './fault.ts';
 
-/** The caller is not at fault: the state of things, the payment side, or a defect of ours. */
+/** Failures not caused by the caller: conflicts, the payment provider, or a bug. */
 const NOT_BY_CALLER = new Set([409, 500, 503]);
 
 class FailsAsInterceptor implements NestInterceptor {
@@ -20,6 +20,6 @@ class FailsAsInterceptor implements NestInterceptor {
   }
 }
 
-/** Gives the handler's failures a code of their own. Refusals to the caller (400, 401, 403, 404, 429) keep theirs. */
+/** Sets the error code of the handler's failures. Client errors (400, 401, 403, 404, 429) keep theirs. */
 export const FailsAs = (code: BillingErrorCode): MethodDecorator =>
   UseInterceptors(new FailsAsInterceptor(code));

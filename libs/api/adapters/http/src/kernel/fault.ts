@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '@patchlight/contracts';
 import { ConfirmationRequired, DomainError, StorageFull, TwoStepRequired } from '@patchlight/domain';
 import type { ErrorKind } from '@patchlight/domain';
 
-/** An error as the wire tells it, before the request's id is added. */
+/** The error body of the API, without the request id. */
 export interface Fault {
   status: number;
   code: ErrorCode;
@@ -26,7 +26,7 @@ const CODE_OF_KIND: Record<ErrorKind, KindCode> = {
   unavailable: 'NETWORK_ERROR',
 };
 
-/** Errors that are told apart from the others of their kind. */
+/** Errors with a code of their own. */
 const CODE_OF_CLASS = new Map<unknown, ErrorCode>([
   [StorageFull, 'STORAGE_FULL'],
   [ConfirmationRequired, 'CONFIRMATION_REQUIRED'],
@@ -45,7 +45,7 @@ const MESSAGES: Partial<Record<KindCode, string>> = {
   HEADERS_TOO_LARGE: 'The headers of the request are too large.',
 };
 
-/** A refusal by the framework itself. Its own text may quote the request or a path, so it is not passed on. */
+/** An error of the framework. Its message may quote the request, so it is not passed on. */
 export const frameworkFault = (status: number): Fault => {
   const code = CODE_OF_STATUS.get(status) ?? (status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_SERVER_ERROR');
   return {
@@ -55,7 +55,7 @@ export const frameworkFault = (status: number): Fault => {
   };
 };
 
-/** A failure that also says which act it was of. */
+/** A failure with the error code of its handler. */
 export class CodedFailure extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -66,7 +66,7 @@ export class CodedFailure extends Error {
   }
 }
 
-/** What to tell the caller about anything that was thrown. */
+/** Maps everything thrown to a fault. */
 export const faultOf = (thrown: unknown): Fault => {
   if (thrown instanceof CodedFailure) return { ...faultOf(thrown.cause), code: thrown.code };
   if (thrown instanceof DomainError) {

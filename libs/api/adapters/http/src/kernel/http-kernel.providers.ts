@@ -10,10 +10,7 @@ import { RateLimitGuard } from './access/rate-limit.guard.ts';
 import { TokenQuotaGuard } from './access/token-quota.guard.ts';
 import { Traffic } from './gate/traffic.ts';
 
-/**
- * The guards of every handler, in the order they are asked. They need HttpOptions, SessionQueries, ApiTokenQueries,
- * SpendQuota, AttemptLimiter, CsrfTokens and RunIdempotently.
- */
+/** The global guards in order of execution. They need */
 export const httpKernelProviders: Provider[] = [
   JwtStrategy,
   DiscoveryService,

@@ -9,7 +9,7 @@ import { callingUserOf } from './access/current-user.decorator.ts';
 
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** Repeats the answer instead of the act when a call comes again with the same Idempotency-Key. */
+/** Returns the stored response to a repeated request with the same Idempotency-Key. */
 @Injectable()
 export class IdempotentInterceptor implements NestInterceptor {
   constructor(private readonly runIdempotently: RunIdempotently) {}
@@ -34,5 +34,5 @@ export class IdempotentInterceptor implements NestInterceptor {
   }
 }
 
-/** For handlers of signed-in users that create or toggle something. Their answer must be plain JSON. */
+/** For handlers of signed-in users that create or toggle something. Their response must be plain JSON. */
 export const Idempotent = (): MethodDecorator => UseInterceptors(IdempotentInterceptor);

@@ -5,9 +5,9 @@ import { hasContent } from './entity-tag.ts';
 
 const SHORT = 15_000;
 const REPEATS = 20;
-/** Twice the text takes about twice the time, where it grows with the square four times, or eight. */
+/** Maximum growth of the time for twice the text: linear is 2, quadratic 4, cubic 8. */
 const MOST = 3.2;
-/** Less than this is noise of the clock. */
+/** Below this, timings are noise. */
 const FLOOR_MS = 1;
 
 const timeOf = (read: (text: string) => unknown, text: string): number => {
@@ -19,7 +19,7 @@ const timeOf = (read: (text: string) => unknown, text: string): number => {
   return Math.max(FLOOR_MS, Math.min(...runs));
 };
 
-/** Texts that keep a pattern trying: long runs of one character or of two, with an end that never fits. */
+/** Texts that trigger backtracking: long runs of one or two characters with an end that never matches. */
 const EVIL: Record<string, (length: number) => string> = {
   letters: (n) => 'a'.repeat(n),
   spaces: (n) => `"a${' '.repeat(n)}b"`,

@@ -14,8 +14,8 @@ const classesOf = (value: unknown): Type[] => {
 };
 
 /**
- * Hands finished objects to Nest: each under its own class and under those that the class extends, such as its port. A
- * class that several of them share names none. Values that are no instances of a class are left out.
+ * Provides constructed objects to Nest: each under its own class and its superclasses, such as its port. Superclasses
+ * shared by several are skipped, and so are values that are no class instances.
  */
 export const provideAll = (objects: object): Provider[] => {
   const byClass = new Map<Type, unknown[]>();

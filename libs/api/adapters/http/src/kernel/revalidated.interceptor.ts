@@ -6,7 +6,7 @@ import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasContent } from './entity-tag.ts';
 
-/** Gives an answer the tag of its content; whoever has that content already gets 304 and no body. */
+/** Sets the ETag of the content, and responds with 304 if it matches. */
 class RevalidationInterceptor implements NestInterceptor {
   constructor(private readonly cacheControl: string | null) {}
 
@@ -31,9 +31,9 @@ class RevalidationInterceptor implements NestInterceptor {
   }
 }
 
-/** For reads that are the same for everybody: kept by browsers and proxies for `seconds`, then asked about by tag. */
+/** For public responses: cached by browsers and proxies for `seconds`, then revalidated by ETag. */
 export const Revalidated = (seconds: number): MethodDecorator =>
   UseInterceptors(new RevalidationInterceptor(`public, max-age=${seconds}`));
 
-/** For reads of one's own: kept by no browser and no proxy, only by programs that keep the tag themselves. */
+/** For private responses: not cached by browsers or proxies, but revalidated by clients that store the ETag. */
 export const Tagged = (): MethodDecorator => UseInterceptors(new RevalidationInterceptor(null));

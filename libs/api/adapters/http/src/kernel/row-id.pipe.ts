@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PipeTransform } from '@nestjs/common';
 import { DomainError } from '@patchlight/domain';
 
-/** Reads the id of a row from a path; what cannot be one names nothing. */
+/** Parses the id of a row from the path; a malformed id gives 404. */
 @Injectable()
 export class RowIdPipe implements PipeTransform<string, string> {
   transform(text: string): string {

@@ -4,21 +4,21 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { STORE_MEDIA_DOMAINS } from './store-picture.ts';
 
-/** What differs between instances in what their pages may load. */
+/** Sources of the content security policy that differ between instances. */
 export interface PageSources {
   publicUrl: URL;
-  /** Further origins of pictures, for a simulated store on plain http. */
+  /** Additional image origins, for a simulated store on plain http. */
   imageOrigins: string[];
-  /** Whether the forms load Google's bot check. */
+  /** Whether the forms load reCAPTCHA. */
   hasBotCheck: boolean;
 }
 
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const STORE_MEDIA = STORE_MEDIA_DOMAINS.map((domain) => `https://*.${domain}`);
-/** Who may turn text into what runs: policies of the web app and of the libraries in it, by name. */
+/** Trusted Types policies of the web app and its libraries. */
 const TRUSTED_TYPES = ['patchlight', 'dompurify'];
 const RECAPTCHA_TRUSTED_TYPES = ['recaptcha', 'goog#html'];
-/** What no page of the product does, nor anything in it. */
+/** Browser features that no page uses. */
 const UNUSED_FEATURES = [
   'camera',
   'display-capture',
@@ -31,10 +31,10 @@ const UNUSED_FEATURES = [
   'usb',
 ];
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
-/** Videos of posts, once a reader asks for one. */
+/** Videos of posts, loaded on demand. */
 const VIDEOS = 'https://www.youtube-nocookie.com';
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
-/** Paths that answer with data, never with a page. */
+/** Paths with data responses, never pages. */
 const DATA_PATH = /^\/(?:api|livez|readyz|metrics)(?:[/?]|$)/;
 
 const isSecure = (publicUrl: URL): boolean => publicUrl.protocol === 'https:';
@@ -45,7 +45,7 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      // What a script of ours loads runs as well; browsers that know this pass the names of hosts over.
+      // With strict-dynamic, trusted scripts may load others, and supporting browsers ignore host names.
       scriptSrc: ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...botCheck],
       styleSrc: ["'self'", `'nonce-${nonce}'`],
       imgSrc: ["'self'", 'data:', ...STORE_MEDIA, ...sources.imageOrigins],
@@ -65,7 +65,7 @@ const pagePolicy = (sources: PageSources, nonce: string) => {
   };
 };
 
-/** The headers of data, fixed once: helmet builds its own anew for each answer, in twice the time of the rest of it. */
+/** The headers of data responses, computed once: helmet would take twice the time of the rest of a response. */
 export const dataHeaders = (publicUrl: URL): Map<string, string> =>
   new Map([
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -79,8 +79,8 @@ export const dataHeaders = (publicUrl: URL): Map<string, string> =>
   ]);
 
 /**
- * Gives every answer its request's id, data the headers of data (which a controller may replace), and pages those
- * of helmet with a nonce for their scripts and styles in `reply.cspNonce`.
+ * Sets the request id on every response, `dataHeaders` on data responses (a controller may override them), and helmet's
+ * headers on pages, with a nonce for scripts and styles in `reply.cspNonce`.
  */
 export const addSecurityHeaders = async (
   app: NestFastifyApplication,

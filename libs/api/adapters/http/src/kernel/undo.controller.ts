@@ -6,7 +6,7 @@ import { CurrentUser } from './access/current-user.decorator.ts';
 import { Idempotent } from './idempotent.interceptor.ts';
 import { RateLimited } from './access/rate-limit.guard.ts';
 
-/** Takes back what the caller did. */
+/** Undoes an action of the caller. */
 @SignedIn()
 @Controller('undo')
 export class UndoController {

@@ -6,7 +6,7 @@ import { DomainError } from '@patchlight/domain';
 
 const SEVERAL_FIELDS = 'Please fix the errors below';
 
-/** The first broken rule of each field. A body that is no object at all breaks none in particular. */
+/** The first violated rule of each field. Empty if the body is no object. */
 const fieldErrors = (errors: ValidationError[]): FieldErrors =>
   Object.fromEntries(
     errors
@@ -22,8 +22,8 @@ const invalid = (errors: ValidationError[]): DomainError => {
 };
 
 /**
- * Checks and converts what a handler receives by the rules of its DTO, and drops what the DTO does not name. Each
- * field reports the first rule it breaks, in the order the rules run: the one nearest to the property first.
+ * Validates and transforms the input of a handler by its DTO, and drops unknown properties. Each field reports the
+ * first violated rule in execution order: the one nearest to the property first.
  */
 export const createValidationPipe = (): ValidationPipe =>
   new ValidationPipe({

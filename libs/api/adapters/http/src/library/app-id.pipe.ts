@@ -3,10 +3,10 @@ import type { PipeTransform } from '@nestjs/common';
 import { LIMITS } from '@patchlight/contracts';
 import { DomainError } from '@patchlight/domain';
 
-/** How long one is in JSON. */
+/** Maximum length in JSON. */
 export const APP_ID_BYTES = String(LIMITS.appIdMax).length;
 
-/** Reads an app id from a path. */
+/** Parses an app id from the path. */
 @Injectable()
 export class AppIdPipe implements PipeTransform<string, number> {
   transform(text: string): number {

@@ -21,7 +21,7 @@ import { APP_ID_BYTES, AppIdPipe } from './app-id.pipe.ts';
 
 const CATEGORY_ID_BYTES = 20;
 
-/** The categories of the caller. */
+/** The caller's categories. */
 @SignedIn()
 @Controller('user')
 export class CategoryController {

@@ -31,7 +31,7 @@ export class ImportController {
     return { success: true, data: { games: await this.imports.games(userId) } };
   }
 
-  /** Each asks the store several questions ahead of everybody else's. */
+  /** Each causes several urgent requests to the store. */
   @Post()
   @Idempotent()
   @RateLimited({ points: 10, seconds: 600, by: 'user' })
@@ -43,7 +43,7 @@ export class ImportController {
     return this.answer(userId);
   }
 
-  /** What the plan has no room for, or no wishlist for, is left out when its turn comes. */
+  /** Games beyond the limits of the plan are skipped while importing. */
   @Put('current/selection')
   @TakesLists(2 * LIMITS.importGamesMax, APP_ID_BYTES)
   async choose(@CurrentUser() { userId }: SignedInUser, @Body() form: ChooseImportDto): Promise<ImportBody> {

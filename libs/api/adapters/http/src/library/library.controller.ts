@@ -13,7 +13,7 @@ import { Tagged } from '../kernel/revalidated.interceptor.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 
-/** The list of games of the caller. */
+/** The caller's library. */
 @SignedIn()
 @Controller('user/games')
 export class LibraryController {

@@ -8,7 +8,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 
-/** When the games come out that the caller follows or wishes for. */
+/** Release dates of the games in the caller's library and wishlist. */
 @SignedIn()
 @NeedsFeature('gameReleaseTracking')
 @Controller('user/games/releases')

@@ -8,7 +8,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
-/** The search of the store. */
+/** Search in the store. */
 @SignedIn()
 @Controller('steam')
 export class SearchController {

@@ -13,7 +13,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { AppIdPipe } from './app-id.pipe.ts';
 import { storePicture } from '../kernel/store-picture.ts';
 
-/** The wishlist of the caller. What is on it stays readable when the plan has it no more. */
+/** The caller's wishlist. It stays readable without the plan. */
 @SignedIn()
 @Controller('user/wishlist')
 export class WishlistController {

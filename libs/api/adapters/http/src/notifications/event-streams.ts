@@ -5,17 +5,17 @@ import { StreamsExhausted, TooManyStreams } from '@patchlight/domain';
 import { Observable, ReplaySubject, finalize, takeUntil } from 'rxjs';
 import { HttpOptions } from '../kernel/http-options.ts';
 
-/** Of one user at one process. A tab that gets none asks for the unread count from time to time. */
+/** Per user and process. A tab without a stream polls the unread count. */
 export const STREAMS_PER_USER = 8;
 
-/** A place for a stream, held until it is left. */
+/** A reserved slot for a stream. */
 export interface StreamPlace {
-  /** Ends the events with the session, and leaves the place when they end for whatever reason. */
+  /** Ends the stream with the session, and releases the slot when the stream ends. */
   hold<Event>(events: Observable<Event>): Observable<Event>;
   leave(): void;
 }
 
-/** The event streams that are open at this process. */
+/** The open event streams of this process. */
 @Injectable()
 export class EventStreams {
   private readonly perUser = new Map<string, number>();
@@ -27,7 +27,7 @@ export class EventStreams {
   ) {}
 
   /**
-   * From now on the end of the session is not missed.
+   * Reserves a slot. From now on the end of the session is observed.
    * @throws {TooManyStreams}
    * @throws {StreamsExhausted}
    */

@@ -26,15 +26,15 @@ import { EndlessStream } from '../kernel/gate/traffic.ts';
 import { EventStreams } from './event-streams.ts';
 import { TakesLists } from '../kernel/gate/wire-limits.ts';
 
-/** A comment that often keeps proxies from closing a silent stream. */
+/** Interval of comments that keep proxies from closing an idle stream. */
 const KEEP_ALIVE_MS = 25_000;
-/** A stream ends after this, so that a session that has run out is noticed; the browser reconnects. */
+/** Maximum duration of a stream, so that an expired session is noticed; the browser reconnects. */
 const STREAM_MS = 10 * 60_000;
 
 const NOTIFICATION_ID_BYTES = 64;
 const EITHER = 'Send either ids or before';
 const BULK_LIMIT = { points: 120, seconds: 60, by: 'user' } as const;
-/** Acts on everything may rewrite 100,000 rows each, which the database has to clean up after. */
+/** Limit of bulk actions, each of which may rewrite 100,000 rows. */
 const WHOLE_INBOX_LIMIT = { points: 20, seconds: 600 };
 
 /** The caller's inbox. */
@@ -79,7 +79,7 @@ export class NotificationController {
   async stream(@CurrentUser() user: SignedInUser): Promise<Observable<MessageEvent>> {
     const place = this.streams.take(user);
     try {
-      // Once more, now that an end would be heard of.
+      // Checked again, now that the end of the session is observed.
       if (!(await this.sessions.authenticate(user.sessionId))) throw new SessionEnded();
       return place.hold(this.eventsOf(user.userId, await this.pages.unreadCount(user.userId)));
     } catch (error) {

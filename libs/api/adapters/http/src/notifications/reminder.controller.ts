@@ -16,7 +16,7 @@ const planOf = ({ reminderType: type, reminderDate, message }: ChangeReminderDto
   dueAt: new Date(reminderDate),
 });
 
-/** The reminders of the caller. What a plan had stays to be seen after it. */
+/** The caller's reminders. They stay readable without the plan. */
 @SignedIn()
 @Controller('user/reminders')
 export class ReminderController {

@@ -11,7 +11,7 @@ import { STATUS_PAGE_POLICY, statusPage } from './status-page.ts';
 const WORKER_SILENT_MS = 60_000;
 const READ_TIMEOUT_MS = 3_000;
 const PAGE_FRESH_MS = 5_000;
-/** However many ask, the database is probed once in this time. */
+/** The database is probed at most once in this time. */
 const PROBE_FRESH_MS = 1_000;
 
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
@@ -22,7 +22,7 @@ const withTimeout = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** About to stop; no database, or one that cannot be written; no space to write; a schema older than this version needs. */
+/** Shutting down; database unavailable or read-only; disk full; migrations missing. */
 type NotReady = 'draining' | 'database' | 'storage' | 'migrations';
 
 interface Readiness {
@@ -32,7 +32,7 @@ interface Readiness {
 
 const statusOf = ({ status }: HealthBody): number => (status === 'down' ? 503 : 200);
 
-/** Whether the product works: for programs and people, for load balancers (/readyz) and for supervisors (/livez). */
+/** Health of the instance: for monitoring and people, for load balancers (/readyz) and for supervisors (/livez). */
 @Public()
 @Controller()
 export class HealthController {
@@ -56,7 +56,7 @@ export class HealthController {
     return health;
   }
 
-  /** For people. However many look, the database is asked once in a few seconds. */
+  /** For people. The database is queried at most once in a few seconds. */
   @Get('status')
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Content-Security-Policy', STATUS_PAGE_POLICY)

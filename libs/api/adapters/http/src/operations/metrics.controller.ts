@@ -15,8 +15,8 @@ const isSame = (given: string, wanted: string): boolean => {
 const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback';
 
 /**
- * Numbers for Prometheus. Callers show the token of the instance. Without one there is nothing here, except for callers
- * on the same machine while the product itself is reached only there: behind a proxy everybody would look like that.
+ * Metrics for Prometheus, protected by a token. Without a configured token, only for requests from this machine while
+ * the instance is reached only there: behind a proxy all requests would look local.
  */
 @Public()
 @Controller('metrics')

@@ -16,14 +16,14 @@ export interface PoolVitals {
   waiting: number;
 }
 
-/** What only the composition root can see of this process. */
+/** Metrics that only the composition root can provide. */
 export abstract class ProcessVitals {
   abstract pools(): PoolVitals[];
 }
 
 /**
- * What this process and the work of all processes tell Prometheus. Labels have few values each: routes as declared,
- * hosts of the store, names of queues.
+ * The Prometheus metrics of this process and of the shared work. Labels have low cardinality: declared routes, hosts of
+ * the store, names of queues.
  */
 @Injectable()
 export class Metrics {
@@ -45,7 +45,7 @@ export class Metrics {
 
   readonly contentType = this.registry.contentType;
 
-  /** Everything in Prometheus' text format; what the database would tell is left out while it is away. */
+  /** All metrics in Prometheus' text format; without those of the database while it is unavailable. */
   async text(): Promise<string> {
     const work = new Registry();
     try {

@@ -3,10 +3,10 @@ const EMAIL = /[^\s@<>"'/]{1,64}@[^\s@<>"'/]+/g;
 const QUERY = /\?[^\s"')]+/g;
 const SECRET = /\b(password|secret|token|key)(["']?\s*[:=]\s*)\S+/gi;
 
-/** What a log keeps of one text. */
+/** Maximum length of a logged text. */
 const MAX_LENGTH = 500;
 
-/** A text from a stranger as it may stand in the log: nothing in it signs anybody in or names a person. */
+/** Redacts untrusted text for the log: no credentials, no personal data. */
 export const redacted = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)

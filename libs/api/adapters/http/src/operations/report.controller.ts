@@ -6,7 +6,7 @@ import { Public } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { redacted } from './redacted.ts';
 
-/** Takes what the error pages of the web app report into the log, one line each. */
+/** Logs the error reports of the web app, one line each. */
 @Controller('reports')
 export class ReportController {
   private readonly logger = new Logger('Reports');

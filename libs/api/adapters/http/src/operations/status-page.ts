@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HealthBody } from '@patchlight/contracts';
 
-/** The colours are the browser's own for dark pages: this page stands when nothing else does. */
+/** Uses the browser's own dark colors: this page must not depend on anything else. */
 const STYLE = `
 :root{color-scheme:dark}
 body{max-width:40rem;margin:0 auto;padding:3rem 1.25rem;font:1rem/1.5 system-ui,sans-serif}
@@ -16,7 +16,7 @@ a{color:inherit;display:inline-block;padding:.5rem 0}
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs here, and nothing is loaded but the mark. */
+/** No scripts, and no resources but the logo. */
 export const STATUS_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const HEADINGS: Record<HealthBody['status'], string> = {
@@ -30,7 +30,7 @@ const WORDS = { up: 'Up', down: 'Down', unknown: 'Unknown' };
 const timeOf = (iso: string): string =>
   `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-/** The state of the product for people. Whatever stands in it comes from the product itself. */
+/** The status page. All values come from the instance itself. */
 export const statusPage = (health: HealthBody, now: Date): string => {
   const facts = [
     ['API', 'Up'],

@@ -10,7 +10,7 @@ import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts'
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
-/** The caller's API tokens. No token may look after tokens. */
+/** The caller's API tokens. API tokens cannot manage tokens. */
 @SignedIn()
 @Controller('user/api-tokens')
 export class ApiTokenController {
@@ -25,7 +25,7 @@ export class ApiTokenController {
     return { success: true, data: await this.tokens.of(userId) };
   }
 
-  /** Takes no Idempotency-Key: to repeat the answer, the token would have to be kept. */
+  /** No Idempotency-Key: repeating the response would require storing the token. */
   @Post()
   @RateLimited({ points: 30, seconds: 15 * 60, by: 'user' })
   @NeedsConfirmation()
@@ -38,7 +38,7 @@ export class ApiTokenController {
     return { success: true, data: await this.createToken.execute(userId, choice, caller) };
   }
 
-  /** Asks for no confirmation: a token that got about must be stopped at once. */
+  /** Needs no re-authentication, so that a leaked token can be revoked at once. */
   @Delete(':id')
   async revoke(
     @CurrentUser() { userId }: SignedInUser,

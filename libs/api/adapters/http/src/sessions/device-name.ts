@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const UNKNOWN = 'Unknown browser';
 
-/** What calls itself so, in words: 'Firefox on Windows'. */
+/** A readable name of a User-Agent: 'Firefox on Windows'. */
 export const deviceName = (userAgent: string): string => {
   if (userAgent.trim() === '') return UNKNOWN;
   const { browser, os } = Bowser.parse(userAgent);

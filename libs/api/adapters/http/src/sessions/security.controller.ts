@@ -13,7 +13,7 @@ import { deviceName } from './device-name.ts';
 
 const PAGE = 20;
 
-/** Who is and was at the caller's account. */
+/** Sessions and activity of the caller's account. */
 @SignedIn()
 @Controller('user')
 export class SecurityController {

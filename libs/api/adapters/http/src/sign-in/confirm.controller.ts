@@ -20,7 +20,7 @@ import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 
 const ATTEMPTS = { points: 20, seconds: 60, by: 'user' } as const;
 
-/** Showing once more, in a session, that it is its owner who is there. */
+/** Re-authentication of a session. */
 @SignedIn()
 @Controller('auth/confirm')
 export class ConfirmController {
@@ -68,7 +68,7 @@ export class ConfirmController {
     return { success: true, data: { options: await this.beginPasskey.execute(user, browser) } };
   }
 
-  /** Ends at POST /api/auth/steam/finish, which judges whether it counts. */
+  /** Completed by POST /api/auth/steam/finish. */
   @Post('steam')
   @HttpCode(200)
   @RateLimited(ATTEMPTS)

@@ -34,7 +34,7 @@ import { STEAM_RETURN } from './steam-sign-in.controller.ts';
 const DONE = { success: true } as const;
 const CHANGES = { points: 30, seconds: 15 * 60, by: 'user' } as const;
 
-/** How an account is signed in to, as its owner sees it. */
+/** The caller's sign-in methods. */
 @Controller('user/sign-in-methods')
 @SignedIn()
 export class SignInMethodsController {
@@ -97,7 +97,7 @@ export class TwoStepController {
   }
 }
 
-/** The owner's passkeys. */
+/** The caller's passkeys. */
 @Controller('user/passkeys')
 @SignedIn()
 export class PasskeyController {
@@ -159,7 +159,7 @@ export class PasskeyController {
   }
 }
 
-/** The owner's account with the store. */
+/** The caller's linked Steam account. */
 @Controller('user/steam')
 @SignedIn()
 export class SteamAccountController {

@@ -37,7 +37,7 @@ describe('the ways to sign in, over HTTP', () => {
     body: object = {},
     cookie: string[] = [],
   ) => api.http[method](`/api${path}`).set('Authorization', bearer).set('Cookie', cookie).send(body);
-  /** The cookie of a browser that has just been given one. */
+  /** The cookies set by a response. */
   const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string[] => [
     (headers['set-cookie'] as string[])[0]!.split(';')[0]!,
   ];

@@ -12,7 +12,7 @@ import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Signing in with a password, its second step, and with a passkey. */
+/** Sign-in by password, second step and passkey. */
 @Controller('auth')
 export class SignInController {
   constructor(

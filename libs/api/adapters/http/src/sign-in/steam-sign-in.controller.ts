@@ -18,10 +18,10 @@ import { HttpOptions } from '../kernel/http-options.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** Where the store sends browsers back to. */
+/** The return URL's path for the store. */
 export const STEAM_RETURN = '/api/auth/steam/return';
 
-/** Signing in and up through Steam. */
+/** Sign-in and sign-up through Steam. */
 @Controller('auth/steam')
 export class SteamSignInController {
   private readonly logger = new Logger('SteamSignIn');
@@ -52,7 +52,7 @@ export class SteamSignInController {
     return { success: true, data: { url } };
   }
 
-  /** Goes on to the web app, with a code or a problem in the fragment, which no server and no log sees. */
+  /** Redirects to the web app with a code or an error in the fragment, which is never sent to servers or logged. */
   @Public()
   @RateLimited({ points: 30, seconds: QUARTER_HOUR, by: 'address' })
   @Get('return')

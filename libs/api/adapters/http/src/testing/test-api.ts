@@ -19,7 +19,7 @@ import { provideAll } from '../kernel/provide-all.ts';
 
 export const JWT_SECRET = 'a-secret-of-the-tests';
 
-/** A running API with everything behind it in memory. */
+/** A running API with in-memory adapters. */
 export class TestApi {
   private readonly fixture = accountFixture({ jwtSecret: JWT_SECRET });
   readonly ports = this.fixture.ports;
@@ -29,18 +29,18 @@ export class TestApi {
   readonly unitOfWork = this.ports.unitOfWork;
   readonly limiter = this.ports.limiter;
   readonly hasher = this.ports.hasher;
-  /** Of everybody. */
+  /** Plan of all users. */
   plan: PlanType = 'FREE';
   private app!: NestFastifyApplication;
 
-  /** @param publicUrl where the API believes itself to be */
+  /** @param publicUrl the configured public URL */
   constructor(private readonly publicUrl = 'http://127.0.0.1:3000') {}
 
   /** Multiplies the flood limit of 1,200 requests a minute. */
   rateLimitFactor = 1;
   metricsToken: string | null = null;
 
-  /** @param options `checksAccess: false` leaves out the check at the start that all handlers declare their callers */
+  /** @param options `checksAccess: false` skips the startup check of declared access levels */
   async start(
     controllers: Type[],
     options: Partial<FastifyOptions> & { checksAccess?: boolean; providers?: Provider[] } = {},
@@ -68,13 +68,13 @@ export class TestApi {
     return this;
   }
 
-  /** Lets the API listen, for tests that speak to it below HTTP. */
+  /** Starts listening, for tests at socket level. */
   async listen(): Promise<number> {
     await this.app.listen(0, '127.0.0.1');
     return (this.app.getHttpServer().address() as AddressInfo).port;
   }
 
-  /** A part of the running API. */
+  /** A provider of the running API. */
   part<T>(type: Type<T>): T {
     return this.app.get(type);
   }
@@ -96,7 +96,7 @@ export class TestApi {
     return { user, session, bearer: `Bearer ${this.ports.tokenSigner.sign(session.id, user.id)}` };
   }
 
-  /** Gives a user an API token; without a lifetime it lasts for ever. */
+  /** Gives a user an API token; without a lifetime it never expires. */
   async addToken(
     { id: userId }: User,
     scope: TokenScope,

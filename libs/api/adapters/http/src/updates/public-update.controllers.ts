@@ -8,13 +8,13 @@ import { Revalidated } from '../kernel/revalidated.interceptor.ts';
 
 const LATEST_CACHED_MS = 5_000;
 
-/** An app id of a path; what is none names no game. */
+/** Parses an app id from the path; a malformed one gives 404. */
 const readAppId = (text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new GameNotFound();
   return Number(text);
 };
 
-/** Games as anybody may see them. */
+/** Public pages of games. */
 @Public()
 @Controller('games')
 export class PublicGameController {
@@ -44,7 +44,7 @@ export class PublicGameController {
   }
 }
 
-/** The newest updates of all games: each process asks the database for them once in a few seconds. */
+/** The latest updates of all games, cached for a few seconds per process. */
 @Public()
 @Controller('updates/latest')
 export class LatestUpdatesController {

@@ -10,7 +10,7 @@ import type { CallingUser } from '../kernel/access/current-user.decorator.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { Tagged } from '../kernel/revalidated.interceptor.ts';
 
-/** Updates of the games on the caller's list. */
+/** Updates of the games in the caller's library. */
 @SignedIn()
 @Controller('user/games')
 export class GameUpdatesController {

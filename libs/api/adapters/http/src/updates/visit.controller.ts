@@ -5,7 +5,7 @@ import type { SinceLastVisitBody } from '@patchlight/contracts';
 import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 
-/** When the caller was here, and what came since. */
+/** The caller's visits, and new updates since the last one. */
 @SignedIn()
 @Controller('user')
 export class VisitController {

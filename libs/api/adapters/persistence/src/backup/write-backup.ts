@@ -15,7 +15,7 @@ export interface BackupOptions {
   path: string;
   /** Of the product. */
   version: string;
-  /** A query for the name and the data of each job that waits or is under way. */
+  /** A query for the name and the data of each job that waits or is in progress. */
   jobsQuery: string;
 }
 

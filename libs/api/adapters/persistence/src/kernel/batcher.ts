@@ -7,7 +7,7 @@ interface Call<Q, A> {
   reject(error: unknown): void;
 }
 
-/** Batches under way at once: one is carried out by the database while the next is being sent. */
+/** Batches in progress at once: one is carried out by the database while the next is being sent. */
 const LANES = 2;
 /** A question waits for one batch at most, and then for its own. */
 const BATCH_MS = 4_000;

@@ -32,11 +32,10 @@ export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
 type Release = (error?: Error | boolean) => void;
 
 /**
- * A client that ends its connection when a statement is under way and nothing comes from the server for too long. It
- * also ends the connections of its siblings that are idle, or silent for as long: they lead to the same server, and each
- * would be waited for.
- * One whose connection has ended leaves its pool: Kysely never gives back the client of a transaction that could not
- * be begun, committed or rolled back, so that the pool would run out of them.
+ * A client that ends its connection when a statement is in progress and nothing comes from the server for too long. It
+ * also ends the connections of its siblings that are idle, or silent for as long: they lead to the same server, and
+ * each would be waited for. One whose connection has ended leaves its pool: Kysely never gives back the client of a
+ * transaction that could not be begun, committed or rolled back, so that the pool would run out of them.
  */
 const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();

@@ -20,7 +20,7 @@ const LOCK_TIMEOUT = '2s';
 const STORAGE = `autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1,
   autovacuum_analyze_scale_factor = 0.05`;
 
-/** Runs one statement, in a transaction of its own or in one that is under way. */
+/** Runs one statement, in a transaction of its own or in one that is in progress. */
 export type RunSql = (sql: string) => Promise<unknown[]>;
 
 interface Partition {

@@ -72,7 +72,7 @@ export class PostgresRequestBudget extends RequestBudget {
   override async failed(host: string, status: number | null): Promise<void> {
     this.wellHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
-    // What fails while the breaker is open was under way when it opened, and says nothing new.
+    // What fails while the breaker is open was in progress when it opened, and says nothing new.
     await this.db.query(
       `update store_hosts set consecutive_failures = consecutive_failures + 1,
          open_until = now()

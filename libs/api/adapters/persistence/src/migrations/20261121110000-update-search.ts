@@ -13,8 +13,8 @@ export class Migration20261121110000_update_search extends Migration {
     this.addSql('create index update_search_document on update_search using gin (document)');
     this.addSql('create index update_search_of_game on update_search (app_id)');
 
-    // Up to where updates and edits are in the index, and up to where they may be taken in: a mark may be followed
-    // once all transactions that were under way when it was set have ended, since they may add lower ids.
+    // Up to where updates and edits are in the index, and up to where they may be taken in: a mark may be followed once
+    // all transactions that were in progress when it was set have ended, since they may add lower ids.
     this.addSql(`
       create table search_progress (
         is_the_one boolean primary key default true check (is_the_one),

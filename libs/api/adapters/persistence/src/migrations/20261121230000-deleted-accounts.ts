@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261121230000_deleted_accounts extends Migration {
   override up(): void {
-    // Ids only: by them the payment side's records, which the law has kept, are found and ended.
+    // Ids only: by them the payment provider's records, which the law has kept, are found and ended.
     this.addSql(`
       create table deleted_accounts (
         user_id bigint primary key,

@@ -51,7 +51,7 @@ const EXPIRED: Rule[] = [
     'update_revisions',
     `replaced_at < now() - interval '2 years' and id in (select id from update_revisions order by id limit ${BATCH})`,
   ],
-  // Ids of those who never paid, and of those whose records at the payment side have been ended.
+  // Ids of those who never paid, and of those whose records at the payment provider have been ended.
   [
     'deleted_accounts',
     `deleted_at < now() - interval '30 days' and customer_id is null
@@ -59,7 +59,7 @@ const EXPIRED: Rule[] = [
   ],
 ];
 
-/** What a fan-out that was under way wrote for somebody who was being deleted. */
+/** What a fan-out that was in progress wrote for somebody who was being deleted. */
 const SWEEP = `delete from notifications where user_id in
   (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`;
 

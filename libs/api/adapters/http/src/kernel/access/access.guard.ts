@@ -21,13 +21,13 @@ import { bearerIn } from './bearer.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
 import { changesState } from './origin.guard.ts';
 
-/** The API token that a call brings instead of a session's; null when it brings none. */
+/** The API token of a request; null without one. */
 const apiTokenIn = ({ headers }: FastifyRequest): string | null => {
   const bearer = bearerIn(headers);
   return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
 };
 
-/** Holds every handler to what it declares, and refuses one that declares nothing. */
+/** Enforces the declared access level, and refuses handlers without one. */
 @Injectable()
 export class AccessGuard extends AuthGuard('jwt') {
   constructor(

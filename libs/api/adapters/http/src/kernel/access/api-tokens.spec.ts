@@ -166,7 +166,7 @@ describe('an API token', () => {
       .set(foreign)
       .expect(401);
     expect(changes).toBe(2);
-    // Where no token is looked at, none has been shown.
+    // A public handler ignores the token.
     await api.http.post('/api/square').set('Authorization', writer.bearer).set(foreign).expect(403);
   });
 

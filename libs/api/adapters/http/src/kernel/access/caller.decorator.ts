@@ -4,7 +4,7 @@ import type { Caller } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { addressRange } from '../gate/address-key.ts';
 
-/** From where a handler is called, as a `Caller`. */
+/** The client of the request as a `Caller`. */
 export const FromCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
   return { address: ip, addressRange: addressRange(ip), userAgent: headers['user-agent'] ?? '' };

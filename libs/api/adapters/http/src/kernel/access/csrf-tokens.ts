@@ -4,7 +4,7 @@ import { CsrfMismatch } from './cross-site.errors.ts';
 const LIFETIME_MS = 5 * 60_000;
 const KEPT_PER_BROWSER = 10;
 
-/** The CSRF tokens that browsers make up and announce; each is good for 5 minutes. */
+/** CSRF tokens that browsers generate and register; each is valid for 5 minutes. */
 export class CsrfTokens {
   constructor(
     private readonly tokens: CsrfTokenRepository,
@@ -19,7 +19,7 @@ export class CsrfTokens {
   }
 
   /**
-   * Lets a call pass whose token its own browser has announced.
+   * Checks that the browser has registered the token.
    * @param browser the secret in the browser's cookie, undefined without one
    * @throws {CsrfMismatch}
    */

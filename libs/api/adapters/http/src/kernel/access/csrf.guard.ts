@@ -7,8 +7,8 @@ import { HttpOptions } from '../http-options.ts';
 import { changesState } from './origin.guard.ts';
 
 /**
- * Refuses a state-changing call whose X-CSRF-Token its browser has not announced. A call without the header was
- * judged by its Origin alone, and one with an API token not at all.
+ * Refuses a state-changing request whose X-CSRF-Token is not registered by its browser. Requests without the header are
+ * checked by Origin only; requests with an API token not at all.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {

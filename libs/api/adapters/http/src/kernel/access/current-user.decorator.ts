@@ -6,30 +6,33 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the access guard on handlers that are not public, when a session calls. */
+    /** Set by the access guard for requests with a session, on handlers that are not public. */
     user?: SignedInUser;
-    /** Set by the access guard instead, when an API token calls. */
+    /** Set by the access guard for requests with an API token. */
     tokenHolder?: ApiTokenHolder;
   }
 }
 
-/** For whom a call is made, by a session or by an API token. */
+/** The user of a request, by session or by API token. */
 export type CallingUser = Pick<SignedInUser, 'userId'>;
 
-/** The user of a request that the access guard has let pass. */
+/** The user of an authorized request. */
 export const callingUserOf = ({ user, tokenHolder }: FastifyRequest): CallingUser => {
   const caller = user ?? tokenHolder;
   if (!caller) throw new NotSignedIn();
   return caller;
 };
 
-/** The user of a request that the access guard has let pass with a session. */
+/** The user of an authorized request with a session. */
 export const signedInUserOf = ({ user }: FastifyRequest): SignedInUser => {
   if (!user) throw new NotSignedIn();
   return user;
 };
 
-/** The caller of a handler that is `@SignedIn()` or `@AdminOnly()`: a `CallingUser` where tokens may call, else a `SignedInUser`. */
+/**
+ * The user of a handler with `@SignedIn()` or `@AdminOnly()`: a `CallingUser` where API tokens are accepted, else a
+ * `SignedInUser`.
+ */
 export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callingUserOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

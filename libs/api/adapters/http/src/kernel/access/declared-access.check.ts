@@ -4,7 +4,7 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { accessOf } from './access.decorators.ts';
 
-/** Stops the start of an API in which some handler does not say who may call it. */
+/** Fails the start if a handler declares no access level. */
 @Injectable()
 export class DeclaredAccessCheck implements OnApplicationBootstrap {
   constructor(

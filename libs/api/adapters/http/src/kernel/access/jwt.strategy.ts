@@ -7,16 +7,16 @@ import { Strategy } from 'passport-jwt';
 import { bearerIn } from './bearer.ts';
 import { HttpOptions } from '../http-options.ts';
 
-/** What a bearer token says: its user and its session. */
+/** Claims of a bearer token: user and session. */
 interface BearerClaims {
   sub: string;
   sid: string;
 }
 
-/** jsonwebtoken makes a key of a text anew for every token, which takes it 0.3 ms; its type forbids what it takes. */
+/** jsonwebtoken would convert a string key for every token, which takes 0.3 ms; its types forbid a key object. */
 const keyOf = (secret: string): string => createSecretKey(Buffer.from(secret)) as unknown as string;
 
-/** Trusts a bearer token that is well signed and whose session is alive at this moment. */
+/** Accepts a bearer token with a valid signature and an active session. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(

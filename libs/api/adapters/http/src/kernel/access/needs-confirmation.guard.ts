@@ -16,6 +16,6 @@ class ConfirmationGuard implements CanActivate {
   }
 }
 
-/** For handlers of what matters most: the caller has shown within the last ten minutes to be at the keyboard. */
+/** For sensitive handlers: requires a re-authentication within the last ten minutes. */
 export const NeedsConfirmation = (): MethodDecorator & ClassDecorator =>
   applyDecorators(UseGuards(ConfirmationGuard));

@@ -40,7 +40,7 @@ class ExportController {
   }
 }
 
-/** Says who has which feature. */
+/** Features per user. */
 class ScriptedBilling {
   readonly features = new Map<string, Feature[]>();
 

@@ -11,7 +11,7 @@ const FEATURE = 'patchlight:feature';
 
 type Handler = Parameters<Reflector['get']>[1];
 
-/** The feature that a handler, or else its controller, needs; undefined when neither needs one. */
+/** The feature required by a handler, or else by its controller; undefined if none. */
 export const featureOf = (reflector: Reflector, handler: Handler, controller: Type): Feature | undefined =>
   reflector.getAllAndOverride<Feature | undefined>(FEATURE, [handler, controller]);
 
@@ -31,6 +31,6 @@ class FeatureGuard implements CanActivate {
   }
 }
 
-/** Lets only users through whose plan has the feature; the others are told why. Beside `@SignedIn()`. */
+/** Requires a plan with the feature. Beside `@SignedIn()`. */
 export const NeedsFeature = (feature: Feature): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(FEATURE, feature), UseGuards(FeatureGuard));

@@ -6,13 +6,12 @@ import { HttpOptions, LOOPBACK } from '../http-options.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a call may change something, judged by its method. */
+/** Whether a request may change state, by its method. */
 export const changesState = (request: FastifyRequest): boolean => !SAFE_METHODS.has(request.method);
 
 /**
- * Refuses state-changing calls that a page of another site has caused. Callers that are no browser send neither
- * header and pass; so does an API token, which no browser sends by itself. An instance on loopback is the same one under
- * each of loopback's names.
+ * Refuses cross-site state-changing requests. Clients other than browsers send neither header and pass; so do API
+ * tokens, which browsers never send by themselves. All loopback names of an instance are the same origin.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

@@ -7,16 +7,16 @@ import { addressKey } from '../gate/address-key.ts';
 import { callingUserOf } from './current-user.decorator.ts';
 
 export interface RateLimit {
-  /** Calls allowed within `seconds` of the first. */
+  /** Requests allowed within `seconds` after the first. */
   points: number;
   seconds: number;
-  /** Whose calls are counted together. */
+  /** The key of the limit. */
   by: 'address' | 'user';
 }
 
 const RATE_LIMIT = 'patchlight:rate-limit';
 
-/** Answers 429 to calls over the limit. Counting by user needs a handler that is not public. */
+/** Responds with 429 to requests over the limit. Counting by user needs a handler that is not public. */
 export const RateLimited = (limit: RateLimit): MethodDecorator => SetMetadata(RATE_LIMIT, limit);
 
 @Injectable()

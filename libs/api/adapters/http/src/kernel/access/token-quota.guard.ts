@@ -5,8 +5,8 @@ import { ApiCallsSpent } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Counts what an API token calls and is let in to, whatever comes of it, and says in headers how much of the owner's day
- * is left. What browsers do is not counted.
+ * Counts authorized requests with API tokens, whatever their outcome, and reports the remaining daily quota in headers.
+ * Requests of browsers are not counted.
  */
 @Injectable()
 export class TokenQuotaGuard implements CanActivate {

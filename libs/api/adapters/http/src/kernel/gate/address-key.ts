@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one household or server shares of its address: all of an IPv4 address, the first 64 bits of an IPv6 one. */
+/** The rate-limit key of an IP address: the whole IPv4 address, the first 64 bits of an IPv6 one. */
 export const addressKey = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -11,7 +11,7 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** The network of an address, which tells little about who it is: /24 of IPv4, /48 of IPv6; empty when it is none. */
+/** The network of an IP address, which hardly identifies a person: /24 of IPv4, /48 of IPv6; empty if it is none. */
 export const addressRange = (address: string): string => {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);

@@ -9,13 +9,13 @@ import type { BodyLimits } from './wire-limits.ts';
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>();
 
-/** The bytes of a body as they came, which a signature is over. */
+/** The raw bytes of a body, for signature checks. */
 export const rawBodyOf = (request: FastifyRequest): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
 
-/** PostgreSQL keeps no text with U+0000, and none that UTF-8 cannot write. */
+/** PostgreSQL cannot store U+0000 or lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Whether what JSON was read is within the limits of its route. Looks at no more of it than they allow. */
+/** Whether a parsed body is within the limits of its route. Stops at the first excess. */
 export const isWithinLimits = (body: unknown, { items }: BodyLimits): boolean => {
   let keysLeft = BODY_KEYS;
   let itemsLeft = items;
@@ -37,7 +37,7 @@ export const isWithinLimits = (body: unknown, { items }: BodyLimits): boolean =>
   return isFine(body, 0);
 };
 
-/** How long a caller whose body is refused before its end may go on sending, unread, while the answer reaches it. */
+/** How long the rest of a refused body is drained, so that the client can read the response. */
 const TO_READ_THE_ANSWER_MS = 2_000;
 
 const unreadable = (): DomainError => new DomainError('invalid', fallbackMessage(400));
@@ -45,8 +45,8 @@ const unreadable = (): DomainError => new DomainError('invalid', fallbackMessage
 const limitsOf = ({ routeOptions }: FastifyRequest): BodyLimits => routeOptions.config.body ?? DEFAULT_BODY;
 
 /**
- * JSON is the only form of a body; every call says that it sends JSON, also one without a body. What is too large or
- * too deep is refused before Nest makes objects of its own of it.
+ * Accepts JSON bodies only; every request must declare JSON, even without a body. Bodies that are too large or too deep
+ * are refused before validation.
  */
 export const useJsonBodies = (app: NestFastifyApplication): void => {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
@@ -56,7 +56,7 @@ export const useJsonBodies = (app: NestFastifyApplication): void => {
   });
   fastify.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete || reply.getHeader('connection') !== 'close') return;
-    // Closed at once, the rest of what is on its way would reset the connection, and the answer with it.
+    // Closing at once would reset the connection, and with it the response.
     reply.removeHeader('connection');
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), TO_READ_THE_ANSWER_MS).unref();

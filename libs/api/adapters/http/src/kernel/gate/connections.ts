@@ -2,14 +2,14 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './address-key.ts';
 
-/** Of one process, whoever they come from: half a gigabyte of memory. */
+/** Per process: half a gigabyte of memory. */
 const CONNECTIONS = 15_000;
-/** Of one address. */
+/** Per address. */
 const CONNECTIONS_PER_ADDRESS = 500;
 
 /**
- * Closes connections over a number at once. What says nothing costs memory only, but that without end.
- * @param factor multiplies the number for one address; 0: any number
+ * Closes connections over the limit at once. Idle connections cost memory only, but without a limit.
+ * @param factor multiplies the limit per address; 0: unlimited
  */
 export const limitConnections = (server: Server, factor: number): void => {
   server.maxConnections = CONNECTIONS;

@@ -14,7 +14,7 @@ const SANE_ID = /^[\w-]{8,64}$/;
 
 const newRequestId = (): string => randomUUID();
 
-/** The id that a proxy gave the request, so that both logs can be read together, if it can do no harm in ours. */
+/** The request id of a proxy, so that logs can be correlated, if its format is safe. */
 const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
   const given = String(headers['x-request-id'] ?? '');
   return SANE_ID.test(given) ? given : newRequestId();
@@ -22,7 +22,7 @@ const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
 
 interface ParserError extends Error {
   code?: string;
-  /** The bytes that came last. */
+  /** The last received bytes. */
   rawPacket?: unknown;
 }
 
@@ -34,7 +34,10 @@ const statusOf = ({ code, rawPacket }: ParserError): number => {
   return isInUrl ? ERROR_STATUS.URL_TOO_LONG : ERROR_STATUS.HEADERS_TOO_LARGE;
 };
 
-/** Answers what became no request: garbage, too many headers, what took too long. Nothing but the socket exists then. */
+/**
+ * Responds to requests that could not be parsed: invalid HTTP, too many headers, timeouts. Only the socket is
+ * available.
+ */
 const answerOnSocket =
   (headers: Map<string, string>) =>
   (error: ParserError, socket: Socket): void => {
@@ -54,21 +57,21 @@ const answerOnSocket =
   };
 
 export interface FastifyOptions {
-  /** Where people reach the product. */
+  /** Public URL of the instance. */
   publicUrl: URL;
   /**
-   * Whose X-Forwarded-For to believe: nobody's, that of these addresses (comma-separated), or everybody's (only
-   * behind a proxy that drops what callers send: limits count by this address)
+   * Whose X-Forwarded-For to trust: nobody's, that of these addresses (comma-separated), or everybody's (only behind a
+   * proxy that overwrites it: limits count by this address).
    */
   trustProxy?: boolean | string;
-  /** Multiplies how many connections an address may have open; 0: any number. */
+  /** Multiplies the limit of connections per address; 0: unlimited. */
   rateLimitFactor?: number;
-  /** How long a request's headers, and all of it, may take to arrive. */
+  /** Timeouts of a request's headers and of the whole request. */
   headersMs?: number;
   requestMs?: number;
 }
 
-/** The Fastify that the API runs on. It answers what never reaches Nest in the form of the wire, too. */
+/** Creates the Fastify adapter. Requests that never reach Nest get error bodies in the same shape. */
 export const createFastifyAdapter = ({
   publicUrl,
   trustProxy = false,
@@ -88,17 +91,17 @@ export const createFastifyAdapter = ({
     http: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: headersMs,
-      // How often Node looks for requests that have taken too long.
+      // How often Node checks for timed-out requests.
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       requireHostHeader: false,
     },
   });
   const { server } = adapter.getInstance();
-  // An expectation that nobody knows is no reason to refuse, least of all without a word.
+  // Unknown Expect headers are ignored rather than refused.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
-  // Behind a proxy, all connections are the proxy's.
+  // Behind a proxy, all connections come from the proxy.
   limitConnections(server, trustProxy === false ? rateLimitFactor : 0);
   return adapter;
 };

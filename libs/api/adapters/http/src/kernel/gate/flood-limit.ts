@@ -4,25 +4,25 @@ import { TooManyAttempts } from '@patchlight/domain';
 import { addressKey } from './address-key.ts';
 import { HttpOptions } from '../http-options.ts';
 
-/** Twelve times what the web app itself allows a browser, since the files of its pages count, too. */
+/** Twelve times the web app's own limit per browser, since static files count, too. */
 const REQUESTS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the requests of each address, whatever they ask for. Each process counts for itself, since asking the
- * database would cost what this is to spare; limits that protect accounts are `@RateLimited`.
+ * Limits the requests per address. Counts per process, since a shared count in the database would cost more than it
+ * protects; limits that protect accounts are `@RateLimited`.
  */
 @Injectable()
 export class FloodLimit {
   private readonly storage = new ThrottlerStorageService();
-  /** Requests a minute; 0: any number. */
+  /** Requests per minute; 0: unlimited. */
   private readonly limit: number;
 
   constructor({ rateLimitFactor }: HttpOptions) {
     this.limit = rateLimitFactor && Math.max(1, Math.round(REQUESTS_PER_MINUTE * rateLimitFactor));
   }
 
-  /** @throws {TooManyAttempts} when the address has had its share of this minute */
+  /** @throws {TooManyAttempts} */
   async count(address: string): Promise<void> {
     if (this.limit === 0) return;
     const key = addressKey(address);

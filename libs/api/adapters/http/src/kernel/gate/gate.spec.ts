@@ -58,7 +58,7 @@ describe('the gate', () => {
   const post = (body: string | Buffer, path = '') =>
     api.http.post(`/api/gate${path}`).set('Content-Type', 'application/json').send(body);
 
-  /** Sends bytes over a connection of its own and gives what comes back until its end. */
+  /** Sends bytes over a new connection and reads the response to its end. */
   const talk = async (bytes: string | Buffer): Promise<{ head: string; body: string }> => {
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);

@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { FloodLimit } from './flood-limit.ts';
 import { HEADER_LINES, PARAM_LENGTH, URL_LENGTH } from './wire-limits.ts';
 
-/** Answered however many ask: whoever watches over the process must not take a flood for its end. */
+/** Exempt from the limit: health checks must succeed under load. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz']);
 
-/** The character U+0000, and halves of a character that UTF-16 writes as two. PostgreSQL keeps no text with them. */
+/** U+0000 and lone surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /%00|%ED%[AB][\dA-F]%[89AB][\dA-F]/i;
 
 const UNREADABLE_PATH = '/';
 
 const isReadable = (path: string): boolean => {
   try {
-    // A result that nothing uses would be left out of the build, with the call.
+    // The bundler would remove a call whose result is unused.
     return decodeURI(path) !== undefined;
   } catch {
     return false;
@@ -24,7 +24,7 @@ const isReadable = (path: string): boolean => {
 
 const pathOf = (url: string): string => url.split(/[?#]/, 1)[0]!;
 
-/** Leads an address whose path cannot be read to one that can, so that it passes the gate like every other. */
+/** Rewrites a URL with a malformed path to a valid one, so that it passes the gate like every other. */
 export const readableUrl = ({ url = '' }: { url?: string | undefined }): string =>
   isReadable(pathOf(url)) ? url : UNREADABLE_PATH;
 
@@ -42,7 +42,7 @@ const refuseMalformed = ({ originalUrl, raw, params, headers }: FastifyRequest):
   }
 };
 
-/** Says once that the addresses of callers are lost behind a proxy, so that limits for one meet all of them. */
+/** Warns once that client addresses are unknown behind a proxy, so that all clients share one limit. */
 const warnOfProxy = (): ((request: FastifyRequest) => void) => {
   const logger = new Logger('Http');
   let isKnown = false;
@@ -55,7 +55,7 @@ const warnOfProxy = (): ((request: FastifyRequest) => void) => {
   };
 };
 
-/** What every request passes before anything else looks at it: calls, pages, files and what leads nowhere. */
+/** Checks that apply to every request first: API, pages, files and unknown paths. */
 export const guardRequests = (app: NestFastifyApplication): void => {
   const flood = app.get(FloodLimit);
   const watchForProxy = warnOfProxy();

@@ -8,7 +8,7 @@ import { Public } from '../access/access.decorators.ts';
 import { EndlessStream, Traffic } from './traffic.ts';
 import type { AnsweredRequest } from './traffic.ts';
 
-/** What the slow answer waits for. */
+/** Completes the slow response. */
 let given: PromiseWithResolvers<void>;
 const stream = new BehaviorSubject({ data: 'ready' });
 

@@ -8,11 +8,11 @@ const LOOK_EVERY_MS = 20;
 
 export interface AnsweredRequest {
   method: string;
-  /** A path as it was declared, such as `/api/updates/:gid`; what is no call of the API has one name together. */
+  /** The route pattern, such as `/api/updates/:gid`; all requests outside the API share one name. */
   route: string;
   status: number;
   seconds: number;
-  /** Whether it was a stream, whose length says nothing about our speed. */
+  /** Whether it was a stream, whose duration is no measure of latency. */
   isStream: boolean;
 }
 
@@ -25,20 +25,20 @@ const routeOf = ({ is404, routeOptions, url }: FastifyRequest): string => {
 
 const STREAM = { isStream: true };
 
-/** Says of a handler that its answer is a stream without an end. */
+/** Marks a handler whose response is an endless stream. */
 export const EndlessStream = (): MethodDecorator => RouteConfig(STREAM);
 
 const isStream = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as Partial<typeof STREAM>).isStream === true;
 
-/** The requests under way. Lets a stop wait for those that are being answered. */
+/** Tracks the requests in progress, so that a shutdown can wait for them. */
 @Injectable()
 export class Traffic {
   private readonly underWay = new Set<FastifyRequest>();
   private readonly listeners: ((request: AnsweredRequest) => void)[] = [];
   private draining = false;
 
-  /** Whether this process is about to stop and wants no more requests. */
+  /** Whether this process is shutting down and refuses new requests. */
   get isDraining(): boolean {
     return this.draining;
   }
@@ -53,8 +53,8 @@ export class Traffic {
   }
 
   /**
-   * Says that this process wants no more requests, answers those that come nevertheless for `announceMs`, and waits
-   * for those under way, but for `patienceMs` at most. Event streams are not waited for.
+   * Graceful shutdown: reports not ready, still serves requests for `announceMs`, then waits for those in progress, at
+   * most `patienceMs`. Does not wait for event streams.
    */
   async drain(announceMs: number, patienceMs: number): Promise<void> {
     this.draining = true;
@@ -70,7 +70,7 @@ export class Traffic {
     fastify.addHook('onRequest', async (request: FastifyRequest, { raw }: FastifyReply) => {
       const startedAt = performance.now();
       this.underWay.add(request);
-      // Unlike the hooks for answers, this is also told of streams, and of callers who went away.
+      // Unlike the response hooks, this also fires for streams and for aborted requests.
       raw.once('close', () => {
         this.underWay.delete(request);
         const answered = {

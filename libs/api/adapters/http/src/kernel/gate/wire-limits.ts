@@ -1,23 +1,23 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** UTF-16 code units of an address, query included. */
+/** UTF-16 code units of a URL, query included. */
 export const URL_LENGTH = 2_048;
 /** Of the request line and all headers together, and how many headers there may be. */
 export const HEADER_BYTES = 8_192;
 export const HEADER_LINES = 100;
-/** Of one part of a path that stands for a value. */
+/** Of a path parameter. */
 export const PARAM_LENGTH = 100;
-/** Objects and lists within one another. */
+/** Nesting of objects and lists. */
 export const BODY_DEPTH = 20;
-/** Of all objects of a body together: what checks them takes time that grows with the square. */
+/** Of all objects of a body together: validation takes quadratic time. */
 export const BODY_KEYS = 100;
 
-/** What the body of a call may be. */
+/** Limits of a request body. */
 export interface BodyLimits {
   bytes: number;
   /** Elements of all lists together. */
   items: number;
-  /** Whether the handler takes its bytes as they are, as `rawBodyOf`: then nothing reads them before. */
+  /** Whether the handler reads the raw bytes (`rawBodyOf`), unparsed. */
   isRaw?: boolean;
 }
 
@@ -29,15 +29,15 @@ declare module 'fastify' {
   }
 }
 
-/** Says of a handler that it takes larger bodies than others. */
+/** Raises the body limits of a handler. */
 export const TakesBody = (body: BodyLimits): MethodDecorator => RouteConfig({ body });
 
 /** Two quotes and a comma. */
 const AROUND_ELEMENT = 3;
 
 /**
- * Says of a handler that it takes lists of `items` elements in all, of `elementBytes` each, beside what every call may
- * send. A few too many pass, so that the DTO can say what is wrong.
+ * Raises the body limits of a handler for lists of `items` elements in all, of `elementBytes` each. Leaves room for a
+ * few more, so that the DTO can report the error.
  */
 export const TakesLists = (items: number, elementBytes: number): MethodDecorator =>
   TakesBody({
