@@ -33,4 +33,13 @@ describe('the clock', () => {
     clock.adjust(new Date(before - 500));
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
   });
+
+  it('is not set back by an answer that is heard late', () => {
+    const clock = new DatabaseClock();
+    const before = clock.now().getTime();
+    clock.adjust(new Date(before - 5_000), 5_000);
+    expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
+    clock.adjust(new Date(before - HOUR_MS), 5_000);
+    expect(apart(clock, before - HOUR_MS)).toBeLessThan(10_000);
+  });
 });

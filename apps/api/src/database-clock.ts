@@ -15,9 +15,14 @@ export class DatabaseClock extends Clock {
     return new Date(this.originMs + performance.now());
   }
 
-  /** @param time what the database has just said */
-  adjust(time: Date): void {
-    const originMs = time.getTime() - performance.now();
-    if (Math.abs(originMs - this.originMs) > TOLERANCE_MS) this.originMs = originMs;
+  /**
+   * @param time what the database has just said
+   * @param tookMs how long ago it was asked: a busy process hears late, which says nothing of its clock
+   */
+  adjust(time: Date, tookMs = 0): void {
+    const [earliest, latest] = [time.getTime(), time.getTime() + tookMs];
+    const now = this.now().getTime();
+    if (now >= earliest - TOLERANCE_MS && now <= latest + TOLERANCE_MS) return;
+    this.originMs = (earliest + latest) / 2 - performance.now();
   }
 }

@@ -53,7 +53,7 @@ const open = async (
   const pool = new pg.Pool({ ...connectionLimits(), connectionString: databaseUrl, max: 5 });
   const listener = new PostgresListener(databaseUrl, name);
   const clock = new DatabaseClock();
-  listener.onTime((time) => clock.adjust(time));
+  listener.onTime((time, tookMs) => clock.adjust(time, tookMs));
   const jobs = new PgBossJobQueue(
     {
       connection: { ...connectionLimits(), connectionString: databaseUrl },

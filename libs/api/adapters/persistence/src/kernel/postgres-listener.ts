@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 5_000;
 export class PostgresListener {
   private readonly handlers = new Map<string, (payload: string) => void>();
   private readonly connected: (() => void)[] = [];
-  private readonly timeListeners: ((time: Date) => void)[] = [];
+  private readonly timeListeners: ((time: Date, tookMs: number) => void)[] = [];
   private client: pg.Client | null = null;
   private closed = false;
 
@@ -33,8 +33,11 @@ export class PostgresListener {
     this.connected.push(listener);
   }
 
-  /** Calls the listener with the time of the database when it begins to listen, and every few seconds. */
-  onTime(listener: (time: Date) => void): void {
+  /**
+   * Calls the listener with the time of the database when it begins to listen, and every few seconds.
+   * @param listener `tookMs`: how long ago it was asked; the time was read somewhere in between
+   */
+  onTime(listener: (time: Date, tookMs: number) => void): void {
     this.timeListeners.push(listener);
   }
 
@@ -72,8 +75,10 @@ export class PostgresListener {
   }
 
   private async askTime(client: pg.Client): Promise<void> {
+    const askedAt = performance.now();
     const { rows } = await client.query<{ time: Date }>('select clock_timestamp() as time');
-    for (const listener of this.timeListeners) listener(rows[0]!.time);
+    const tookMs = performance.now() - askedAt;
+    for (const listener of this.timeListeners) listener(rows[0]!.time, tookMs);
   }
 
   private async reconnect(): Promise<void> {

@@ -206,9 +206,10 @@ describe('the gate', () => {
 
   describe('for connections', () => {
     it('lets one that goes on sending a refused body read why, and then closes it', async () => {
-      await start();
+      await start({ requestMs: 600_000 });
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => undefined);
+      const isOver = setTimeout(4_000, undefined, { ref: false });
       const closed = once(socket, 'close');
       socket.write(
         'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -218,7 +219,8 @@ describe('the gate', () => {
       await setTimeout(300);
       let heard = '';
       socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
-      await closed;
+      await Promise.race([closed, isOver]);
+      expect(socket.closed).toBe(true);
       expect(heard).toMatch(/^HTTP\/1.1 413 /);
       await api.stop();
     });
