@@ -97,7 +97,7 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A post keeps a bounded number of earlier wordings.',
-    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
     change: ['const MOST_REVISIONS = 20;', 'const MOST_REVISIONS = 2000;'],
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },

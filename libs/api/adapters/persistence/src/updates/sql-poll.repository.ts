@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PollRepository } from '@patchlight/application/ports';
-import type {
-  PollResult,
-  GameWithNewUpdates,
-  IncomingPost,
-  LeasedPoll,
-  SavedPolls,
-  ToldKind,
-} from '@patchlight/application/ports';
+import type { PollResult, LeasedPoll, SavedPolls, ToldKind } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
 import { hasReminder } from '../kernel/reminder-wait.ts';
+import { SqlPosts } from './sql-posts.ts';
+import type { Changed } from './sql-posts.ts';
 
 interface LeaseRow {
   app_id: number;
@@ -23,14 +18,7 @@ interface LeaseRow {
   last_post_at: string | null;
 }
 
-type Changed = Extract<PollResult, { outcome: 'changed' }>;
 type Failed = Extract<PollResult, { outcome: 'failed' }>;
-interface PlacedPost extends IncomingPost {
-  appId: number;
-}
-
-/** Earlier wordings that are kept of a post. */
-const MOST_REVISIONS = 20;
 
 const LEASE_SQL = `
   update game_feeds f
@@ -43,12 +31,15 @@ const LEASE_SQL = `
     ${NOT_WAITING_FOR_DISK}`;
 
 /**
- * Feeds and posts in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
+ * Leases, results and kinds in set-based SQL: a batch of any size is a handful of statements. Leases and saves do not
  * wait for the disk: posts, due times and jobs of a batch are lost together or not at all, and are fetched again.
  */
 export class SqlPollRepository extends PollRepository {
+  private readonly posts: SqlPosts;
+
   constructor(private readonly db: Database) {
     super();
+    this.posts = new SqlPosts(db);
   }
 
   override async hasDue(): Promise<boolean> {
@@ -85,21 +76,14 @@ export class SqlPollRepository extends PollRepository {
   private async saveHeld(runId: string, polls: PollResult[]): Promise<SavedPolls> {
     const held = await this.lockHeld(polls.filter(({ outcome }) => outcome !== 'unchanged'));
     const ours = polls.filter(({ appId, outcome }) => outcome === 'unchanged' || held.has(appId));
-    const changed = ours.filter((poll): poll is Changed => poll.outcome === 'changed');
-    const { fresh, edited } = await this.sort(changed);
-    const grown = await this.insert(fresh);
-    await this.edit(edited);
+    const saved = await this.posts.save(ours.filter((poll): poll is Changed => poll.outcome === 'changed'));
     await this.recordFailures(
       runId,
       ours.filter((poll): poll is Failed => poll.outcome === 'failed'),
     );
     const released = await this.release(ours);
-    return {
-      newPosts: fresh.length,
-      editedPosts: edited.length,
-      grown,
-      refused: polls.filter(({ appId }) => !released.has(appId)).map(({ appId }) => appId),
-    };
+    const refused = polls.filter(({ appId }) => !released.has(appId)).map(({ appId }) => appId);
+    return { ...saved, refused };
   }
 
   override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
@@ -115,7 +99,7 @@ export class SqlPollRepository extends PollRepository {
         kinds.map((told) => told.isTracked),
       ],
     );
-    await this.moveLatest([appId]);
+    await this.posts.moveLatest([appId]);
   }
 
   override async isKnown(appId: number): Promise<boolean> {
@@ -152,133 +136,6 @@ export class SqlPollRepository extends PollRepository {
       [polls.map(({ appId }) => appId), polls.map(({ lease }) => lease)],
     );
     return new Set(rows.map(({ app_id }) => app_id));
-  }
-
-  /** Tells new posts from edited ones by asking for ids and hashes only. */
-  private async sort(
-    changed: Changed[],
-  ): Promise<{ fresh: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
-    const posts = changed.flatMap(({ appId, posts }) =>
-      posts.map((post): PlacedPost => ({ ...post, appId })),
-    );
-    if (posts.length === 0) return { fresh: [], edited: [] };
-    const known = await this.db.query<{ id: string; app_id: number; gid: string; hash: string }>(
-      `select u.id, u.app_id, u.gid, encode(u.content_hash, 'hex') as hash from updates u
-       join unnest($1::int[], $2::text[]) as incoming (app_id, gid)
-         on incoming.app_id = u.app_id and incoming.gid = u.gid`,
-      [posts.map(({ appId }) => appId), posts.map(({ gid }) => gid)],
-    );
-    const knownByKey = new Map(known.map((row) => [`${row.app_id} ${row.gid}`, row]));
-    const fresh: PlacedPost[] = [];
-    const edited: (PlacedPost & { id: string })[] = [];
-    for (const post of posts) {
-      const row = knownByKey.get(`${post.appId} ${post.gid}`);
-      if (!row) fresh.push(post);
-      else if (row.hash !== post.contentHash) edited.push({ ...post, id: row.id });
-    }
-    return { fresh, edited };
-  }
-
-  private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {
-    if (posts.length === 0) return [];
-    const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
-      `insert into updates
-         (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
-          seen_at)
-       select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
-         string_to_array(tags, ','), kind, is_hidden, posted_at, now()
-       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[])
-         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at)
-       order by posted_at
-       on conflict (app_id, gid) do nothing
-       returning id, app_id, gid`,
-      [
-        posts.map(({ appId }) => appId),
-        posts.map(({ gid }) => gid),
-        posts.map(({ title }) => title),
-        posts.map(({ url }) => url),
-        posts.map(({ author }) => author),
-        posts.map(({ body }) => body),
-        posts.map(({ format }) => format),
-        posts.map(({ excerpt }) => excerpt),
-        posts.map(({ contentHash }) => contentHash),
-        posts.map(({ tags }) => tags.join(',')),
-        posts.map(({ kind }) => kind),
-        posts.map(({ isHidden }) => isHidden),
-        posts.map(({ postedAt }) => postedAt),
-      ],
-    );
-    const grown = new Map<number, GameWithNewUpdates>(
-      inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
-    );
-    await this.moveLatest([...grown.keys()]);
-    const silent = new Set(
-      posts.filter(({ notifies }) => !notifies).map(({ appId, gid }) => `${appId} ${gid}`),
-    );
-    const telling = inserted.filter(({ app_id, gid }) => !silent.has(`${app_id} ${gid}`)).map(({ id }) => id);
-    const fanOuts = await this.db.query<{ update_id: string; app_id: number }>(
-      `insert into fan_outs (update_id, app_id, posted_at)
-       select u.id, u.app_id, u.posted_at from updates u
-       where u.id = any($1::bigint[])
-         and (exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
-           or ${hasReminder('u.app_id')})
-       order by u.id
-       returning update_id, app_id`,
-      [telling],
-    );
-    for (const { update_id, app_id } of fanOuts) grown.get(app_id)?.updateIds.push(update_id);
-    return [...grown.values()];
-  }
-
-  private async edit(posts: (PlacedPost & { id: string })[]): Promise<void> {
-    if (posts.length === 0) return;
-    const ids = posts.map(({ id }) => id);
-    await this.db.query(
-      `insert into update_revisions (update_id, title, body, format, replaced_at)
-       select id, title, body, format, now() from updates where id = any($1::bigint[])`,
-      [ids],
-    );
-    await this.db.change(
-      `delete from update_revisions r where update_id = any($1::bigint[]) and id <= (
-         select id from update_revisions where update_id = r.update_id
-         order by id desc offset ${MOST_REVISIONS} limit 1)`,
-      [ids],
-    );
-    await this.db.query(
-      `update updates u set title = edited.title, url = edited.url, body = edited.body, format = edited.format,
-         excerpt = edited.excerpt, content_hash = decode(edited.hash, 'hex'), edited_at = now()
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-         $7::text[]) as edited (id, title, url, body, format, excerpt, hash)
-       where u.id = edited.id`,
-      [
-        ids,
-        posts.map(({ title }) => title),
-        posts.map(({ url }) => url),
-        posts.map(({ body }) => body),
-        posts.map(({ format }) => format),
-        posts.map(({ excerpt }) => excerpt),
-        posts.map(({ contentHash }) => contentHash),
-      ],
-    );
-  }
-
-  private async moveLatest(appIds: number[]): Promise<void> {
-    // Locked by a statement of its own, so that the next one sees what others have stored meanwhile.
-    await this.db.query(
-      'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
-      [appIds],
-    );
-    await this.db.query(
-      `update games g set latest_update_id = latest.id
-       from unnest($1::int[]) as moved (app_id)
-       left join lateral (
-         select id from updates u where u.app_id = moved.app_id and not u.is_hidden
-         order by u.posted_at desc, u.id desc limit 1
-       ) latest on true
-       where g.app_id = moved.app_id and g.latest_update_id is distinct from latest.id`,
-      [appIds],
-    );
   }
 
   private async recordFailures(runId: string, failed: Failed[]): Promise<void> {

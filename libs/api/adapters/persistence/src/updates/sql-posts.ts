@@ -1,0 +1,157 @@
+import type { GameWithNewUpdates, IncomingPost, PollResult, SavedPolls } from '@patchlight/application/ports';
+import type { Database } from '../kernel/database.ts';
+import { hasReminder } from '../kernel/reminder-wait.ts';
+
+export type Changed = Extract<PollResult, { outcome: 'changed' }>;
+
+interface PlacedPost extends IncomingPost {
+  appId: number;
+}
+
+/** Earlier versions that are kept of a post. */
+const MOST_REVISIONS = 20;
+
+const keyOf = ({ appId, gid }: { appId: number; gid: string }): string => `${appId} ${gid}`;
+
+/** The posts of polls, stored as updates; within a transaction that holds the leases. */
+export class SqlPosts {
+  constructor(private readonly db: Database) {}
+
+  /** Inserts new posts, updates edited ones, and starts the fan-outs. */
+  async save(changed: Changed[]): Promise<Omit<SavedPolls, 'refused'>> {
+    const { fresh, edited } = await this.compare(
+      changed.flatMap(({ appId, posts }) => posts.map((post): PlacedPost => ({ ...post, appId }))),
+    );
+    const grown = await this.insert(fresh);
+    await this.update(edited);
+    return { newPosts: fresh.length, editedPosts: edited.length, grown };
+  }
+
+  /** Points the games to their newest updates that are not hidden. */
+  async moveLatest(appIds: number[]): Promise<void> {
+    // Locked by a statement of its own, so that the next one sees what others have stored meanwhile.
+    await this.db.query(
+      'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
+      [appIds],
+    );
+    await this.db.query(
+      `update games g set latest_update_id = latest.id
+       from unnest($1::int[]) as moved (app_id)
+       left join lateral (
+         select id from updates u where u.app_id = moved.app_id and not u.is_hidden
+         order by u.posted_at desc, u.id desc limit 1
+       ) latest on true
+       where g.app_id = moved.app_id and g.latest_update_id is distinct from latest.id`,
+      [appIds],
+    );
+  }
+
+  /** Separates new posts from edited ones by ids and hashes only. */
+  private async compare(
+    posts: PlacedPost[],
+  ): Promise<{ fresh: PlacedPost[]; edited: (PlacedPost & { id: string })[] }> {
+    if (posts.length === 0) return { fresh: [], edited: [] };
+    const known = await this.db.query<{ id: string; app_id: number; gid: string; hash: string }>(
+      `select u.id, u.app_id, u.gid, encode(u.content_hash, 'hex') as hash from updates u
+       join unnest($1::int[], $2::text[]) as incoming (app_id, gid)
+         on incoming.app_id = u.app_id and incoming.gid = u.gid`,
+      [posts.map(({ appId }) => appId), posts.map(({ gid }) => gid)],
+    );
+    const knownByKey = new Map(known.map((row) => [keyOf({ appId: row.app_id, gid: row.gid }), row]));
+    const fresh: PlacedPost[] = [];
+    const edited: (PlacedPost & { id: string })[] = [];
+    for (const post of posts) {
+      const row = knownByKey.get(keyOf(post));
+      if (!row) fresh.push(post);
+      else if (row.hash !== post.contentHash) edited.push({ ...post, id: row.id });
+    }
+    return { fresh, edited };
+  }
+
+  private async insert(posts: PlacedPost[]): Promise<GameWithNewUpdates[]> {
+    if (posts.length === 0) return [];
+    const inserted = await this.db.query<{ id: string; app_id: number; gid: string }>(
+      `insert into updates
+         (app_id, gid, title, url, author, body, format, excerpt, content_hash, tags, kind, is_hidden, posted_at,
+          seen_at)
+       select app_id, gid, title, url, author, body, format, excerpt, decode(hash, 'hex'),
+         string_to_array(tags, ','), kind, is_hidden, posted_at, now()
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::text[], $10::text[], $11::text[], $12::bool[], $13::timestamptz[])
+         as incoming (app_id, gid, title, url, author, body, format, excerpt, hash, tags, kind, is_hidden, posted_at)
+       order by posted_at
+       on conflict (app_id, gid) do nothing
+       returning id, app_id, gid`,
+      [
+        posts.map(({ appId }) => appId),
+        posts.map(({ gid }) => gid),
+        posts.map(({ title }) => title),
+        posts.map(({ url }) => url),
+        posts.map(({ author }) => author),
+        posts.map(({ body }) => body),
+        posts.map(({ format }) => format),
+        posts.map(({ excerpt }) => excerpt),
+        posts.map(({ contentHash }) => contentHash),
+        posts.map(({ tags }) => tags.join(',')),
+        posts.map(({ kind }) => kind),
+        posts.map(({ isHidden }) => isHidden),
+        posts.map(({ postedAt }) => postedAt),
+      ],
+    );
+    const grown = new Map<number, GameWithNewUpdates>(
+      inserted.map(({ app_id }) => [app_id, { appId: app_id, updateIds: [] }]),
+    );
+    await this.moveLatest([...grown.keys()]);
+    const silent = new Set(posts.filter(({ notifies }) => !notifies).map(keyOf));
+    const telling = inserted.filter(({ app_id, gid }) => !silent.has(keyOf({ appId: app_id, gid })));
+    for (const { update_id, app_id } of await this.startFanOuts(telling.map(({ id }) => id)))
+      grown.get(app_id)?.updateIds.push(update_id);
+    return [...grown.values()];
+  }
+
+  /** @returns the fan-outs of those updates that somebody waits for */
+  private startFanOuts(updateIds: string[]): Promise<{ update_id: string; app_id: number }[]> {
+    return this.db.query(
+      `insert into fan_outs (update_id, app_id, posted_at)
+       select u.id, u.app_id, u.posted_at from updates u
+       where u.id = any($1::bigint[])
+         and (exists (select from follows f where f.app_id = u.app_id and f.followed_at <= u.posted_at)
+           or ${hasReminder('u.app_id')})
+       order by u.id
+       returning update_id, app_id`,
+      [updateIds],
+    );
+  }
+
+  private async update(posts: (PlacedPost & { id: string })[]): Promise<void> {
+    if (posts.length === 0) return;
+    const ids = posts.map(({ id }) => id);
+    await this.db.query(
+      `insert into update_revisions (update_id, title, body, format, replaced_at)
+       select id, title, body, format, now() from updates where id = any($1::bigint[])`,
+      [ids],
+    );
+    await this.db.change(
+      `delete from update_revisions r where update_id = any($1::bigint[]) and id <= (
+         select id from update_revisions where update_id = r.update_id
+         order by id desc offset ${MOST_REVISIONS} limit 1)`,
+      [ids],
+    );
+    await this.db.query(
+      `update updates u set title = edited.title, url = edited.url, body = edited.body, format = edited.format,
+         excerpt = edited.excerpt, content_hash = decode(edited.hash, 'hex'), edited_at = now()
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+         $7::text[]) as edited (id, title, url, body, format, excerpt, hash)
+       where u.id = edited.id`,
+      [
+        ids,
+        posts.map(({ title }) => title),
+        posts.map(({ url }) => url),
+        posts.map(({ body }) => body),
+        posts.map(({ format }) => format),
+        posts.map(({ excerpt }) => excerpt),
+        posts.map(({ contentHash }) => contentHash),
+      ],
+    );
+  }
+}
