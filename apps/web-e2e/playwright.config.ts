@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   workers: 1,
-  // A journey that passes at the second try is listed as flaky.
+  // A journey that passes on retry is reported as flaky.
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: addresses.app,
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // The main ways, and every screen by the rules of access. What no width changes is walked once.
+    // Phones run the main journeys and accessibility. Tests tagged @once run on the desktop only.
     {
       name: 'phone',
       grepInvert: /@once/,
@@ -48,7 +48,7 @@ export default defineConfig({
     command: 'node dist/tools/demo/main.js',
     cwd: root,
     stdout: 'pipe',
-    // And no address beside it: the first of both would count, and the sample users come after the address.
+    // No `url`: Playwright would not wait for this output, and the sample users are seeded after the URL responds.
     wait: { stdout: /A new post arrives/ },
     timeout: 120_000,
     env: {

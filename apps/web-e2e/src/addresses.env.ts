@@ -1,6 +1,6 @@
 const port = Number(process.env['E2E_PORT'] ?? 3199);
 
-/** Where the journeys find the product, the simulated store, payments and mailbox. */
+/** URLs of the product and the simulators. */
 export const addresses = {
   app: `http://127.0.0.1:${port}`,
   store: `http://127.0.0.1:${port + 1000}`,

@@ -22,7 +22,7 @@ const payWith = async (page: Page, card: string): Promise<void> => {
   await page.getByRole('button', { name: /^Pay / }).click();
 };
 
-/** From the pricing page to the payment page. */
+/** From the pricing page to the checkout. */
 const upgrade = async (page: Page, period: 'Monthly' | 'Yearly'): Promise<void> => {
   await page.goto('/pricing');
   await page.getByRole('radio', { name: period }).check();
@@ -34,7 +34,7 @@ const upgrade = async (page: Page, period: 'Monthly' | 'Yearly'): Promise<void> 
   await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
 };
 
-/** Follows so many games of the store past the screens; returns the name of one that is not among them. */
+/** Follows the given number of games over the API. Returns the name of another game. */
 const followMany = async (page: Page, count: number): Promise<string> => {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const games = (await (await fetch(`${addresses.store}/_sim/games`)).json()) as {

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './journey.ts';
 
 const CAPTCHA = 'https://www.google.com/recaptcha/api.js';
 
-/** A captcha that gives this token, in the place of the real one. The instance of the journeys has none. */
+/** A fake captcha that returns this token. The test instance has none. */
 const simulateCaptcha = async (page: Page, token: string | null) => {
   const loaded: string[] = [];
   await page.route('**/api/config', async (route) => {

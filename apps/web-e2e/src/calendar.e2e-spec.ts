@@ -9,7 +9,7 @@ const open = async (page: Page, who: string): Promise<void> => {
   await signIn(page, who);
   await expect(page.locator('[data-event]').first()).toBeVisible();
 };
-/** Goes to an address again and again until what was published shall be there. */
+/** Reloads a URL until the published post is there. */
 const untilThere = (page: Page, address: string, look: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.goto(address);

@@ -10,16 +10,16 @@ interface Format {
   name: 'bbcode' | 'html';
   vectors: readonly string[];
   isRelease: boolean;
-  /** Ends whatever a vector left open that would swallow the next one. */
+  /** Closes constructs that a vector left open. */
   end: string;
-  /** The share of vectors whose number must be seen. HTML swallows what follows some of them. */
+  /** Minimum share of visible vectors. In HTML, some swallow the next ones. */
   shown: number;
 }
 
 const FORMATS: Format[] = [
   {
     name: 'bbcode',
-    // An element that is closed again would make the post one of HTML.
+    // A closed element would turn the post into HTML.
     vectors: VECTORS.filter((vector) => !vector.includes('</')),
     isRelease: false,
     end: '[/noparse][/code][/url][/img]\n',
@@ -49,7 +49,7 @@ const formatOf = async (gid: string): Promise<string | null> => {
   return response.ok ? ((await response.json()) as { data: { format: string } }).data.format : null;
 };
 
-/** Publishes posts and waits until the product has them in their format. */
+/** Publishes posts and waits until they are stored in this format. */
 const post = async (bodies: string[], { name, isRelease }: Format): Promise<string[]> => {
   const gids: string[] = [];
   for (const body of bodies) {
@@ -60,7 +60,7 @@ const post = async (bodies: string[], { name, isRelease }: Format): Promise<stri
   return gids;
 };
 
-/** A page that notes what it must not do: ask other hosts, open dialogs or windows, go elsewhere. */
+/** A page that records forbidden effects: requests to other hosts, dialogs, windows, navigation. */
 const watchedPage = async (browser: Browser, options: { bypassCSP: boolean }) => {
   const context = await browser.newContext({ baseURL: addresses.app, ...options });
   const page = await context.newPage();
@@ -86,7 +86,7 @@ const watchedPage = async (browser: Browser, options: { bypassCSP: boolean }) =>
 
 const POST = 'section[aria-labelledby$="-details"] > div';
 
-/** Opens every spoiler and every details element, and points at everything. */
+/** Opens all spoilers and details elements, and hovers all elements. */
 const openAll = async (page: Page): Promise<void> => {
   await page.evaluate((selector) => {
     const section = document.querySelector(selector)!;
@@ -101,7 +101,7 @@ const openAll = async (page: Page): Promise<void> => {
 
 const CONTROL_BATCH = 100;
 
-/** What careless software makes of a post. */
+/** Renders a post without sanitizing. */
 const takenAsItComes = (vector: string): string =>
   vector
     .replaceAll(/\[url=("?)([^\]]*)\1\]/g, '<a href="$2">')
@@ -148,7 +148,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
   test('the same vectors have an effect where markup is not sanitized', async ({ browser }) => {
     let requests = 0;
     const seen = { executed: 0, elements: 0, attributes: 0, links: 0, media: 0 };
-    // A batch whose page is gone before it can be judged has struck too.
+    // A batch whose page navigated away had an effect too.
     for (let start = 0; start < VECTORS.length; start += CONTROL_BATCH) {
       const { page, foul, end } = await watchedPage(browser, { bypassCSP: true });
       await page.goto('/livez');

@@ -9,7 +9,7 @@ const row = (within: Page | Locator, title: string): Locator =>
 const badge = (page: Page): Locator =>
   page.getByRole('button', { name: isPhone(page) ? /inbox/i : /notifications/i }).first();
 
-/** Has posts arrive in the inbox of the page's user, told apart by a word of their own. */
+/** Publishes posts to the inbox of the user, identified by a unique word. */
 const arrive = async (page: Page, posts: readonly [keyof typeof GAMES, string, number?][]): Promise<void> => {
   for (const [game, title, eventType = 12] of posts) {
     await publish({ appid: GAMES[game], title, body: '[p]What is new[/p]', eventType });

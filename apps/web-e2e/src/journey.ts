@@ -9,7 +9,7 @@ export interface NewPost {
   title: string;
   body: string;
   eventType: number;
-  /** Of Valve's own feed of releases, which comes as HTML. */
+  /** From Valve's feed of releases, with HTML. */
   isRelease?: boolean;
   /** Unix seconds; now if not given. */
   date?: number;
@@ -27,8 +27,8 @@ export const publish = async (post: NewPost): Promise<{ gid: string }> => {
 };
 
 /**
- * A page that fails its test when anything is reported to the browser's console as an error. Opened without saying what
- * to wait for, it has the app in it, not only what the build painted.
+ * A page that fails its test on errors in the browser console. Unless `goto` specifies what
+ * to wait for, it waits for the app, not only for the first paint.
  */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -61,7 +61,7 @@ interface Person {
 
 const newUsername = (): string => `tess-${Date.now().toString(36)}-${++people}`;
 
-/** Signs a new person up through the form and waits until Home greets them. */
+/** Signs up a new user through the form and waits for Home. */
 export const signUpByForm = async (page: Page): Promise<Person> => {
   const username = newUsername();
   await page.goto('/register');
@@ -75,7 +75,7 @@ export const signUpByForm = async (page: Page): Promise<Person> => {
   return { username, password: PASSWORD };
 };
 
-/** Signs a new person up by a call, for journeys about something else. */
+/** Signs up a new user over the API. */
 export const signUp = async (page: Page): Promise<Person> => {
   const username = newUsername();
   const email = `${username}@patchlight.example`;
@@ -91,7 +91,7 @@ export const signUp = async (page: Page): Promise<Person> => {
   return { username, password: PASSWORD };
 };
 
-/** Signs somebody in who has an account. */
+/** Signs in an existing user. */
 export const signIn = async (page: Page, identifier: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('Email Address or Username').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -34,7 +34,7 @@ test('sign up, search, follow, receive a new update live, open it, see it on the
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  // The list: other journeys fill the day's cell, which shows three.
+  // Use the list, because the cell shows three posts and other journeys publish too.
   await page.goto('/calendar?view=list');
   await page.getByText(title).first().click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, follow, signIn, signUp, test } from './journey.ts';
 
 const BANNER = 'You are offline. Showing what was loaded last.';
 
-/** Until the worker has the page under control and its shell in store. */
+/** Waits until the service worker controls the page and has cached the shell. */
 const untilKept = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -15,7 +15,7 @@ const untilKept = async (page: Page): Promise<void> => {
   });
 };
 
-/** Everything that the browser keeps for the page, as one text. */
+/** Everything that the browser stores for the page, as one text. */
 const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -31,7 +31,7 @@ const everythingKept = (page: Page): Promise<string> =>
     return kept.join('\n');
   });
 
-/** The product at an address of its own, where another build of it can be put in place. */
+/** A separate instance of the product, whose build can be replaced. */
 const startDeploys = async () => {
   let isNew = false;
   const server = createServer((request, response) => {
@@ -113,7 +113,7 @@ test('pages that were never opened work offline', async ({ page, context }) => {
 });
 
 test('an idle page notices that the server is back', async ({ page }) => {
-  // As while the server starts anew: the browser has a network all the time.
+  // Only the server is down; the browser stays online.
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText(BANNER)).toBeVisible({ timeout: 30_000 });

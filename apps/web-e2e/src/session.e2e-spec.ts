@@ -35,7 +35,7 @@ test('signing out in one tab signs the other out', { tag: '@once' }, async ({ pa
   await expect(other).toHaveURL(/\/login/);
 });
 
-/** The status that a call with this token is answered with. */
+/** Status of a request with this token. */
 const answerTo = async (token: string | null): Promise<number> => {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${addresses.app}/api/auth/session`, { headers })).status;
@@ -48,7 +48,7 @@ for (const end of ['stays open', 'is closed at once'] as const) {
     async ({ page }) => {
       await signUp(page);
       const token = await page.evaluate(() => localStorage.getItem('authToken'));
-      // As after five minutes, when a call through the cache has to announce a CSRF token first.
+      // As after five minutes, when a request needs a new CSRF token.
       await page.evaluate(() => sessionStorage.clear());
       await page.getByRole('button', { name: 'Account menu' }).click();
       expect(await answerTo(token)).toBe(200);

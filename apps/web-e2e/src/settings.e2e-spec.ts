@@ -1,7 +1,7 @@
 import { addresses } from './addresses.env.ts';
 import { expect, signIn, signUp, test } from './journey.ts';
 
-/** The link in the newest mail to an address about something, as soon as it has come. */
+/** Waits for a mail to an address and returns its link. */
 const linkTo = async (address: string, subject: string): Promise<string> => {
   let link: string | undefined;
   await expect

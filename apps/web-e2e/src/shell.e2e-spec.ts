@@ -52,7 +52,7 @@ test('keyboard shortcuts lead to every page, and can be turned off', async ({ pa
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   await expect(page.getByText('Your Game Hub is Empty!')).toBeVisible();
-  // Keys pressed in the very moment in which a page adds its own are lost, as between two frames.
+  // Keys pressed while a page registers its shortcuts are lost.
   await expect(async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('c');
@@ -143,7 +143,7 @@ test.describe('hovering', () => {
 });
 
 test('a page whose chunks are gone after a deployment offers a reload', async ({ context }) => {
-  // A page of its own: what is missing is told in the console, too.
+  // A separate page, because missing chunks are logged to the console.
   const page = await context.newPage();
   await context.route('**/sw.js', (route) => route.abort());
   await context.route('**/assets/pricing-*.js', (route) => route.fulfill({ status: 404 }));

@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { addresses } from './addresses.env.ts';
 import { expect, signUp, test } from './journey.ts';
 
-/** Passkeys belong to a host name, never to an address in digits. */
+/** Passkeys require a host name, not an IP address. */
 const NAMED = addresses.app.replace('127.0.0.1', 'localhost');
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -47,7 +47,7 @@ test('two-step sign-in: set up with an app, sign in with a code, then with a rec
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('That code is not right');
-  // A code works once: the next one is that of the next half minute, which is taken early.
+  // A code works once, so use the code of the next 30 seconds, which is accepted early.
   const epoch = Math.floor(Date.now() / 1_000) + 30;
   await page.getByLabel('Code from your app').fill(await generate({ secret, epoch }));
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test.describe('on a host name', () => {
     await expect(passkeys.getByRole('listitem')).toContainText(/Test key.*never used/s);
 
     await signOut(page);
-    // Where the browser offers passkeys by itself, this one would accept before anything is pressed.
+    // With conditional UI, this authenticator would sign in before the button is pressed.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
     });

@@ -33,7 +33,7 @@ async function get<T>(path: string): Promise<T> {
 }
 
 describe('mailbox', () => {
-  it('takes a mail by SMTP and gives it back as JSON', async () => {
+  it('receives a mail by SMTP and returns it as JSON', async () => {
     await send('Your weekly digest – 3 updates');
     const [summary] = await get<MailSummary[]>('/api/messages?to=jo@patchlight.example');
     expect(summary).toMatchObject({
@@ -51,7 +51,7 @@ describe('mailbox', () => {
     expect(mail.raw).toContain('MIME-Version');
   });
 
-  it('shows mails on a page and keeps their HTML in a sandbox', async () => {
+  it('shows mails on a page with their HTML in a sandbox', async () => {
     await send('<b>bold</b> subject');
     const [mail] = mailbox.list();
     expect(await (await fetch(mailbox.url)).text()).toContain('&lt;b&gt;bold&lt;/b&gt; subject');
@@ -63,7 +63,7 @@ describe('mailbox', () => {
     expect(html.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups; default-src 'none'/);
   });
 
-  it('forgets everything when asked', async () => {
+  it('deletes all mails on request', async () => {
     await send('One');
     expect((await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' })).status).toBe(204);
     expect(await get('/api/messages')).toEqual([]);

@@ -92,6 +92,6 @@ function smtpServer(mailbox: Mailbox, refusals: Map<string, Refusal>): SMTPServe
       });
     },
   });
-  // A client that resets its connection, such as a worker that was killed, must not end the mailbox.
+  // A client that resets its connection, such as a killed worker, must not stop the simulator.
   return server.on('error', () => undefined);
 }

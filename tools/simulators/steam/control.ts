@@ -5,24 +5,24 @@ import type { Traffic, TrafficReport } from './serving/traffic.ts';
 import type { Post } from './world/post.ts';
 import type { GameChange, NewPost, World } from './world/world.ts';
 
-/** What one may do to the simulated store, over HTTP (/_sim) and in the same process alike. */
+/** Test controls of the simulated store, over HTTP (/_sim) and in process. */
 export interface Control {
   /** Publishes a post; undefined when the appid is unknown. */
   publish(post?: NewPost): Post | undefined;
   /** Edits by any of the post's three gids; `bumpDate` moves its date to now as Steam sometimes does. */
   edit(gid: string, change: { title?: string; body?: string; bumpDate?: boolean }): Post | undefined;
-  /** Leaves the post out of the next `polls` answers about its game. */
+  /** Omits the post from the next `polls` responses about its game. */
   hide(gid: string, polls: number): Post | undefined;
-  /** Changes a game's release or price; false when the appid is unknown. */
+  /** Changes the release or price of a game; false for an unknown appid. */
   change(appid: number, change: GameChange): boolean;
   /** False for an unknown name. */
   scenario(wanted: Switch): boolean;
   scenarios(): ReturnType<ActiveScenarios['list']>;
-  /** Makes the sign-in of the store lie from now on; null: honest. */
+  /** Makes the sign-in send invalid responses; null: valid ones. */
   openIdLie(lie: OpenIdLie | null): void;
-  /** Where a browser goes that opens the sign-in page at an address and agrees, or declines with null. */
+  /** The redirect URL after the user accepts on the sign-in page, or declines with null. */
   openIdAnswer(signInUrl: string, steamId: string | null): string;
-  /** Posts as at the start, no scenario, counters at zero. */
+  /** Resets posts, scenarios and counters. */
   reset(): void;
   stats(): TrafficReport;
   games(): Pick<Game, 'appid' | 'name' | 'developers' | 'publishers'>[];

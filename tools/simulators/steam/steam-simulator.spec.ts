@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => steam.close());
 
 describe('news', () => {
-  it('gives a page and the total', async () => {
+  it('returns a page and the total', async () => {
     const page = await news('&count=3');
     expect(page.appid).toBe(brinelight);
     expect(page.newsitems).toHaveLength(3);
@@ -42,7 +42,7 @@ describe('news', () => {
     });
   });
 
-  it('pages by end date, newest first', async () => {
+  it('paginates by end date, newest first', async () => {
     const first = await news('&count=5');
     const second = await news(`&count=5&enddate=${first.newsitems[4]?.date}`);
     const dates = [...first.newsitems, ...second.newsitems].map(({ date }) => date);
@@ -55,14 +55,14 @@ describe('news', () => {
     expect((await news('&feeds=nothing')).newsitems).toEqual([]);
   });
 
-  it('gives blurbs without markup when asked', async () => {
+  it('returns excerpts without markup on request', async () => {
     for (const { contents } of (await news('&maxlength=80')).newsitems) {
       expect(contents).not.toMatch(/\[\/?[a-z]/);
       expect(contents.length).toBeLessThanOrEqual(83);
     }
   });
 
-  it('answers 304 to the same ETag and gzip to those who accept it', async () => {
+  it('supports ETag and gzip', async () => {
     const path = `/ISteamNews/GetNewsForApp/v2/?appid=${brinelight}`;
     const first = await fetch(steam.url + path);
     expect(first.headers.get('content-encoding')).toBe('gzip');
@@ -74,7 +74,7 @@ describe('news', () => {
     expect(again.status).toBe(304);
   });
 
-  it('refuses unknown apps with 403 and a missing appid with 400', async () => {
+  it('rejects unknown apps with 403 and a missing appid with 400', async () => {
     expect((await fetch(`${steam.url}/ISteamNews/GetNewsForApp/v2/?appid=1`)).status).toBe(403);
     expect((await fetch(`${steam.url}/ISteamNews/GetNewsForApp/v2/`)).status).toBe(400);
   });
@@ -84,7 +84,7 @@ describe('events', () => {
   const page = (query = ''): Promise<EventsResponse> =>
     get<EventsResponse>(`/events/ajaxgetpartnereventspageable/?appid=${brinelight}&count=100${query}`);
 
-  it('join to the news by the news post gid and carry three different ids', async () => {
+  it('refer to the news by gid and have three different ids', async () => {
     const { events } = await page();
     const gids = (await news('&feeds=steam_community_announcements,steam_community_blog')).newsitems.map(
       ({ gid }) => gid,
@@ -103,7 +103,7 @@ describe('events', () => {
     expect(events[0]?.announcement_body.tags).toContain('patchnotes');
   });
 
-  it('goes on after an event, which it repeats first', async () => {
+  it('continues after an event, including it', async () => {
     const { events } = await page();
     const anchor = events.find(({ gid }) => gid !== '0');
     const next = await get<EventsResponse>(
@@ -128,7 +128,7 @@ describe('search', () => {
 });
 
 describe('control', () => {
-  it('publishes, edits, hides and forgets', async () => {
+  it('publishes, edits, hides and resets', async () => {
     const { gid } = await get<{ gid: string }>('/_sim/posts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -34,9 +34,9 @@ export interface SteamSimulatorOptions {
   now?: () => Date;
   /** The same seed gives the same world. */
   seed?: number;
-  /** Added to every answer of the simulated store. */
+  /** Added to every response. */
   latencyMs?: number;
-  /** How long answers say they stay good (Expires); 0 (the default) = not at all. */
+  /** Lifetime of responses in the Expires header; 0 (the default) = none. */
   expiresSeconds?: number;
   logger?: { info(message: string): void };
 }
@@ -45,7 +45,7 @@ export interface SteamSimulator extends Control {
   /** Without a slash at the end; stands for the Web API, the store and the community alike. */
   url: string;
   catalogue: readonly Game[];
-  /** Ends at once, open connections included. */
+  /** Stops immediately, including open connections. */
   close(): Promise<void>;
 }
 

@@ -15,17 +15,17 @@ const idOf = (request: { params: unknown }): string => (request.params as { id: 
 /**
  * The simulator's own API under /_sim; JSON in and out.
  *
- * - `GET /_sim/clock`, `POST /_sim/clock {advance}`: the time in Unix seconds, and moving it ahead by seconds
- * - `POST /_sim/pay {url}`: pays a payment page
- * - `POST /_sim/customers/{id}/card {fails}`: from now on the card fails, or pays again
- * - `POST /_sim/customers/{id}/refund`: gives the newest payment back
- * - `POST /_sim/subscriptions/{id}/cancel`: ends a subscription at once
+ * - `GET /_sim/clock`, `POST /_sim/clock {advance}`: the time in Unix seconds, and advancing it
+ * - `POST /_sim/pay {url}`: completes a checkout session
+ * - `POST /_sim/customers/{id}/card {fails}`: makes the card fail or work again
+ * - `POST /_sim/customers/{id}/refund`: refunds the newest payment
+ * - `POST /_sim/subscriptions/{id}/cancel`: cancels a subscription immediately
  * - `POST /_sim/prices/{id} {unitAmount}`: changes a price
- * - `POST /_sim/outages {kind, times?}`: the next calls of the API fail; times 0 ends it. See `OutageKind`
+ * - `POST /_sim/outages {kind, times?}`: the next API calls fail; times 0 ends the outage. See `OutageKind`
  * - `POST /_sim/webhooks {mode, delayMs?, times?, next?}`: how events are delivered. See `DeliveryRule`
- * - `GET /_sim/events?customer=`: what happened, oldest first, and each attempt to deliver it
- * - `GET /_sim/events/{id}`, `POST /_sim/events/{id}/send {ageSeconds?, secret?}`: one event, and sending it now
- * - `GET /_sim/calls`: how often each call of the API was made
+ * - `GET /_sim/events?customer=`: all events, oldest first, with their delivery attempts
+ * - `GET /_sim/events/{id}`, `POST /_sim/events/{id}/send {ageSeconds?, secret?}`: one event; sends it now
+ * - `GET /_sim/calls`: number of API calls by route
  */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   const done = (reply: FastifyReply, isDone: boolean): FastifyReply =>

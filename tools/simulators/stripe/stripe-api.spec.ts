@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('the API, asked by the SDK', () => {
-  it('creates, updates and gives customers back', async () => {
+describe('the API with the Stripe SDK', () => {
+  it('creates, updates and returns customers', async () => {
     const { stripe, customer } = shop;
     await stripe.customers.update(customer.id, { name: 'Jo', metadata: { userId: 'user-1' } });
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
@@ -22,7 +22,7 @@ describe('the API, asked by the SDK', () => {
     });
   });
 
-  it('tells prices, also after they changed', async () => {
+  it('returns prices, also after a change', async () => {
     const { stripe, simulator } = shop;
     const { yearly } = simulator.prices;
     expect(await stripe.prices.retrieve(yearly)).toMatchObject({
@@ -34,7 +34,7 @@ describe('the API, asked by the SDK', () => {
     expect(await stripe.prices.retrieve(yearly)).toMatchObject({ unit_amount: 1999 });
   });
 
-  it('lists and expires payment pages; an expired one has no address', async () => {
+  it('lists and expires checkout sessions; an expired one has no URL', async () => {
     const { stripe, customer, checkout } = shop;
     const first = await checkout();
     const second = await checkout();
@@ -46,7 +46,7 @@ describe('the API, asked by the SDK', () => {
     await expect(stripe.checkout.sessions.expire(first.id)).rejects.toThrow('status of expired');
   });
 
-  it('gives long lists page by page', async () => {
+  it('paginates long lists', async () => {
     const { stripe, customer, checkout } = shop;
     for (let i = 0; i < 7; i += 1) await checkout();
     const page = await stripe.checkout.sessions.list({ customer: customer.id, limit: 3 });
@@ -57,7 +57,7 @@ describe('the API, asked by the SDK', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(7);
   });
 
-  it('schedules and lifts the end of a subscription, or ends it at once', async () => {
+  it('schedules, reverts and executes a cancellation', async () => {
     const { stripe, subscribe } = shop;
     const { id, items } = await subscribe();
     const end = items.data[0]?.current_period_end;
@@ -75,7 +75,7 @@ describe('the API, asked by the SDK', () => {
     await expect(stripe.subscriptions.cancel(id)).rejects.toThrow('No such subscription');
   });
 
-  it('lists refunds with the charges when asked to', async () => {
+  it('expands refunds of charges on request', async () => {
     const { stripe, simulator, customer, subscribe } = shop;
     await subscribe();
     simulator.refund(customer.id);
@@ -87,14 +87,14 @@ describe('the API, asked by the SDK', () => {
   });
 });
 
-describe('refusals', () => {
+describe('errors', () => {
   const failure = (call: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
     call.then(
       () => Promise.reject(new Error('it passed')),
       (error) => error,
     );
 
-  it('of a wrong key, without repeating it', async () => {
+  it('reject an invalid key without repeating it', async () => {
     const { simulator } = shop;
     const stripe = clientOf({ ...simulator, secretKey: 'sk_test_of_another_shop' });
     const error = await failure(stripe.prices.retrieve(simulator.prices.monthly));
@@ -102,7 +102,7 @@ describe('refusals', () => {
     expect(error.message).not.toContain('another_shop');
   });
 
-  it('of what is not there, missing, unknown or out of range', async () => {
+  it('reject unknown resources and missing, unknown or invalid parameters', async () => {
     const { stripe, customer } = shop;
     expect(await failure(stripe.customers.retrieve('cus_none'))).toMatchObject({
       statusCode: 404,
@@ -127,7 +127,7 @@ describe('refusals', () => {
 describe('an idempotency key', () => {
   const key = { idempotencyKey: 'k-1' };
 
-  it('repeats the answer to the same call, as it was then', async () => {
+  it('repeats the first response to the same request', async () => {
     const { stripe, simulator } = shop;
     const first = await stripe.customers.create({ name: 'Mira' }, key);
     await stripe.customers.update(first.id, { name: 'Mira O.' });
@@ -137,7 +137,7 @@ describe('an idempotency key', () => {
     expect(simulator.events(first.id).filter(({ type }) => type === 'customer.created')).toHaveLength(1);
   });
 
-  it('refuses another call, and is forgotten after a day', async () => {
+  it('rejects a different request, and expires after a day', async () => {
     const { stripe, simulator } = shop;
     const first = await stripe.customers.create({ name: 'Mira' }, key);
     await expect(stripe.customers.create({ name: 'Jonas' }, key)).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const iso = (seconds: number | undefined): string => new Date((seconds ?? 0) * 1
 const typesOf = ({ simulator }: SimulatedShop): string[] => simulator.events().map(({ type }) => type);
 
 describe('a subscription', () => {
-  it('begins when its payment page is paid', async () => {
+  it('starts when its checkout session is paid', async () => {
     const { stripe, customer, subscribe } = shop;
     const subscription = await subscribe();
     expect(subscription).toMatchObject({ status: 'active', metadata: { userId: 'user-1' } });
@@ -46,7 +46,7 @@ describe('a subscription', () => {
     expect(data.map(({ billing_reason: reason }) => reason).at(0)).toBe('subscription_cycle');
   });
 
-  it('is past due while a renewal cannot be charged, and over after the last retry', async () => {
+  it('is past due while a renewal fails, and canceled after the last retry', async () => {
     const { stripe, simulator, customer, subscribe, subscription } = shop;
     await subscribe();
     simulator.card(customer.id, true);
@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect((await subscription()).status).toBe('active');
   });
 
-  it('that was cancelled ends with its period, without another invoice', async () => {
+  it('ends with its period after a cancellation, without another invoice', async () => {
     const { stripe, simulator, customer, subscribe, subscription } = shop;
     const { id } = await subscribe();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -84,7 +84,7 @@ describe('a subscription', () => {
   });
 });
 
-it('closes a payment page after a day', async () => {
+it('expires a checkout session after a day', async () => {
   const { stripe, simulator, checkout } = shop;
   const { id } = await checkout();
   simulator.advance(DAY);
@@ -95,13 +95,13 @@ describe('webhooks', () => {
   const received = (): string[] => shop.sink.received.map(({ id }) => id);
   const made = (): string[] => shop.simulator.events().map(({ id }) => id);
 
-  it('come signed and in order', async () => {
+  it('are signed and in order', async () => {
     await shop.subscribe();
     await shop.simulator.settled();
     expect(received()).toEqual(made());
   });
 
-  it('that are not taken are sent again', async () => {
+  it('are retried when rejected', async () => {
     const { simulator, sink, stripe } = shop;
     await simulator.settled();
     sink.refuse(2);
@@ -117,7 +117,7 @@ describe('webhooks', () => {
     { mode: 'repeated', times: 3 } as const,
     { mode: 'reordered', delayMs: 30 } as const,
     { mode: 'lost' } as const,
-  ])('can be delivered otherwise: %j', async (rule) => {
+  ])('follow the delivery rule %j', async (rule) => {
     const { simulator, checkout } = shop;
     const { url } = await checkout();
     await simulator.settled();
@@ -136,7 +136,7 @@ describe('webhooks', () => {
     expect(rule.mode === 'late' ? came.sort() : came).toEqual(expected[rule.mode]);
   });
 
-  it('follow a rule for as many events as told', async () => {
+  it('follow a rule for the given number of events', async () => {
     const { simulator, subscribe } = shop;
     await simulator.settled();
     simulator.webhooks({ mode: 'lost', next: 2 });
@@ -145,7 +145,7 @@ describe('webhooks', () => {
     expect(received()).toEqual(made().filter((_, index) => index !== 1 && index !== 2));
   });
 
-  it('can be sent by hand, at any age and with any secret', async () => {
+  it('can be sent manually, with any age and secret', async () => {
     const { simulator } = shop;
     const [event] = simulator.events();
     expect(await simulator.send(event!.id)).toBe(200);

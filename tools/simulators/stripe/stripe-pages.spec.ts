@@ -22,8 +22,8 @@ const wayOn = (response: Response): [number, string | null] => [
   response.headers.get('location'),
 ];
 
-describe('the payment page', () => {
-  it('says what is paid, and leads back', async () => {
+describe('the checkout page', () => {
+  it('shows the price, and links back', async () => {
     const { checkout } = shop;
     const html = await (await fetch((await checkout()).url!)).text();
     expect(html).toContain('Simulated payments');
@@ -32,7 +32,7 @@ describe('the payment page', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('takes a good card and goes on to the shop', async () => {
+  it('accepts a valid card and redirects to the shop', async () => {
     const { checkout, subscription } = shop;
     const { id, url } = await checkout();
     expect(wayOn(await submit(url!, card('4242 4242 4242 4242')))).toEqual([
@@ -50,7 +50,7 @@ describe('the payment page', () => {
     [{ ...card('4242424242424242'), expiry: 'soon' }, 'expiry date is not valid'],
     [{ ...card('4242424242424242'), cvc: '1' }, 'security code is not valid'],
     [{}, 'not one of the test cards'],
-  ])('stays open when %j is refused', async (fields, words) => {
+  ])('stays open when %j is declined', async (fields, words) => {
     const { checkout, subscription } = shop;
     const { url } = await checkout();
     const answer = await submit(url!, fields as Record<string, string>);
@@ -59,7 +59,7 @@ describe('the payment page', () => {
     expect((await fetch(url!)).status).toBe(200);
   });
 
-  it('asks for 3-D Secure where the card wants it', async () => {
+  it('requires 3-D Secure for such a card', async () => {
     const { checkout, subscription } = shop;
     const { id, url } = await checkout();
     const secure = `${url}/authenticate`;
@@ -86,7 +86,7 @@ describe('the payment page', () => {
   });
 });
 
-describe('the portal', () => {
+describe('the customer portal', () => {
   const openPortal = async (): Promise<string> => {
     const { stripe, customer } = shop;
     const return_url = 'http://shop.example/settings';
@@ -94,7 +94,7 @@ describe('the portal', () => {
   };
   const text = async (url: string): Promise<string> => (await fetch(url)).text();
 
-  it('cancels and resumes; a cancellation sets the date only', async () => {
+  it('cancels and resumes; a cancellation only sets the date', async () => {
     const { subscribe, subscription } = shop;
     await subscribe();
     const url = await openPortal();
@@ -120,7 +120,7 @@ describe('the portal', () => {
     expect((await subscription()).status).toBe('active');
   });
 
-  it('has invoices as PDF, with offsets that lead to their objects', async () => {
+  it('has invoices as valid PDF', async () => {
     const { stripe, customer, subscribe } = shop;
     await subscribe();
     const { data } = await stripe.invoices.list({ customer: customer.id });
@@ -138,7 +138,7 @@ describe('the portal', () => {
     );
   });
 
-  it('says so when there is nothing', async () => {
+  it('shows when there is nothing', async () => {
     expect(await text(await openPortal())).toContain('You have no subscription.');
     expect((await fetch(`${shop.simulator.url}/p/session/none`)).status).toBe(404);
     expect((await fetch(`${shop.simulator.url}/c/pay/none`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('control over HTTP', () => {
     return [response.status, await response.json()];
   };
 
-  it('moves the time, pays, breaks cards, refunds and cancels', async () => {
+  it('advances the time, pays, fails cards, refunds and cancels', async () => {
     const { simulator, customer, checkout, subscription } = shop;
     const start = simulator.now();
     expect(await post('/_sim/pay', { url: (await checkout()).url })).toEqual([200, { success: true }]);
@@ -172,7 +172,7 @@ describe('control over HTTP', () => {
     expect((await post('/_sim/clock', { advance: -1 }))[0]).toBe(400);
   });
 
-  it('rules webhooks and outages, and tells what happened', async () => {
+  it('controls webhooks and outages, and lists events', async () => {
     const { simulator, customer, stripe } = shop;
     expect((await post('/_sim/webhooks', { mode: 'eaten' }))[0]).toBe(400);
     expect((await post('/_sim/webhooks', { mode: 'lost' }))[0]).toBe(200);
@@ -190,7 +190,7 @@ describe('control over HTTP', () => {
     });
   });
 
-  it('runs as a program and ends at once on SIGTERM', async () => {
+  it('runs as a program and exits immediately on SIGTERM', async () => {
     const child = spawn(pinnedNode, [join(import.meta.dirname, 'main.ts')], {
       env: { ...process.env, NODE_OPTIONS: '', STRIPE_SIM_PORT: '0' },
     });

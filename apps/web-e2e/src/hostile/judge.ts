@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with a piece of a page, in words; empty if nothing is. */
+/** Describes violations in a part of a page; empty if there are none. */
 export interface Findings {
   executed: string[];
   elements: string[];
@@ -10,13 +10,13 @@ export interface Findings {
 }
 
 interface Rules {
-  /** The part of the page to judge. */
+  /** The part of the page to check. */
   selector: string;
-  /** Origins that pictures and videos may come from. */
+  /** Allowed origins of images and videos. */
   mediaOrigins: string[];
 }
 
-/** Judges what stands in the page by rules of its own, shared with nothing of the product. */
+/** Checks the page with rules that are independent of the product. */
 export const judge = (page: Page, rules: Rules): Promise<Findings> =>
   page.evaluate(({ selector, mediaOrigins }) => {
     const ACTIVE =

@@ -1,8 +1,8 @@
-/** What runs when a vector gets through: the page then has `__pwned`, and a host that nobody may ask is asked. */
+/** The payload: it sets `__pwned` and requests a forbidden host. */
 const RUN = 'window.__pwned=1';
 const EVIL = 'https://evil.example';
 
-/** Markup that browsers run, by what makes them. */
+/** Markup that executes scripts, by mechanism. */
 const MARKUP = [
   `<script>${RUN}</script>`,
   `<ScRiPt>${RUN}</sCrIpT>`,
@@ -79,7 +79,7 @@ const MARKUP = [
 const escaped = (text: string, escape: (code: number) => string): string =>
   [...text].map((character) => escape(character.codePointAt(0)!)).join('');
 
-/** Where markup may be put so that it comes out as markup. */
+/** Contexts in which markup may be interpreted. */
 const MARKUP_PLACES: ((markup: string) => string)[] = [
   (markup) => markup,
   (markup) => `[b]${markup}[/b][quote=${markup.replaceAll(']', '')};12]x[/quote]`,
@@ -91,7 +91,7 @@ const MARKUP_PLACES: ((markup: string) => string)[] = [
   (markup) => markup.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
 ];
 
-/** Tags that would be elements if names were taken over. */
+/** BBCode tags with the names of dangerous elements. */
 const TAGS = [
   `[iframe src=${EVIL}/frame]x[/iframe]`,
   `[iframe srcdoc="<script>parent.${RUN}</script>"]x[/iframe]`,
@@ -140,7 +140,7 @@ const TAGS = [
   `[url=${EVIL}]${'https://store.steampowered.com\u200B'.repeat(3)}[/url]`,
 ] as const;
 
-/** Spellings of schemes that run or hold markup. */
+/** Spellings of dangerous URL schemes. */
 const SCHEMES = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -180,7 +180,7 @@ const SCHEMES = [
   `\\\\evil.example\\x`,
 ] as const;
 
-/** Hosts of the reader's own machine and network, as browsers understand them. */
+/** Spellings of local and private hosts. */
 const LOCAL_HOSTS = [
   'localhost',
   'LOCALHOST',
@@ -252,7 +252,7 @@ const URL_PLACES: ((url: string) => string)[] = [
 const combine = (places: typeof URL_PLACES, attacks: readonly string[]): string[] =>
   attacks.flatMap((attack) => places.map((place) => place(attack)));
 
-/** Every attack in every place it could come from. */
+/** Every attack in every context. */
 export const VECTORS: readonly string[] = [
   ...combine(MARKUP_PLACES, MARKUP),
   ...TAGS,

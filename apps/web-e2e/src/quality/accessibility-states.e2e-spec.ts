@@ -3,7 +3,7 @@ import { expect, openInbox, signIn, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { become, settled, visit } from './visit.ts';
 
-// What is judged at rest needs no background worker, which would fetch every other page.
+// No service worker, which would fetch every page.
 test.use({ serviceWorkers: 'block' });
 
 const ERROR = {

@@ -6,7 +6,7 @@ import { EVERYBODY, become, open, visit } from './visit.ts';
 
 const REFLOW = { width: 320, height: 640 };
 
-// What is judged at rest needs no background worker, which would fetch every other page.
+// No service worker, which would fetch every page.
 test.use({ serviceWorkers: 'block' });
 
 test('every route is visited here', { tag: '@once' }, () => {

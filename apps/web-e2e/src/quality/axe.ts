@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA, one line per element. */
+/** Violations of WCAG 2.2 AA by axe, one line per element. */
 export const violations = async (page: Page): Promise<string[]> => {
   // No page judged here has frames of others: axe need not open a tab of its own to add up what it found.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

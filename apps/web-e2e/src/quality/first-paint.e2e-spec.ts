@@ -44,7 +44,7 @@ test.describe('without scripts', () => {
   });
 });
 
-/** From now on, the page adds up how far its parts move. */
+/** Records the layout shift of the page. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: number[] = [];

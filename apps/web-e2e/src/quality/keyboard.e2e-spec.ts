@@ -12,7 +12,7 @@ const focusedName = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   });
 
-/** Walks on by Tab until the focus is on what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 const tabTo = async (page: Page, name: RegExp, key = 'Tab'): Promise<void> => {
   const met: string[] = [];
   for (let step = 0; step < FURTHEST; step += 1) {

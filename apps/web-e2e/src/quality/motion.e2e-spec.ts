@@ -5,7 +5,7 @@ import { become } from './visit.ts';
 
 const STILL_MS = 1;
 
-/** Notes each animation and transition that starts from now on and lasts long enough to be seen. */
+/** Records animations and transitions that last long enough to be visible. */
 const watchMotion = async (page: Page): Promise<void> => {
   await page.addInitScript((still) => {
     const seen: string[] = [];

@@ -16,7 +16,7 @@ export interface Visit {
   who: Who;
 }
 
-/** Every route, as each kind of user who sees it differently. */
+/** Every route, for each kind of user with a different view. */
 export const visits: readonly Visit[] = [
   { route: '/', who: null },
   { route: '/', who: 'jonas' },

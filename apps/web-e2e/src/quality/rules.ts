@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 
-/** What is wrong with the outline of the page: its title, its one h1, its landmarks. */
+/** Errors in the document outline: title, h1, landmarks. */
 export const outlineFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const count = (selector: string): number => document.querySelectorAll(selector).length;
@@ -19,7 +19,7 @@ export const outlineFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** How many pixels wider than the window the page is, and what sticks out. */
+/** Horizontal overflow in pixels, and the overflowing elements. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -78,7 +78,7 @@ export const smallTargets = (page: Page, pixels: number): Promise<string[]> =>
     [FOCUSABLE, pixels] as const,
   );
 
-/** The controls that look the same with the keyboard's focus as without it. */
+/** Controls without a visible focus indicator. */
 export const unseenFocus = async (page: Page): Promise<string[]> => {
   await page.keyboard.press('Shift');
   return page.evaluate(async (focusable) => {

@@ -22,7 +22,7 @@ const tokenOf = async (identifier: string): Promise<string> => {
   return data.token;
 };
 
-/** Waits until nothing loads, fades or moves any more; what turns for ever does not count. */
+/** Waits until loading and finite animations are complete. */
 export const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
@@ -35,16 +35,16 @@ export const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** Takes a page as one of the sample users or as a visitor. */
+/** Signs the page in as a sample user, or leaves it as a visitor. */
 export const become = async (page: Page, who: Who): Promise<void> => {
   if (who === null) return;
   await page.addInitScript((token) => localStorage.setItem('authToken', token), await tokenOf(who));
 };
 
-/** Opens a page as somebody one has become, and waits for its content. */
+/** Opens a page as the current user, and waits for its content. */
 export const open = async (page: Page, path: string, who: Who): Promise<void> => {
   await page.goto(path);
-  // What the build painted is gone: this is the app.
+  // The first paint is replaced by the app.
   await expect(page.locator('[data-painted]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
@@ -54,7 +54,7 @@ export const open = async (page: Page, path: string, who: Who): Promise<void> =>
   await settled(page);
 };
 
-/** Opens a page as one of the sample users or as a visitor. */
+/** Opens a page as a sample user or a visitor. */
 export const visit = async (page: Page, path: string, who: Who): Promise<void> => {
   await become(page, who);
   await open(page, path, who);

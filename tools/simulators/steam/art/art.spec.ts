@@ -13,7 +13,7 @@ function kind(file: string): { width: number; height: number; title: boolean } {
 }
 
 describe('art', () => {
-  it('has a picture for every game, no two alike, and shows each scene', () => {
+  it('has a unique image for every game, and uses each scene', () => {
     const drawn = games.map((game) => drawArt(game, kind('header.svg')));
     expect(new Set(drawn).size).toBe(games.length);
     expect(new Set(games.map(({ scene }) => scene))).toEqual(new Set(sceneNames));
@@ -23,7 +23,7 @@ describe('art', () => {
     }
   });
 
-  it('keeps icons square, without a title', () => {
+  it('has square icons without a title', () => {
     for (const game of games.slice(0, 16)) {
       const svg = drawArt(game, kind('icon.svg'));
       expect(svg).toMatch(/viewBox="\d+ \d+ 150 150"/);
@@ -31,7 +31,7 @@ describe('art', () => {
     }
   });
 
-  it('draws body pictures as SVG and PNG, the same for the same name', () => {
+  it('renders body images as SVG and PNG, deterministic by name', () => {
     for (const game of games.slice(0, 2)) expect(drawShot(game, 'ab.svg')).toBe(drawShot(game, 'ab.svg'));
     const png = landscapePng('ab.png');
     expect(png.subarray(1, 4).toString()).toBe('PNG');

@@ -17,7 +17,7 @@ function palette(sky: readonly [string, string, string], rest: string): Palette 
   return { sky, glow, far, near, ink, accent, title, sub };
 }
 
-/** The first twelve belong to the games of the design pictures; the rest widens the shelf. */
+/** The first twelve belong to the games of the design images. */
 export const palettes: readonly Palette[] = [
   palette(['#041a26', '#0d5560', '#6fd0b0'], '#fff4b0 #0a3f4a #062a35 #04161d #c8493a #effff8 #a8f0d4'),
   palette(['#1d0409', '#8e1b12', '#f2641c'], '#ffcf6b #6b160f #3a0a08 #130304 #ffb347 #ffe7bd #ffc47a'),

@@ -27,14 +27,14 @@ describe('the sign-in of the simulated store', () => {
     return (await fetch(`${steam.url}/openid/login`, { method: 'POST', body: form })).text();
   };
 
-  it('lets one be somebody, and goes back where it was asked to', async () => {
+  it('signs in as the selected user and redirects back', async () => {
     const back = await follow('Sign in as Wrenna Holt');
     expect(back.origin + back.pathname).toBe('http://127.0.0.1:3000/back');
     expect(back.searchParams.get('state')).toBe('"a&b"');
     expect(back.searchParams.get('openid.claimed_id')).toBe(`${steam.url}/openid/id/76561190000000011`);
   });
 
-  it('confirms what it has said, once, and nothing else', async () => {
+  it('confirms its own assertions once, and no others', async () => {
     const { searchParams } = await follow('Sign in as Odo Karst');
     const changed = new URLSearchParams(searchParams);
     changed.set('openid.identity', 'x');
@@ -43,11 +43,11 @@ describe('the sign-in of the simulated store', () => {
     expect(await check(searchParams)).toContain('is_valid:false\n');
   });
 
-  it('lets one decline', async () => {
+  it('lets the user decline', async () => {
     expect((await follow('Cancel')).searchParams.get('openid.mode')).toBe('cancel');
   });
 
-  it('lies when it is told to, until it starts over', async () => {
+  it('sends the configured invalid response until a reset', async () => {
     const tell = (lie: unknown) =>
       fetch(`${steam.url}/_sim/openid`, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Somebody who has an account with the simulated store. No real account has such a low id. */
+/** A user of the simulated store. No real account has such a low id. */
 export interface StorePerson {
   steamId: string;
   name: string;
@@ -12,7 +12,7 @@ export const storePeople: readonly StorePerson[] = [
   { steamId: '76561190000000035', name: 'Ilse Varga' },
 ];
 
-/** How a provider, or somebody between it and the product, may lie. */
+/** Invalid responses of a provider or an attacker. */
 export const openIdLies = [
   'is-valid-false',
   'is-valid-in-another-line',
@@ -54,9 +54,9 @@ const UNSIGNED: Partial<Record<OpenIdLie, string>> = {
 };
 const TEN_MINUTES = 600_000;
 
-/** An OpenID 2.0 provider as Steam's is: stateless relying parties ask it whether its signature is right, once each. */
+/** An OpenID 2.0 provider like Steam's: stateless relying parties verify each assertion once. */
 export class OpenIdProvider {
-  /** null: honest. */
+  /** null: valid responses. */
   lie: OpenIdLie | null = null;
   baseUrl = '';
   readonly #secret = randomBytes(32);
@@ -69,7 +69,7 @@ export class OpenIdProvider {
     this.#now = now;
   }
 
-  /** Where the browser is sent after the person at it has agreed. `request` is the query of the sign-in page. */
+  /** The redirect URL after the user accepts. `request` is the query of the sign-in page. */
   accept(request: URLSearchParams, steamId: string): string {
     const fields = this.#fields(request.get('openid.return_to') ?? '', steamId);
     fields['sig'] = this.#sign(fields);
@@ -81,7 +81,7 @@ export class OpenIdProvider {
     return back.href;
   }
 
-  /** Where the browser is sent after the person at it has declined. */
+  /** The redirect URL after the user declines. */
   cancel(request: URLSearchParams): string {
     const back = new URL(request.get('openid.return_to') ?? '');
     back.searchParams.append('openid.ns', NS);
@@ -89,7 +89,7 @@ export class OpenIdProvider {
     return back.href;
   }
 
-  /** Whether an assertion is this provider's own. Each is confirmed once. */
+  /** Verifies an assertion. Each can be verified once. */
   confirms(form: URLSearchParams): boolean {
     if (this.lie === 'is-valid-false' || this.lie === 'is-valid-in-another-line') return false;
     const fields = Object.fromEntries(

@@ -3,7 +3,7 @@ import { isVisible } from '../world/post.ts';
 import type { Post } from '../world/post.ts';
 import type { NewsResponse, NewsItem } from './wire.ts';
 
-/** Query of ISteamNews/GetNewsForApp/v2, all values as text. `format` is accepted, the answer is always JSON. */
+/** Query of ISteamNews/GetNewsForApp/v2, all values as text. `format` is accepted, the response is always JSON. */
 export interface NewsQuery {
   appid?: string;
   /** 0 or absent = whole bodies; else a blurb without markup. */
@@ -20,7 +20,7 @@ export interface NewsQuery {
 
 const listOf = (csv: string | undefined): string[] => (csv ? csv.split(',').map((part) => part.trim()) : []);
 
-/** The answer for the game: `posts` newest first, `bodyOf` writes a body on demand. */
+/** The response for the game: `posts` newest first, `bodyOf` generates a body. */
 export function newsResponse(
   game: Game,
   posts: readonly Post[],
@@ -63,7 +63,7 @@ function newsItem(post: Post, contents: string, baseUrl: string): NewsItem {
   };
 }
 
-/** Steam's blurb: every bracket tag and newline is dropped, the pieces are joined, and a cut text ends in "...". */
+/** Steam's excerpt: without tags and newlines; a truncated text ends with "...". */
 export function blurb(body: string, maxlength: number): string {
   const text = body.replace(/\[[^[\]\n]*\]/g, '').replace(/[\r\n]+/g, '');
   return text.length > maxlength ? `${text.slice(0, maxlength)}...` : text;

@@ -37,14 +37,14 @@ export function ownedGames(games: readonly Game[], withInfo: boolean, start: num
   return { response: { game_count: owned.length, games: owned } };
 }
 
-/** Profiles whose SteamID64 ends so keep their games to themselves. */
+/** Profiles with this suffix of the SteamID64 have private games. */
 const HIDDEN = '000';
 
 export const isHidden = (steamId: string | undefined): boolean => steamId?.endsWith(HIDDEN) ?? false;
 
 /**
  * ISteamUser/ResolveVanityURL/v1: every name is known, except those that begin with "nobody"; those that begin with
- * "private" are of profiles that keep their games to themselves.
+ * "private" have private games.
  */
 export function vanity(name: string): unknown {
   if (name === '' || name.toLowerCase().startsWith('nobody'))

@@ -1,4 +1,4 @@
-/** The shapes that Steam's public endpoints answer with, as far as the simulator gives them. 64-bit ids are strings. */
+/** Response types of Steam's public endpoints, as far as simulated. 64-bit ids are strings. */
 
 /** ISteamNews/GetNewsForApp/v2. `tags` is absent when empty; `count` is the total, not the page's size. */
 export interface NewsResponse {

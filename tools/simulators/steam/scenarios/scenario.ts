@@ -1,7 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import type { Post } from '../world/post.ts';
 
-/** What the simulator answers, one name per endpoint. */
+/** Names of the endpoints. */
 export const endpoints = [
   'news',
   'events',
@@ -26,36 +26,36 @@ export interface Call {
   /** Absent where a request is about no single game. */
   appid: number | undefined;
   query: Readonly<Record<string, string>>;
-  /** How many requests this scenario has met, this one included. */
+  /** Number of requests that the scenario applied to, including this one. */
   hit: number;
-  /** What was passed besides the name when the scenario was switched on. */
+  /** Further parameters of the switch. */
   params: Readonly<Record<string, unknown>>;
   /** Unix seconds. */
   now: number;
 }
 
-/** An answer given instead of the usual one. */
+/** A response instead of the usual one. */
 export interface Refusal {
   status: number;
   type: string;
   body: string;
 }
 
-/** What a scenario changes; each hook works at one stage of an answer. */
+/** Hooks of a scenario, one per stage of a response. */
 export interface Effects {
   /** Milliseconds to wait first. */
   wait?: (call: Call) => number;
-  /** Ends the connection without an answer. */
+  /** Closes the connection without a response. */
   reset?: (call: Call) => boolean;
-  /** Another answer; undefined lets the usual one through. */
+  /** Another response; undefined for the usual one. */
   refuse?: (call: Call) => Refusal | undefined;
-  /** Other facts about a game. */
+  /** Another version of the game. */
   game?: (game: Game, call: Call) => Game;
-  /** Other posts, newest first; the given ones must not be changed in place. */
+  /** Other posts, newest first. Must not modify the given ones. */
   posts?: (posts: readonly Post[], call: Call) => Post[];
-  /** Another document; the given one is fresh and may be changed in place. */
+  /** Another document. May modify the given one. */
   document?: (document: unknown, call: Call) => unknown;
-  /** Another text of the finished answer. */
+  /** Another text of the response. */
   text?: (text: string, call: Call) => string;
 }
 

@@ -157,7 +157,7 @@ async function statuses(times: number): Promise<number[]> {
   return seen;
 }
 
-describe('each scenario does what it says', () => {
+describe('each scenario has its effect', () => {
   it.each(scenarios.map(({ name }) => name))('%s', async (name) => {
     const fact = facts[name];
     expect(fact).toBeDefined();
@@ -178,7 +178,7 @@ describe('switching scenarios', () => {
     expect(await statuses(3)).toEqual([500, 500, 200]);
   });
 
-  it('lists names, descriptions and what is on', async () => {
+  it('lists names, descriptions and active scenarios', async () => {
     on('slow', { appid, times: 3 });
     const listed = await json<{ name: string; description: string; active: unknown[] }[]>('/_sim/scenarios');
     expect(listed).toHaveLength(scenarios.length);
@@ -186,7 +186,7 @@ describe('switching scenarios', () => {
     expect(listed.every(({ description }) => description.length > 10)).toBe(true);
   });
 
-  it('refuses a name it does not know', async () => {
+  it('rejects an unknown name', async () => {
     const response = await fetch(`${steam.url}/_sim/scenarios`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

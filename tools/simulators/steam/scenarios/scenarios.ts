@@ -19,7 +19,7 @@ const emptyResponse = json(200, '{"response":{}}');
 /** Dates of a game that slips, request by request. */
 const slippingDates = ['12 Mar, 2027', 'Mar 2027', 'Q3 2027', '2027', 'Coming soon', 'To be announced'];
 
-/** Answers that fail, come late or come broken. */
+/** Failing, slow and malformed responses. */
 const answerScenarios: readonly Scenario[] = [
   {
     name: 'glued-json',

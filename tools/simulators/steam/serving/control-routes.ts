@@ -11,7 +11,7 @@ const nullableBody = (properties: Record<string, object>, required: string[] = [
   required,
 });
 
-/** The simulator's own API under /_sim: publish, edit, hide, switch scenarios, start over, read counters. */
+/** The control API under /_sim: publish, edit, hide, switch scenarios, reset, read counters. */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   app.post(
     '/_sim/posts',

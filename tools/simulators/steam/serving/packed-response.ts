@@ -15,7 +15,7 @@ export function pack(text: string, type: string): Packed {
   return { type, plain, gzip: undefined, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };
 }
 
-/** Sends with ETag, 304 and gzip. `expires` is the moment until which a client need not ask again. */
+/** Sends a response with ETag, 304 and gzip. `expires` is the value of the Expires header. */
 export function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,

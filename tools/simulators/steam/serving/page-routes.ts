@@ -28,7 +28,7 @@ const missing = (reply: FastifyReply): FastifyReply =>
 const cover = (game: Game): string =>
   `<img src="/art/${game.appid}/header.svg" width="460" height="215" alt="">`;
 
-/** Plain pages, so that links of posts and games open something; they do not look like Steam's. */
+/** Simple pages for the links of posts and games. */
 export function addPageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', (_request, reply) => {
     const rows = world.games

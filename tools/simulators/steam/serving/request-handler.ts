@@ -11,7 +11,7 @@ import type { Traffic } from './traffic.ts';
 
 export const jsonType = 'application/json; charset=UTF-8';
 
-/** The world as one request sees it, scenarios included. */
+/** The world with the scenarios of one request applied. */
 export interface View {
   games(): readonly Game[];
   game(appid: number): Game | undefined;
@@ -26,7 +26,7 @@ export interface RequestTarget {
   query: Readonly<Record<string, string>>;
 }
 
-/** A document to be sent as JSON, a text with its type, or a refusal. */
+/** A JSON document, a text with its type, or a rejection. */
 export type Result = { document: unknown } | { text: string; type: string } | { refusal: Refusal };
 
 export interface RequestHandlerOptions {

@@ -23,7 +23,7 @@ const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(steam
 const json = async <T>(path: string): Promise<T> => (await (await ask(path)).json()) as T;
 
 describe('store search', () => {
-  it('gives at most ten items with numbers as ids', async () => {
+  it('returns at most ten items with numeric ids', async () => {
     const { total, items } = await json<StoreSearchResponse>('/api/storesearch/?term=a&l=english&cc=US');
     expect(total).toBe(10);
     expect(items[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('store search', () => {
 });
 
 describe('app details', () => {
-  it('carry credits, price, genres and dates', async () => {
+  it('contain credits, price, genres and dates', async () => {
     const answer = await json<AppDetailsResponse>('/api/appdetails?appids=904110&cc=us&l=english');
     expect(answer['904110']).toMatchObject({
       success: true,
@@ -66,7 +66,7 @@ describe('app details', () => {
     });
   });
 
-  it('answer one id, or several for prices only', async () => {
+  it('support one id, or several for prices only', async () => {
     expect(await json('/api/appdetails?appids=1')).toEqual({ '1': { success: false } });
     const several = await ask('/api/appdetails?appids=904110,871460');
     expect([several.status, await several.text()]).toEqual([400, 'null']);
@@ -78,7 +78,7 @@ describe('app details', () => {
     expect((await ask(`/api/appdetails?appids=${many}&filters=price_overview`)).status).toBe(500);
   });
 
-  it('give an empty array for the price of a free game', async () => {
+  it('return an empty array for the price of a free game', async () => {
     const free = steam.catalogue.find(({ price }) => price === 0);
     const answer = await json<AppDetailsResponse>(
       `/api/appdetails?appids=${free?.appid}&filters=price_overview`,
@@ -86,7 +86,7 @@ describe('app details', () => {
     expect(answer[String(free?.appid)]).toEqual({ success: true, data: [] });
   });
 
-  it('come by the newer service as well', async () => {
+  it('are also available from the newer service', async () => {
     const input = encodeURIComponent(JSON.stringify({ ids: [{ appid: 904110 }, { appid: 1 }] }));
     expect(await json(`/IStoreBrowseService/GetItems/v1/?input_json=${input}`)).toMatchObject({
       response: {
@@ -113,7 +113,7 @@ describe('a game', () => {
       headers: { 'content-type': 'application/json' },
     });
 
-  it('gets cheaper, and costs what it did after a reset', async () => {
+  it('gets a discount, which a reset reverts', async () => {
     const before = await item();
     expect((await change(`/_sim/games/${appid}`, { discount: 25 })).status).toBe(200);
     expect(await item()).toMatchObject({
@@ -127,7 +127,7 @@ describe('a game', () => {
     expect(await item()).toEqual(before);
   });
 
-  it('comes later, and then out', async () => {
+  it('is delayed, and then released', async () => {
     const released = '2099-03-05T00:00:00.000Z';
     await change(`/_sim/games/${appid}`, { comingSoon: true, released, releaseText: 'Q1 2099' });
     expect(await item()).toMatchObject({
@@ -152,7 +152,7 @@ describe('a game', () => {
 });
 
 describe('lists and users', () => {
-  it('pages through all apps; the last page has no trailers', async () => {
+  it('paginates all apps; the last page has no trailers', async () => {
     const seen: number[] = [];
     let last = 0;
     for (let more = true; more;) {
@@ -167,12 +167,12 @@ describe('lists and users', () => {
     expect(seen).toEqual(steam.catalogue.map(({ appid }) => appid).sort((a, b) => a - b));
   });
 
-  it('wants a key where Steam does', async () => {
+  it('requires a key where Steam does', async () => {
     expect((await ask('/IStoreService/GetAppList/v1/')).status).toBe(401);
     expect((await ask('/IPlayerService/GetOwnedGames/v1/?key=bad&steamid=1')).status).toBe(401);
   });
 
-  it('gives the same user the same games', async () => {
+  it('returns the same games for the same user', async () => {
     const path = '/IWishlistService/GetWishlist/v1/?steamid=76561197960265729';
     const first = await json<{ response: { items: object[] } }>(path);
     expect(first.response.items).toHaveLength(12);
@@ -207,7 +207,7 @@ describe('feeds, pages and pictures', () => {
     expect((await ask('/feeds/news/app/1/')).status).toBe(404);
   });
 
-  it('leads from the news address to the page of the event', async () => {
+  it('redirects from the news URL to the page of the event', async () => {
     const post = steam.publish({ appid: 904110, title: 'Lamps & <b>oil</b>', eventType: 13 });
     const response = await fetch(steam.url + post?.url);
     expect(response.url).toBe(`${steam.url}/news/app/904110/view/${post?.eventGid}`);
@@ -241,7 +241,7 @@ describe('running', () => {
     });
   });
 
-  it('publishes by itself, mostly for the live games', async () => {
+  it('publishes automatically, mostly for the live games', async () => {
     const told: string[] = [];
     const live = await startSteamSimulator({
       games: 40,
@@ -255,7 +255,7 @@ describe('running', () => {
     expect(new Set(told).size).toBeGreaterThan(9);
   });
 
-  it('runs as a program and ends at once on SIGTERM', async () => {
+  it('runs as a program and exits immediately on SIGTERM', async () => {
     const child = spawn(pinnedNode, [join(import.meta.dirname, '../main.ts')], {
       env: {
         ...process.env,

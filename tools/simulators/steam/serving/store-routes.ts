@@ -16,7 +16,7 @@ import type { Query } from './post-routes.ts';
 
 const nullBody = { refusal: { status: 400, type: jsonType, body: 'null' } };
 
-/** Search and facts about games. */
+/** Search and data of games. */
 export function addStoreRoutes(app: FastifyInstance, handler: RequestHandler): void {
   const { world } = handler;
 

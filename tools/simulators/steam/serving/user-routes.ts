@@ -11,7 +11,7 @@ const unauthorized = html(
   'Access is denied. Please verify your <pre>key=</pre> parameter.',
 );
 
-/** User data and the app list; `key` may be anything but empty or "bad". */
+/** User data and the app list; every `key` is valid except "" and "bad". */
 export function addUserRoutes(app: FastifyInstance, handler: RequestHandler): void {
   const { world } = handler;
   const start = world.nowSeconds();

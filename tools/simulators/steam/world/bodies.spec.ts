@@ -66,11 +66,11 @@ describe('bodies', () => {
     expect(everything).toMatch(new RegExp(`\\[${name}[\\]= ]`));
   });
 
-  it.each(Object.entries(forms))('know the form: %s', (_, form) => {
+  it.each(Object.entries(forms))('have the form: %s', (_, form) => {
     expect(bbcode.some((body) => form.test(body))).toBe(true);
   });
 
-  it('come in both styles, about as often', () => {
+  it('use both styles equally often', () => {
     const modern = bbcode.filter((body) => body.includes('[p]')).length / bbcode.length;
     expect(modern).toBeGreaterThan(0.3);
     expect(modern).toBeLessThan(0.7);
@@ -82,7 +82,7 @@ describe('bodies', () => {
     for (const body of press) expect(body).toMatch(/^<p>.*&apos;.*<br \/>/);
   });
 
-  it('leave no slot unfilled and point nowhere but to the simulator and example addresses', () => {
+  it('fill all placeholders and link only to the simulator and example domains', () => {
     expect(everything).not.toMatch(/\{[a-z_0-9]+\}/);
     for (const [, host] of everything.matchAll(/https?:\/\/([^/\s"\]>]+)/g)) {
       expect(['127.0.0.1:4010', 'patchlight.example', 'store.steampowered.com']).toContain(host);

@@ -17,7 +17,7 @@ import { phrasesOf } from './phrases.ts';
 import type { Fill } from './phrases.ts';
 import type { Post } from './post.ts';
 
-/** Event types whose pages carry Steam's own sale and event widgets. */
+/** Event types whose pages contain Steam's sale and event widgets. */
 const widgetTypes = new Set([20, 31, 34, 35]);
 
 /** A whole body also knows its post. */

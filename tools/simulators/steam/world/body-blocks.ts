@@ -4,7 +4,7 @@ import type { SeededRandom } from '../random.ts';
 import type { Fill } from './phrases.ts';
 import type { BbcodeWriter } from './bbcode-writer.ts';
 
-/** What a block is written with. */
+/** The context of a block. */
 export interface Writing {
   game: Game;
   random: SeededRandom;

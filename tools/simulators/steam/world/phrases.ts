@@ -2,10 +2,10 @@ import type { Game } from '../catalogue.ts';
 import { themes } from '../content/themes.ts';
 import type { SeededRandom } from '../random.ts';
 
-/** Fills the slots of a sentence from content/ with the game's own words; the result starts with a capital letter. */
+/** Fills the placeholders of a sentence with words of the game; the result starts with a capital letter. */
 export type Fill = (sentence: string) => string;
 
-/** Each slot rolls anew, so two sentences of one post talk about different things. */
+/** Each placeholder gets a new random value. */
 export function phrasesOf(game: Game, version: string, random: SeededRandom): Fill {
   const theme = themes[game.scene];
   const bare = (word: string): string => word.replace(/^the /, '');

@@ -1,4 +1,4 @@
-/** One post of a game, with everything that the news, event and RSS answers are made from. Times are unix seconds. */
+/** A post with all data of the news, event and RSS responses. Times are Unix seconds. */
 export interface Post {
   appid: number;
   /** Position in the game's life, 0 = oldest. */
@@ -9,7 +9,7 @@ export interface Post {
   eventGid: string;
   announcementGid: string;
   title: string;
-  /** Undefined until somebody sets it: the body is then written on demand from the seed. */
+  /** When undefined, the body is generated on demand from the seed. */
   body: string | undefined;
   version: string;
   author: string;

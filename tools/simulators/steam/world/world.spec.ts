@@ -19,7 +19,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('is written by hand for the first 336', () => {
+  it('has handwritten names for the first 336', () => {
     const written = sceneNames.flatMap((scene) => namesByScene[scene]);
     expect(new Set(written).size).toBe(336);
     expect(
@@ -29,7 +29,7 @@ describe('catalogue', () => {
     ).toEqual([...written].sort());
   });
 
-  it('holds the games of the design pictures under their ids', () => {
+  it('contains the games of the design images with their ids', () => {
     const { games } = worldOf(1);
     expect(games.slice(0, 3).map(({ appid, name }) => [appid, name])).toEqual([
       [904110, 'Brinelight'],
@@ -40,12 +40,12 @@ describe('catalogue', () => {
 });
 
 describe('posts', () => {
-  it('are the same for the same seed, and others for another seed', () => {
+  it('are deterministic by seed', () => {
     expect(contentOf(worldOf(7, 40))).toEqual(contentOf(worldOf(7, 40)));
     expect(contentOf(worldOf(7, 40))).not.toEqual(contentOf(worldOf(8, 40)));
   });
 
-  it('run newest first over two years up to now, with gids of 16, 18 and 19 digits', () => {
+  it('span two years, newest first, with gids of 16, 18 and 19 digits', () => {
     const world = worldOf(1);
     const start = now().getTime() / 1000;
     const posts = world.games.flatMap((game) => {
@@ -62,7 +62,7 @@ describe('posts', () => {
     expect(posts.every(isVisible)).toBe(true);
   });
 
-  it('are of many kinds, press and sales among them', () => {
+  it('are of many kinds, including press and sales', () => {
     const world = worldOf(1);
     const types = new Set(world.games.flatMap((game) => world.posts(game).map(({ eventType }) => eventType)));
     for (const type of [0, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 28, 29, 31, 32, 33, 34, 35])
@@ -78,7 +78,7 @@ describe('posts', () => {
     expect(world.find('12')).toBeUndefined();
   });
 
-  it('go on from the last version when new ones are published', () => {
+  it('continue the version numbers when new ones are published', () => {
     const world = worldOf(1);
     const game = world.game(913205);
     const [last] = game ? world.posts(game) : [];

@@ -13,7 +13,7 @@ export interface WorldOptions {
   now: () => Date;
 }
 
-/** What a shop changes about a game: its release, its price. */
+/** Changes of a game: its release or its price. */
 export type GameChange = Partial<
   Pick<Game, 'comingSoon' | 'released' | 'releaseText' | 'price' | 'discount'>
 >;
@@ -23,7 +23,7 @@ export interface NewPost {
   title?: string;
   body?: string;
   eventType?: number;
-  /** Valve's own feed of releases: HTML, of feed_type 0. */
+  /** Valve's feed of releases: HTML with feed_type 0. */
   isRelease?: boolean;
   /** Unix seconds; now when absent. */
   date?: number;
@@ -31,9 +31,9 @@ export interface NewPost {
 
 const liveTypes = [12, 12, 12, 12, 13, 13, 14, 28];
 
-/** Everything the simulated store knows: games and their posts. Posts are made when first asked for. */
+/** All games and posts of the simulated store. Posts are generated on first access. */
 export class World {
-  /** Address under which pictures and pages are reachable; set once the server listens. */
+  /** Base URL of images and pages; set once the server listens. */
   baseUrl = '';
   readonly #options: WorldOptions;
   readonly #start: number;
@@ -61,7 +61,7 @@ export class World {
     return this.#byAppid.get(appid);
   }
 
-  /** All posts of the game, newest first, the invisible ones too. */
+  /** All posts of the game, newest first, including invisible ones. */
   posts(game: Game): Post[] {
     const known = this.#posts.get(game.appid);
     if (known) return known;
@@ -75,12 +75,12 @@ export class World {
     return post.body ?? (game ? writeBody(this.#options.seed, game, post, this.baseUrl) : '');
   }
 
-  /** Grows with every change of the game's posts: answers made for an older revision are stale. */
+  /** Increases with every change of the game's posts. Cached responses of older revisions are stale. */
   revision(appid: number): number {
     return this.#revisions.get(appid) ?? 0;
   }
 
-  /** The post that bears the gid, whichever of its three ids it is. */
+  /** Finds a post by any of its three ids. */
   find(gid: string): Post | undefined {
     const game = this.game(appidOfGid(gid));
     if (!game) return undefined;
@@ -115,7 +115,7 @@ export class World {
     return post;
   }
 
-  /** Edits a post as a developer would; Steam then moves `date` along only sometimes, hence `bumpDate`. */
+  /** Edits a post. Steam changes `date` only sometimes, hence `bumpDate`. */
   edit(gid: string, change: { title?: string; body?: string; bumpDate?: boolean }): Post | undefined {
     const post = this.find(gid);
     if (!post) return undefined;
@@ -127,7 +127,7 @@ export class World {
     return post;
   }
 
-  /** Leaves the post out of the next `polls` answers about its game. */
+  /** Omits the post from the next `polls` responses about its game. */
   hide(gid: string, polls: number): Post | undefined {
     const post = this.find(gid);
     if (!post) return undefined;
@@ -136,7 +136,7 @@ export class World {
     return post;
   }
 
-  /** Counts one poll of the game; true while some post is left out of it. */
+  /** Counts one poll of the game and returns the posts to omit. */
   poll(game: Game): Set<Post> {
     const leftOut = new Set(this.posts(game).filter(({ hiddenPolls }) => hiddenPolls > 0));
     for (const post of leftOut) post.hiddenPolls -= 1;
@@ -144,7 +144,7 @@ export class World {
     return leftOut;
   }
 
-  /** Changes what the store says of a game; one that comes out is dated now. False for an unknown appid. */
+  /** Changes the release or price of a game; a release is dated now. False for an unknown appid. */
   change(appid: number, change: GameChange): boolean {
     const game = this.game(appid);
     if (!game) return false;
@@ -156,7 +156,7 @@ export class World {
     return true;
   }
 
-  /** Back to the day the simulator started: published, edited and hidden posts and changed games are gone. */
+  /** Resets all posts and games to the start of the simulator. */
   reset(): void {
     const changed = this.#original.filter((game) => this.games[game.index] !== game);
     for (const game of changed) this.#place(game);
@@ -166,7 +166,7 @@ export class World {
     this.#published = 0;
   }
 
-  /** A game that stays the same for the same text, for user data that must not jump around. */
+  /** A game chosen deterministically by the text, for stable user data. */
   gamesFor(text: string, count: number): Game[] {
     return new SeededRandom(this.#options.seed, 'user', hashOf(text)).several(this.games, count);
   }
