@@ -3,8 +3,13 @@ import { dirname, join } from 'node:path';
 import { BadRequest } from './plan.ts';
 import type { Plan } from './plan.ts';
 
-const withLine = (text: string, line: string): string =>
-  [...new Set([...text.split('\n').filter(Boolean), line])].sort().join('\n') + '\n';
+/** Adds a line where the lines of its kind stand in order; all others, exports of several lines among them, stay. */
+const withLine = (text: string, line: string): string => {
+  const lines = text.trimEnd().split('\n');
+  if (lines.includes(line)) return text;
+  const later = lines.findIndex((other) => other.startsWith('export * from') && other > line);
+  return [...lines.toSpliced(later === -1 ? lines.length : later, 0, line), ''].join('\n');
+};
 
 /**
  * Writes a plan's files; nothing is written when one of them exists already.

@@ -53,6 +53,15 @@ describe('generators', () => {
     expect(Object.keys(newUseCase(context, 'pause-game').files)).toHaveLength(2);
   });
 
+  it('leaves all else of the front door as it is', () => {
+    const front = readFileSync(join(import.meta.dirname, '../..', INDEX), 'utf8');
+    writeFileSync(join(root, INDEX), front);
+    carryOut(root, newUseCase('library', 'pause-game'));
+    const line = "export * from './library/pause-game.use-case.ts';\n";
+    expect(read(INDEX).replace(line, '')).toBe(front);
+    expect(read(INDEX)).toContain(line);
+  });
+
   it('makes a page', () => {
     carryOut(root, newWebSlice('pages', 'patch-notes'));
     expect(read('apps/web/src/pages/patch-notes/index.ts')).toBe(
