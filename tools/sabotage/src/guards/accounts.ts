@@ -8,7 +8,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'A password that was hashed with weaker parameters is hashed again.',
+    guard: 'A password with weaker hash parameters is rehashed.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['if (this.deps.hasher.needsRehash(hash)) {', 'if (hash === null) {'],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
@@ -20,7 +20,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-security', spec: 'argon2-password-hasher' },
   },
   {
-    guard: 'A change of the account needs its password.',
+    guard: 'Changing the account requires its password.',
     file: 'libs/api/application/src/sign-in/password-confirmation.ts',
     change: [
       'if (!(await this.hasher.verify(user.passwordHash, password))) {',
@@ -29,19 +29,19 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sign-in/password-confirmation.spec' },
   },
   {
-    guard: 'The passwords tried by somebody signed in are counted.',
+    guard: 'Password attempts of signed-in users are limited.',
     file: 'libs/api/application/src/sign-in/password-confirmation.ts',
     change: ['await this.limiter.consume(key, CONFIRMATIONS_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/password-confirmation.spec' },
   },
   {
-    guard: 'The codes tried at the second step are counted.',
+    guard: 'Attempts at the second step are limited.',
     file: 'libs/api/application/src/sign-in/second-step-check.ts',
     change: ['await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/two-step.use-cases.spec' },
   },
   {
-    guard: 'The last admin cannot leave.',
+    guard: 'The last admin cannot delete the account.',
     file: 'libs/api/application/src/account/close-account.use-case.ts',
     change: [
       'if (entry?.isAdmin && !(await this.deps.roster.hasOtherAdmin(userId))) throw new LastAdmin();',
@@ -71,7 +71,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'sign-in/sign-in-methods.int-spec' },
   },
   {
-    guard: 'A link of a mail works for a limited time.',
+    guard: 'A link in a mail expires.',
     file: 'libs/api/adapters/persistence/src/identity/sql-account-token.repository.ts',
     change: [
       ` and expires_at > $3
@@ -82,7 +82,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'A link of a mail works once.',
+    guard: 'A link in a mail works once.',
     file: 'libs/api/adapters/persistence/src/identity/sql-account-token.repository.ts',
     change: [
       '`delete from account_tokens where token_hash',
@@ -91,13 +91,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'A CSRF token works for a limited time.',
+    guard: 'A CSRF token expires.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-csrf-token.repository.ts',
     change: [" and expires_at > $3',", " and $3::timestamptz is not null',"],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'A session ends at its time.',
+    guard: 'A session expires.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.queries.ts',
     change: [' and s.expires_at > $2::timestamptz and u.disabled_at is null', ' and u.disabled_at is null'],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
@@ -109,7 +109,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'An API token ends at its time.',
+    guard: 'An API token expires.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.queries.ts',
     change: ['and coalesce(t.expires_at > $2::timestamptz, true) and', 'and'],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
@@ -124,7 +124,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'API tokens are kept as hashes.',
+    guard: 'API tokens are stored as hashes.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
     change: ['[userId, sha256(token), name,', '[userId, Buffer.from(token), name,'],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
@@ -139,7 +139,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'API tokens made at once are counted one after the other.',
+    guard: 'Parallel creation of API tokens respects the limit.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-api-token.repository.ts',
     change: ["await this.db.query('select from users where id = $1 for update', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
@@ -154,7 +154,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/accounts.int-spec' },
   },
   {
-    guard: 'What was sealed for one purpose opens for no other.',
+    guard: 'A value encrypted for one purpose cannot be decrypted for another.',
     file: 'libs/api/adapters/security/src/aes-secret-box.adapter.ts',
     change: [
       'cipher = createCipheriv(CIPHER, this.key, nonce).setAAD(Buffer.from(purpose));',
@@ -163,7 +163,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-security', spec: 'aes-secret-box' },
   },
   {
-    guard: 'A login that was overtaken by a new password opens no session.',
+    guard: 'A login that races with a password change opens no session.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
       'sign_in_version from users where id = $1 for share',
@@ -172,19 +172,19 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
-    guard: 'With all sessions, the sign-ins under way end.',
+    guard: 'Ending all sessions cancels sign-ins in progress.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: ["await this.db.query('delete from sign_in_tickets where user_id = $1', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
-    guard: 'A Steam link is made only while the session lives that began it.',
+    guard: 'Linking Steam requires the session that started it.',
     file: 'libs/api/application/src/sign-in/steam-sign-in.use-cases.ts',
     change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SignInOver();', ''],
     suite: { project: 'application', spec: 'sign-in/steam-sign-in' },
   },
   {
-    guard: 'A passkey is added only while the session lives that asked for it.',
+    guard: 'Adding a passkey requires the session that started it.',
     file: 'libs/api/application/src/sign-in/manage-passkeys.use-cases.ts',
     change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();', ''],
     suite: { project: 'application', spec: 'sign-in/passkey.use-cases' },
@@ -223,25 +223,25 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'notifications/event-streams' },
   },
   {
-    guard: 'No name goes to an address that nobody has proved to read.',
+    guard: 'Mails to unverified addresses contain no names.',
     file: 'libs/api/application/src/identity/account-mails.ts',
     change: ["emailVerified ? `Hello ${asPlainText(name)},` : 'Hello,'", '`Hello ${asPlainText(name)},`'],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
-    guard: 'Strangers cannot lock a browser out that the account knows.',
+    guard: 'Strangers cannot lock out a known browser.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['if (user && known !== null) {', "if (user && known === '') {"],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'Guesses in a known browser are counted.',
+    guard: 'Attempts in a known browser are limited.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['await this.deps.limiter.consume(attempts, LOGINS_PER_BROWSER);', ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'Guesses of strangers at one account are counted.',
+    guard: 'Attempts of strangers at one account are limited.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['await this.deps.limiter.consume(attempts, LOGINS_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
@@ -292,7 +292,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
-    guard: 'Known browsers are kept as hashes.',
+    guard: 'Known browsers are stored as hashes.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-known-browsers.ts',
     change: ['[userId, sha256(browser), now]', '[userId, Buffer.from(browser), now]'],
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },

@@ -2,7 +2,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A webhook that was signed long ago is refused.',
+    guard: 'A webhook with an old signature is rejected.',
     file: 'libs/api/adapters/stripe/src/webhook-reader.ts',
     change: [
       `      TOLERANCE_SECONDS,
@@ -13,7 +13,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
   },
   {
-    guard: 'A webhook is verified over the very bytes that were signed.',
+    guard: 'A webhook signature is verified over the raw body.',
     file: 'libs/api/adapters/stripe/src/webhook-reader.ts',
     change: ['fatal: true, ignoreBOM: true', 'fatal: false, ignoreBOM: false'],
     suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
@@ -30,7 +30,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-stripe', spec: 'webhook-reader.spec' },
   },
   {
-    guard: 'A webhook counts once.',
+    guard: 'A webhook event is handled once.',
     file: 'libs/api/adapters/persistence/src/billing/sql-billing.repository.ts',
     change: [
       `return added > 0;

@@ -7,19 +7,19 @@ const bbcode = { project: 'bbcode', spec: 'html/html.spec' };
 
 export const guards: Sabotage[] = [
   {
-    guard: 'Only listed tags of HTML are left.',
+    guard: 'Only allowed HTML tags remain.',
     file: READ_HTML,
     change: ['    ALLOWED_TAGS: TAGS,\n', ''],
     suite: web,
   },
   {
-    guard: 'Only listed attributes of HTML are left.',
+    guard: 'Only allowed HTML attributes remain.',
     file: READ_HTML,
     change: ['    ALLOWED_ATTR: ATTRIBUTES,\n', ''],
     suite: web,
   },
   {
-    guard: 'Ids of a post cannot stand for properties of the page.',
+    guard: 'Ids in a post cannot clobber DOM properties.',
     file: READ_HTML,
     change: ['SANITIZE_NAMED_PROPS: true', 'SANITIZE_NAMED_PROPS: false'],
     suite: web,

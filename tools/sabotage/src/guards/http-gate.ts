@@ -15,13 +15,13 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/flood-limit'),
   },
   {
-    guard: 'A flood keeps nobody from asking whether the process lives.',
+    guard: 'Health checks are exempt from the flood limit.',
     file: `${KERNEL}/gate/gate.ts`,
     change: ['if (!PROBES.has(request.routeOptions.url)) await', 'await'],
     suite: suiteOf('gate/flood-limit'),
   },
   {
-    guard: 'An address is at most 2,048 characters long.',
+    guard: 'A URL is at most 2,048 characters long.',
     file: `${KERNEL}/gate/gate.ts`,
     change: ['originalUrl.length > URL_LENGTH', 'originalUrl.length > 1e9'],
     suite: suiteOf('gate/gate'),
@@ -33,13 +33,13 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'An address has no character that the database cannot keep.',
+    guard: 'A URL contains only characters that the database can store.',
     file: `${KERNEL}/gate/gate.ts`,
     change: ['UNSTORABLE.test(originalUrl) ||', ''],
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'An address that cannot be read passes the gate like every other.',
+    guard: 'A malformed URL passes the same checks as every other.',
     file: `${KERNEL}/gate/fastify-adapter.ts`,
     change: ['rewriteUrl: readableUrl,', ''],
     suite: suiteOf('gate/flood-limit'),
@@ -51,19 +51,19 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'Headers that do not arrive in time end their connection.',
+    guard: 'Slow headers close the connection.',
     file: `${KERNEL}/gate/fastify-adapter.ts`,
     change: ['headersTimeout: headersMs,', 'headersTimeout: 0,'],
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'A body that does not arrive in time ends its connection.',
+    guard: 'A slow body closes the connection.',
     file: `${KERNEL}/gate/fastify-adapter.ts`,
     change: ['requestTimeout: requestMs,', ''],
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'An address has a number of connections at most.',
+    guard: 'Connections per IP address are limited.',
     file: `${KERNEL}/gate/connections.ts`,
     change: ['if (count > most) socket.destroy();', ''],
     suite: suiteOf('gate/gate'),
@@ -75,7 +75,7 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'A body has no more list elements than its route takes.',
+    guard: 'List elements in a body are limited per route.',
     file: `${KERNEL}/gate/body-parsers.ts`,
     change: ['itemsLeft >= 0 && ', ''],
     suite: suiteOf('gate/gate'),
@@ -99,7 +99,7 @@ export const guards: Sabotage[] = [
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'A body is at most as large as its route allows.',
+    guard: 'The size of a body is limited per route.',
     file: `${KERNEL}/gate/body-parsers.ts`,
     change: [
       '    { bodyLimit: DEFAULT_BODY.bytes },\n    (request, body, done) => {',
@@ -126,13 +126,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'kernel/linear-time.spec' },
   },
   {
-    guard: 'The log names only fields of an error that quote no row.',
+    guard: 'The log contains no database rows from errors.',
     file: 'apps/api/src/logged-error.ts',
     change: ['FIELDS.includes(key) && ', ''],
     suite: { project: 'api', spec: 'logged-error.spec' },
   },
   {
-    guard: 'The log keeps the first line of an error only.',
+    guard: 'The log contains only the first line of an error.',
     file: 'apps/api/src/logged-error.ts',
     change: [String.raw`.split('\n', 1)[0]!`, ''],
     suite: { project: 'api', spec: 'logged-error.spec' },
@@ -144,7 +144,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'api', spec: 'env.spec' },
   },
   {
-    guard: 'Only named policies may make Trusted Types.',
+    guard: 'Only listed policies can create Trusted Types.',
     file: `${KERNEL}/security-headers.ts`,
     change: [
       'trustedTypes: [...TRUSTED_TYPES, ...(sources.hasBotCheck ? RECAPTCHA_TRUSTED_TYPES : [])],',
@@ -153,13 +153,13 @@ export const guards: Sabotage[] = [
     suite: suiteOf('security-headers'),
   },
   {
-    guard: 'Who goes on sending a refused body can read the answer before the connection is closed.',
+    guard: 'A client that keeps sending a rejected body can read the response.',
     file: `${KERNEL}/gate/body-parsers.ts`,
     change: ["reply.removeHeader('connection');", ''],
     suite: suiteOf('gate/gate'),
   },
   {
-    guard: 'Who goes on sending a refused body without end is cut off.',
+    guard: 'A client that keeps sending a rejected body is disconnected.',
     file: `${KERNEL}/gate/body-parsers.ts`,
     change: ['raw.complete || raw.destroy()', 'raw.complete'],
     suite: suiteOf('gate/gate'),

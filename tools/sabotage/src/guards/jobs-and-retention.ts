@@ -12,7 +12,7 @@ const inFanOut = { project: 'adapter-persistence', spec: 'notifications/fan-out.
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A job that fails repeats no other of its batch.',
+    guard: 'A failed job does not repeat others of its batch.',
     file: JOBS,
     change: ['await this.boss.fail(name, job, error as Error);\n      return;', 'throw error;'],
     suite: inJobs,
@@ -24,25 +24,25 @@ export const guards: Sabotage[] = [
     suite: inJobs,
   },
   {
-    guard: 'One run for all that is due waits at a time.',
+    guard: 'At most one ingestion job is queued.',
     file: JOBS,
     change: ["policy: deduplicate ? 'short' : 'standard',", "policy: 'standard',"],
     suite: inJobs,
   },
   {
-    guard: 'A tick that fails does not end the worker.',
+    guard: 'A failed tick does not stop the worker.',
     file: 'libs/api/adapters/scheduler/src/ticks.ts',
     change: ['logger.warn({ msg: `The ${name} tick failed`, err });', 'throw err;'],
     suite: { project: 'adapter-scheduler', spec: 'ticks.spec' },
   },
   {
-    guard: 'A mail that was refused for good is not tried again.',
+    guard: 'A permanently rejected mail is not retried.',
     file: 'libs/api/application/src/kernel/send-mail.use-case.ts',
     change: ['if (isRefused) return;', ''],
     suite: { project: 'application', spec: 'kernel/send-mail.use-case' },
   },
   {
-    guard: 'A mail that was refused for now is tried again.',
+    guard: 'A temporarily rejected mail is retried.',
     file: 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts',
     change: ['(responseCode >= 500 && responseCode !== 503)', 'responseCode >= 400'],
     suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
@@ -54,7 +54,7 @@ export const guards: Sabotage[] = [
     suite: inPartitions,
   },
   {
-    guard: 'Partitions are there before they are needed.',
+    guard: 'Partitions are created in advance.',
     file: PARTITIONS,
     change: ['const AHEAD = 2;', 'const AHEAD = -1;'],
     suite: inPartitions,
@@ -75,7 +75,7 @@ export const guards: Sabotage[] = [
     suite: inHousekeeping,
   },
   {
-    guard: 'A game on a list is kept.',
+    guard: 'A game in a library or wishlist is kept.',
     file: HOUSEKEEPING,
     change: [
       "const LISTS = ['follows', 'wishlist_items', 'reminders'];",
@@ -90,13 +90,13 @@ export const guards: Sabotage[] = [
     suite: inHousekeeping,
   },
   {
-    guard: 'What takes many steps to delete is deleted to the end.',
+    guard: 'Deletion in batches runs to completion.',
     file: HOUSEKEEPING,
     change: ['} while (deleted === BATCH);', '} while (deleted < 0);'],
     suite: inHousekeeping,
   },
   {
-    guard: 'A post keeps a bounded number of earlier wordings.',
+    guard: 'The number of revisions of a post is limited.',
     file: 'libs/api/adapters/persistence/src/updates/sql-posts.ts',
     change: ['const MOST_REVISIONS = 20;', 'const MOST_REVISIONS = 2000;'],
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },

@@ -2,13 +2,13 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'The plan limit holds also when games are added at once.',
+    guard: 'Adding games in parallel respects the plan limit.',
     file: 'libs/api/adapters/persistence/src/library/sql-library.repository.ts',
     change: ["await this.db.query('select 1 from users where id = $1 for no key update', [userId]);", ''],
     suite: { project: 'adapter-persistence', spec: 'library/library.int-spec' },
   },
   {
-    guard: 'The plan limit is looked at when a game is added.',
+    guard: 'Adding a game checks the plan limit.',
     file: 'libs/api/domain/src/library/library.ts',
     change: ['if (this.#appIds.size >= cap) throw new GameLimitReached(cap);', ''],
     suite: { project: 'domain', spec: 'library/library.spec' },
@@ -29,7 +29,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
   },
   {
-    guard: 'An undo is good for a limited time.',
+    guard: 'An undo expires.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-reversal.repository.ts',
     change: [' and expires_at > now() returning', ' returning'],
     suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
@@ -41,7 +41,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'kernel/sql-reversal.repository.int-spec' },
   },
   {
-    guard: 'A repeated call with its key is answered, not done again.',
+    guard: 'A repeated request with its key is not executed again.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-idempotency.repository.ts',
     change: [
       `where known.created_at < $5
@@ -52,7 +52,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'kernel/sql-idempotency.repository.int-spec' },
   },
   {
-    guard: 'An idempotency key is good for one call only.',
+    guard: 'An idempotency key is valid for one request only.',
     file: 'libs/api/application/src/kernel/run-idempotently.use-case.ts',
     change: ['if (earlier.route !== act.route) throw new IdempotencyKeyReused();', ''],
     suite: { project: 'adapter-http', spec: 'kernel/idempotent.interceptor.spec' },

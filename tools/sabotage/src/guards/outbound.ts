@@ -50,19 +50,19 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-calendar', spec: 'guarded-fetch.int-spec' },
   },
   {
-    guard: 'A compressed answer is not read.',
+    guard: 'A compressed response is rejected.',
     file: 'libs/api/adapters/calendar/src/guarded-fetch.ts',
     change: ["if (encoding.toLowerCase() !== 'identity') {", "if (encoding === '') {"],
     suite: { project: 'adapter-calendar', spec: 'guarded-fetch.int-spec' },
   },
   {
-    guard: 'An answer has a megabyte at most.',
+    guard: 'A response is limited to one megabyte.',
     file: 'libs/api/adapters/calendar/src/guarded-fetch.ts',
     change: ['maxResponseSize: MAX_BODY_BYTES,', ''],
     suite: { project: 'adapter-calendar', spec: 'guarded-fetch.int-spec' },
   },
   {
-    guard: 'The time limit of an answer includes its body.',
+    guard: 'The time limit of a response includes its body.',
     file: 'libs/api/adapters/calendar/src/guarded-fetch.ts',
     change: [
       'const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;',
@@ -107,13 +107,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'billing/billing.int-spec' },
   },
   {
-    guard: 'PRO is what is paid at one of the two prices.',
+    guard: 'Only the two configured prices grant PRO.',
     file: 'libs/api/adapters/stripe/src/paid-subscriptions.ts',
     change: ['Object.values(prices).includes(price.id)', "price.id !== ''"],
     suite: { project: 'adapter-stripe', spec: 'stripe-payment-gateway.int-spec' },
   },
   {
-    guard: 'Mails are handed over encrypted.',
+    guard: 'Mails are sent over TLS.',
     file: 'libs/api/adapters/mailer/src/smtp-mailer.adapter.ts',
     change: ['      requireTLS: options.requiresTls,\n', ''],
     suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
@@ -143,7 +143,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'follow-game.spec' },
   },
   {
-    guard: 'A search is asked of the store once within minutes.',
+    guard: 'Searches of the store are cached for minutes.',
     file: 'libs/api/application/src/library/recent-searches.ts',
     change: ['this.kept.set(key, kept);', ''],
     suite: { project: 'application', spec: 'search-games.spec' },

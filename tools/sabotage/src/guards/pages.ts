@@ -18,13 +18,13 @@ export const guards: Sabotage[] = [
     suite: inPages,
   },
   {
-    guard: 'A page is sent while the database is away.',
+    guard: 'A page is served while the database is unavailable.',
     file: HEADS,
     change: ['} catch {\n      return DEFAULT_HEAD;\n    }', '}'],
     suite: inPages,
   },
   {
-    guard: 'The nonce of a page is that of its answer.',
+    guard: 'The nonce of a page matches its header.',
     file: 'libs/api/adapters/http/src/kernel/security-headers.ts',
     change: ["randomBytes(16).toString('base64')", "'the-same-for-all'"],
     suite: { project: 'api', spec: 'web-app.int-spec' },

@@ -48,7 +48,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },
   },
   {
-    guard: 'An export holds no secret.',
+    guard: 'An export contains no secrets.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-archive.ts',
     change: ["key: ['id', 'bigint'], without: ['token_hash'] },", "key: ['id', 'bigint'] },"],
     suite: { project: 'adapter-persistence', spec: 'account/account-archive.int-spec' },

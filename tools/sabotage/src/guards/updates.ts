@@ -2,7 +2,7 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A fan-out goes on where it stood.',
+    guard: 'A fan-out resumes where it stopped.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
       "'update fan_outs set after_user_id = $2, recipients = recipients + $3 where update_id = $1'",
@@ -24,7 +24,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },
   {
-    guard: 'Nobody is told of what was hidden meanwhile.',
+    guard: 'Hidden updates are not delivered.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: ['const upTo = fanOut.is_void ? null : await', 'const upTo = await'],
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },

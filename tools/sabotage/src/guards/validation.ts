@@ -5,7 +5,7 @@ const MOMENTS = 'libs/shared/contracts/src/kernel/moments.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A date that the calendar does not have is refused.',
+    guard: 'An invalid calendar date is rejected.',
     file: MOMENTS,
     change: [' && new Date(time).toISOString().slice(0, 10) === text', ''],
     suite: CONTRACTS,
