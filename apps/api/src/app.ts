@@ -30,9 +30,9 @@ class PatchlightModule {}
 
 /** A running Patchlight. */
 export interface RunningApp {
-  /** Where it listens; a worker answers there how it is. */
+  /** Base URL; a worker serves its health there. */
   url: string;
-  /** Lets whoever has it make the first admin; null when there is one. */
+  /** Setup link for the first admin; null if there is one. */
   setupUrl: string | null;
   close(): Promise<void>;
 }
@@ -40,14 +40,14 @@ export interface RunningApp {
 export interface StartOptions {
   /** Folder of the built web app. */
   webDir: string;
-  /** Ends a start that is under way; what has started by then is closed. */
+  /** Aborts a running start; what has started is closed. */
   signal?: AbortSignal;
 }
 
-/** How long a stop waits for answers under way. */
+/** How long a shutdown waits for requests in progress. */
 export const PATIENCE_MS = 1_500;
 
-/** Starts the product in the role that its environment names. */
+/** Starts the app in the configured role. */
 export const startApp = async (env: Env, { webDir, signal }: StartOptions): Promise<RunningApp> => {
   NestLogger.overrideLogger(startLogger(env.logLevel));
   const infrastructure = await startInfrastructure(env, signal);
@@ -83,7 +83,7 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   }
 };
 
-/** The code stands in the fragment, which browsers send to nobody. */
+/** The code is in the fragment, which browsers never send. */
 const offerSetup = async (
   { offerSetup: setup }: Pick<Modules, 'offerSetup'>,
   { publicUrl }: Env,

@@ -1,11 +1,11 @@
 import { Clock } from '@patchlight/application/ports';
 
-/** What an answer takes on its way, and what synchronized clocks differ by. */
+/** Tolerance for latency and for differences of synchronized clocks. */
 const TOLERANCE_MS = 1_000;
 
 /**
- * The time of the database, which all processes share: the clock of a machine may be wrong, and may jump. Between two
- * looks at it time goes on by a clock that never jumps.
+ * The time of the database, shared by all processes: a machine's clock may be wrong or jump. Between two adjustments it
+ * advances by the monotonic clock.
  */
 export class DatabaseClock extends Clock {
   /** When the monotonic clock of this process was 0, in milliseconds since 1970. */
@@ -16,8 +16,8 @@ export class DatabaseClock extends Clock {
   }
 
   /**
-   * @param time what the database has just said
-   * @param tookMs how long ago it was asked: a busy process hears late, which says nothing of its clock
+   * @param time the current time of the database
+   * @param tookMs time since the request; a busy process receives the response late
    */
   adjust(time: Date, tookMs = 0): void {
     const [earliest, latest] = [time.getTime(), time.getTime() + tookMs];

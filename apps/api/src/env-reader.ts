@@ -7,10 +7,10 @@ export interface Fault {
   problem: string;
 }
 
-/** One setting as the handbook lists it. */
+/** A setting in the handbook. */
 export interface Setting {
   name: string;
-  /** As an operator would write it; null when unset means something of its own. */
+  /** Default value in the operator's notation; null if there is none. */
   fallback: string | null;
   /** What it does, in Markdown. */
   meaning: string;
@@ -29,14 +29,14 @@ const isProxy = (text: string): boolean => {
   );
 };
 
-/** Reads settings by name, with a meaning for the handbook, collecting what is wrong with their values. */
+/** Reads settings by name, with descriptions for the handbook, and collects errors. */
 export class EnvReader {
   readonly faults: Fault[] = [];
   readonly settings: Setting[] = [];
 
   constructor(private readonly source: Record<string, string | undefined>) {}
 
-  /** The value, or the content of the file that NAME_FILE names; null when neither is set. */
+  /** The value, or the content of the file in NAME_FILE; null if neither is set. */
   text(name: string, meaning: string, shownFallback: string | null = null): string | null {
     this.settings.push({ name, fallback: shownFallback, meaning });
     const file = this.source[`${name}_FILE`];
@@ -85,12 +85,12 @@ export class EnvReader {
     return new URL(fallback);
   }
 
-  /** An address without the slash at its end. */
+  /** A URL without trailing slash. */
   baseUrl(name: string, meaning: string, fallback: string): string {
     return this.url(name, meaning, fallback).href.replace(/\/$/, '');
   }
 
-  /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of addresses and networks with commas between. */
+  /** Whose X-Forwarded-For to trust: nobody's, everybody's, or that of comma-separated addresses and networks. */
   proxies(name: string, meaning: string): boolean | string {
     const text = this.text(name, meaning, 'false') ?? 'false';
     if (!text.split(',').every(isProxy))
@@ -98,7 +98,7 @@ export class EnvReader {
     return text === 'false' ? false : text === 'true' ? true : text;
   }
 
-  /** All of the settings, given with their meanings, or none. */
+  /** All of these settings, or none. */
   group<N extends string>(meanings: Record<N, string>): Record<N, string> | null {
     const names = Object.keys(meanings) as N[];
     const values = names.map((name) => [name, this.text(name, meanings[name])] as const);

@@ -3,18 +3,18 @@ import type { OutboundRule } from '@patchlight/adapters/calendar';
 import { isEmail } from 'class-validator';
 import type { EnvReader } from './env-reader.ts';
 
-/** Services outside that the product uses. */
+/** External services. */
 export interface ServicesEnv {
   steam: {
     webApiUrl: string;
     storeUrl: string;
     communityUrl: string;
     requestsPerSecond: number;
-    /** null: names of profiles and owned games cannot be asked for. */
+    /** null: no lookup of profile names and owned games. */
     webApiKey: string | null;
   };
   ingest: { intervalMs: number; concurrency: number; leaseMs: number };
-  /** null: this instance takes no payments. */
+  /** null: no payments. */
   stripe: {
     secretKey: string;
     webhookSecret: string;
@@ -22,9 +22,9 @@ export interface ServicesEnv {
     prices: { monthly: string; yearly: string };
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
-  /** What is open to addresses that users give, besides https at port 443 in the public internet. */
+  /** Allowed targets of URLs from users, besides public https. */
   outbound: { rules: OutboundRule[] };
-  /** null: this instance sends no mail. */
+  /** null: no mail. */
   mail: { smtpUrl: string; requiresTls: boolean; from: string; address: string } | null;
 }
 
@@ -155,7 +155,7 @@ const readOutbound = (read: EnvReader): ServicesEnv['outbound'] => {
   return { rules: rules.filter((rule) => rule !== null) };
 };
 
-/** Reads how to reach the services, in the order of the handbook. */
+/** Reads the settings of services, in the order of the handbook. */
 export const readServices = (read: EnvReader): ServicesEnv => ({
   stripe: readStripe(read),
   ...readSteam(read),

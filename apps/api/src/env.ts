@@ -11,7 +11,7 @@ import type { ServicesEnv } from './env-services.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
-/** Everything the product is told from outside, checked. */
+/** The validated configuration. */
 export interface Env extends ServicesEnv {
   role: Role;
   host: string;
@@ -20,29 +20,29 @@ export interface Env extends ServicesEnv {
   /** null: the embedded server in `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
-  /** null: one is made and kept in `dataDir`. */
+  /** null: generated and stored in `dataDir`. */
   jwtSecret: string | null;
-  /** Seals what is stored encrypted; null: one is made and kept in `dataDir`. */
+  /** Encryption key; null: generated and stored in `dataDir`. */
   encryptionKey: string | null;
-  /** Admins may act as such only after signing in with two steps. */
+  /** Admin endpoints require two-step sign-in. */
   adminsNeedTwoSteps: boolean;
   instancePlan: 'PRO' | null;
   admin: { email: string; username: string; password: string } | null;
-  /** Whom users may write to. */
+  /** Recipient of support requests. */
   operatorEmail: string | null;
   rateLimitFactor: number;
-  /** For how many months what is kept. */
+  /** Retention in months. */
   retention: { inboxMonths: number; auditMonths: number };
-  /** null: /metrics is for this machine only. */
+  /** null: /metrics only for this machine. */
   metricsToken: string | null;
-  /** How long a process that is to stop says so at /readyz before it takes no more requests. */
+  /** How long a stopping process reports not ready at /readyz before it refuses requests. */
   drainMs: number;
-  /** Whose X-Forwarded-For counts. */
+  /** Whose X-Forwarded-For to trust. */
   trustProxy: boolean | string;
   logLevel: string;
 }
 
-/** Bad or missing values, all at once. */
+/** All invalid or missing values. */
 export class BadEnvironment extends Error {
   constructor(readonly faults: Fault[]) {
     super(`Patchlight cannot start, ${faults.length} of its settings need attention:\n\n${table(faults)}\n`);
@@ -67,7 +67,7 @@ const table = (faults: Fault[]): string => {
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** The first admin's account has to pass the rules of signing up. */
+/** The first admin's account must be valid for a sign-up. */
 const checkAdmin = (
   read: EnvReader,
   admin: Record<'ADMIN_EMAIL' | 'ADMIN_USERNAME' | 'ADMIN_PASSWORD', string>,
@@ -247,7 +247,7 @@ const readAll = (read: EnvReader): Env => {
   };
 };
 
-/** @throws {BadEnvironment} naming every fault */
+/** @throws {BadEnvironment} with all errors */
 export const readEnv = (source: Record<string, string | undefined>): Env => {
   const read = new EnvReader(source);
   const env = readAll(read);
@@ -255,7 +255,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   return env;
 };
 
-/** Every setting there is, as the handbook lists them. */
+/** All settings in the order of the handbook. */
 export const allSettings = (): Setting[] => {
   const read = new EnvReader({});
   readAll(read);

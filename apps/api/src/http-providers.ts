@@ -17,7 +17,7 @@ import { version } from './version.ts';
 
 const STEAM_HOSTS = /(^|\.)(steampowered|steamcommunity)\.com$/;
 
-/** Where a store that is not Steam itself serves its pictures. */
+/** Image origins of a simulated store. */
 export const simulatedStoreOrigins = ({ steam }: Env): string[] => {
   const urls = [steam.webApiUrl, steam.storeUrl, steam.communityUrl].map((url) => new URL(url));
   return [...new Set(urls.filter(({ hostname }) => !STEAM_HOSTS.test(hostname)).map(({ origin }) => origin))];
@@ -50,7 +50,7 @@ const vitalsOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool
   waiting: waitingCount,
 });
 
-/** What handlers and guards need besides ports and use cases, and the ports that are no instances of a class. */
+/** Other providers of handlers and guards, and the ports that are no class instances. */
 export const httpProviders = (
   env: Env,
   { jobs, mainPool, pool }: Infrastructure,

@@ -82,8 +82,8 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /**
- * Starts or reaches the database, brings its schema up to date and connects the job queue.
- * @param signal ends a start that is under way: the embedded database is stopped, the rest ends with the process
+ * Starts or connects to the database, runs the migrations and connects the job queue.
+ * @param signal aborts a running start: the embedded database is stopped, the rest ends with the process
  */
 export const startInfrastructure = async (env: Env, signal?: AbortSignal): Promise<Infrastructure> => {
   const logger = new Logger('Infrastructure');

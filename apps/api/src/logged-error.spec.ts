@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loggedError } from './logged-error.ts';
 
-/** A refusal of PostgreSQL as its client tells it, with a row in it. */
+/** An error of PostgreSQL's client that quotes a row. */
 const refusal = (): Error =>
   Object.assign(new Error('new row for relation "users" violates check constraint "short"\nrow: canary'), {
     code: '23514',

@@ -1,17 +1,17 @@
 import { redacted } from '@patchlight/adapters/http';
 
-/** What PostgreSQL says of where it failed. Its `detail` and `where` quote rows, which the log must not. */
+/** Safe fields of PostgreSQL errors. `detail` and `where` quote rows, which must not be logged. */
 const FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'queue'];
 const MOST_CAUSES = 5;
 
-/** The calls in a stack, without the message above them, which may be long and quote a row. */
+/** The frames of a stack, without the message, which may be long and quote a row. */
 const framesOf = (stack: unknown): string =>
   String(stack ?? '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .join('\n');
 
-/** An error, or what somebody throws instead of one, as it may stand in the log: only what is named here. */
+/** Serializes anything thrown for the log: only the listed fields. */
 export const loggedError = (error: unknown, depth = 0): object => {
   if (typeof error !== 'object' || error === null) return { message: redacted(String(error)) };
   const { name, message, stack, cause, errors } = error as Partial<AggregateError>;

@@ -8,15 +8,15 @@ import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { loggedError } from './logged-error.ts';
 
-/** Files of the build, and what is asked every few seconds by programs. */
+/** Static files, and endpoints polled by programs. */
 const NOT_LOGGED = /^\/(assets|livez|readyz|metrics|api\/health)(?:[/?]|$)/;
 
-/** pino-http would put its own serializer of errors in place. */
+/** pino-http would replace the error serializer. */
 const SERIALIZED = { wrapSerializers: false, serializers: { err: loggedError } };
 
 const loggerOf = (level: string): Logger => pino({ level, serializers: { err: loggedError } });
 
-/** Writes the log before the app is made, which then has its own; the lines look alike. */
+/** Logger before the app is created, with the same format. */
 export const startLogger = (level: string): LoggerService => {
   const logger = loggerOf(level);
   const write =
@@ -28,18 +28,18 @@ export const startLogger = (level: string): LoggerService => {
   return { log: write('info'), warn: write('warn'), error: write('error') };
 };
 
-/** Says what whoever starts the product waits for: in words on a terminal, elsewhere as a line of the log at any level. */
+/** Prints a message at startup: as text on a terminal, elsewhere as a log line at any level. */
 export const announce = (text: string): void => {
   if (process.stdout.isTTY) console.log(text);
   else pino({ level: 'info' }).info(text);
 };
 
-/** JSON logs, without anything that signs somebody in. */
+/** JSON logs without credentials. */
 export const loggerModule = (level: string): DynamicModule =>
-  // Nest would pass its middleware over for all that is no call of the API.
+  // Nest would skip its middleware outside the API.
   LoggerModule.forRoot({ pinoHttp: { logger: loggerOf(level), ...SERIALIZED }, forRoutes: [] });
 
-/** Writes one line for each request, pages and refusals included. To be called before anything else hears of requests. */
+/** Logs one line per request, including pages and refusals. Must be registered before all other hooks. */
 export const logRequests = (app: NestFastifyApplication, level: string): void => {
   const log = pinoHttp({
     logger: loggerOf(level),

@@ -10,7 +10,7 @@ import { scheduleTable } from './schedule-table.ts';
 import { serve } from './serve.ts';
 import { settingsTable } from './settings-table.ts';
 
-/** sysexits.h: called wrongly; bad input; not now; something in the configuration is wrong. */
+/** sysexits.h: usage; invalid data; temporary failure; configuration. */
 const EXIT_CODES = new Map<unknown, number>([
   [WrongUse, 64],
   [BadArchive, 65],
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
   const command = COMMANDS[name];
   if (!command) throw new WrongUse(Object.keys(COMMANDS).join(' | '));
   await command(args);
-  // What a command opened may still be closing; the product itself goes on.
+  // Resources of a command may still be closing; the app itself keeps running.
   if (name !== 'start') process.exit(0);
 };
 

@@ -13,7 +13,7 @@ import {
 } from '@patchlight/application';
 import type { Ports } from './ports.ts';
 
-/** Every use case, over the same ports. */
+/** All use cases over the same ports. */
 export const createModules = (ports: Ports) => {
   const kernel = kernelModule(ports);
   const identity = identityModule(ports, kernel);

@@ -26,7 +26,7 @@ export interface Secrets {
   encryptionKey: string;
 }
 
-/** Where the payment side sends people back to. */
+/** Return URLs of the payment pages. */
 const returnAddresses = ({ publicUrl }: Env) => ({
   paid: new URL('/subscription?checkout=success', publicUrl).href,
   notPaid: new URL('/pricing?checkout=cancelled', publicUrl).href,

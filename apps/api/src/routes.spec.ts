@@ -27,7 +27,7 @@ interface Handler {
   name: string;
 }
 
-/** Every handler of every controller, once for each of its routes. */
+/** All handlers with their routes. */
 const handlers = (): Handler[] => {
   const scanner = new MetadataScanner();
   const controllers = new Set(Object.values(http).flat().filter(isController));
@@ -46,7 +46,7 @@ const handlers = (): Handler[] => {
   );
 };
 
-/** Who may call a handler, in the words of the table. */
+/** The access level of a handler, in the notation of the table. */
 const accessTo = ({ controller, name }: Handler): string => {
   const reflector = new Reflector();
   const handler = controller.prototype[name]!;
@@ -56,7 +56,7 @@ const accessTo = ({ controller, name }: Handler): string => {
   return `${isOpen ? 'token or ' : ''}${access}${feature ? ` with ${feature}` : ''}`;
 };
 
-/** The names of the DTOs that a handler takes its body and its query as. */
+/** Names of the DTOs of a handler's body and query. */
 const inputOf = ({ controller, name }: Handler): RouteInput => {
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? []) as Type[];
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;

@@ -20,7 +20,7 @@ const retriesOf = ({ retryLimit, retryDelayMax }: JobSettings): string => {
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
 
-/** A table in Markdown with one line for each tick and each job. */
+/** A Markdown table of ticks and jobs. */
 export const scheduleTable = (
   ticks: Record<string, Tick> = TICKS,
   jobs: Record<string, JobSettings & { does: string }> = JOBS,

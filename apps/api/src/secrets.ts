@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code;
 
-/** Puts a new secret in place whole, unless another process was faster. */
+/** Creates a secret atomically, unless it exists. */
 const makeSecret = async (path: string): Promise<void> => {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
@@ -17,7 +17,7 @@ const makeSecret = async (path: string): Promise<void> => {
   }
 };
 
-/** Reads a secret of the data folder, made of 256 random bits the first time; readable by its owner only. */
+/** Reads a secret of the data folder; generates 256 random bits if missing, readable by the owner only. */
 export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, name);

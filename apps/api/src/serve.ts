@@ -6,7 +6,7 @@ import { offerSetupLink } from './setup-link.ts';
 
 const STOP_TIMEOUT_MS = 4_800;
 
-/** Starts the product and ends the process on SIGTERM and SIGINT; resolves once it is at its work. */
+/** Starts the app, and stops it on SIGTERM and SIGINT; resolves once it is running. */
 export const serve = async (env: Env): Promise<void> => {
   const stopping = new AbortController();
   const starting = startApp(env, { webDir: join(import.meta.dirname, '../web'), signal: stopping.signal });
@@ -14,14 +14,14 @@ export const serve = async (env: Env): Promise<void> => {
     if (error !== stopping.signal.reason) console.error(error);
     process.exit(error === stopping.signal.reason ? 0 : 1);
   };
-  // Heard from the first moment on: a stop during the start must not leave the embedded database behind.
+  // Registered first: a stop during startup must not leave the embedded database running.
   const stop = (): void => {
     if (stopping.signal.aborted) return;
     stopping.abort();
     setTimeout(() => process.exit(1), env.drainMs + PATIENCE_MS + STOP_TIMEOUT_MS).unref();
     starting.then((app) => app.close()).then(() => process.exit(0), fail);
   };
-  // On every signal: npm passes Ctrl-C on a second time, which must not end the process before its database.
+  // For every signal: npm sends Ctrl-C twice, and the second must not kill the process before its database.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const { url, setupUrl } = await starting.catch((error: unknown) =>

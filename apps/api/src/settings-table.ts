@@ -3,7 +3,7 @@ import type { Setting } from './env-reader.ts';
 
 const code = (text: string | null): string => (text === null ? '–' : `\`${text}\``);
 
-/** A table in Markdown with one line for each setting, so that two changes of it seldom meet. */
+/** A Markdown list of settings, one per line, to avoid merge conflicts. */
 export const settingsTable = (settings: readonly Setting[] = allSettings()): string =>
   [
     '| Setting | Default | Meaning |',

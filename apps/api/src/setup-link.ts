@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { announce } from './logging.ts';
 
 /**
- * Hands the link that makes the first admin to whoever starts the product: on a terminal in words, elsewhere in a file
- * of the data folder that only its owner can read. Logs go to people who must not have it.
+ * Gives the operator the setup link: printed on a terminal, otherwise in a file of the data folder, readable by the
+ * owner only. Not in logs, which others may read.
  */
 export const offerSetupLink = async (setupUrl: string | null, dataDir: string): Promise<void> => {
   const file = join(dataDir, 'setup-link');
-  // One that is there may be readable by others; a link that is written anew is not.
+  // An existing file may have other permissions; a new one has not.
   await rm(file, { force: true });
   if (setupUrl === null) return;
   if (process.stdout.isTTY) {

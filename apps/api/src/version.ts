@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** The product's version. */
+/** The version of the app. */
 export const version: string = manifest.version;

@@ -23,7 +23,7 @@ class Empty {}
 const PAGE =
   '<!doctype html><head><script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style></head>';
 const publicUrl = new URL('http://127.0.0.1:3000');
-/** None of the pages here shows a game. */
+/** No page here shows a game. */
 const updates = {} as PublicUpdateQueries;
 
 describe('the security headers of the web app', () => {

@@ -4,7 +4,7 @@ import { JOBS, startTicks } from '@patchlight/adapters/scheduler';
 import type { WorkerUseCases } from '@patchlight/adapters/scheduler';
 import { hostname } from 'node:os';
 
-/** Starts what the schedule lists. Ticks stop with the registry's application, jobs with their queue. */
+/** Starts the schedule. Ticks stop with the registry's application, jobs with their queue. */
 export const startWorker = async (
   modules: Omit<WorkerUseCases, 'workerId'>,
   jobs: PgBossJobQueue,

@@ -25,7 +25,7 @@ const readOptions = (args: string[], env: Env): { dir: string; keep: number | nu
   }
 };
 
-/** Deletes all but the newest backups of a folder, which their names tell. */
+/** Deletes all but the newest backups of a folder, by name. */
 const keepNewest = async (dir: string, count: number): Promise<number> => {
   const old = (await readdir(dir))
     .filter((name) => NAME.test(name))
@@ -35,7 +35,7 @@ const keepNewest = async (dir: string, count: number): Promise<number> => {
   return old.length;
 };
 
-/** Writes one backup, while the product runs or not, and then deletes those that are too many. */
+/** Writes a backup, whether the app runs or not, then deletes surplus ones. */
 export const backup = async (args: string[], env: Env): Promise<void> => {
   const { dir, keep } = readOptions(args, env);
   await mkdir(dir, { recursive: true, mode: 0o700 });

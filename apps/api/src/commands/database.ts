@@ -2,7 +2,7 @@ import { EmbeddedPostgres } from '@patchlight/embedded-postgres';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** Gives the product's database to `use`, running or not, and leaves it as it was found. */
+/** Calls `use` with the app's database; starts it if needed, and stops it afterwards. */
 export const withDatabase = async <T>(env: Env, use: (databaseUrl: string) => Promise<T>): Promise<T> => {
   if (env.databaseUrl) return use(env.databaseUrl);
   const server = await EmbeddedPostgres.reach({ dir: join(env.dataDir, 'postgres') });

@@ -39,7 +39,7 @@ const isConfirmed = async (): Promise<boolean> => {
   }
 };
 
-/** Makes the database what it was when a backup was written. The product must not be running. */
+/** Restores a backup. The app must not be running. */
 export const restore = async (args: string[], env: Env): Promise<void> => {
   const { path, replace, yes } = readOptions(args);
   if (replace && !yes && !(await isConfirmed())) throw new WrongUse(USAGE);

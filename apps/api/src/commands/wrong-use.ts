@@ -1,4 +1,4 @@
-/** A command was called with options that it does not have; the message shows how to call it. */
+/** Invalid options of a command; the message shows the usage. */
 export class WrongUse extends Error {
   constructor(usage: string, options?: ErrorOptions) {
     super(`Usage: node main.js ${usage}`, options);

@@ -6,8 +6,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * The server's programs for this machine, from npm.
- * @throws {Error} there is no package for this system
+ * The PostgreSQL binaries for this machine, from npm.
+ * @throws {Error} the platform is not supported
  */
 export const findBinaries = async (): Promise<PostgresBinaries> => {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

@@ -22,7 +22,7 @@ const ask = async (url: string, text: string): Promise<unknown> => {
   }
 };
 
-/** As if the process that watched over the server were gone. */
+/** Simulates a killed parent process. */
 const abandon = (server: EmbeddedPostgres): void => {
   Reflect.set(server, 'stopping', true);
   (Reflect.get(server, 'unlock') as () => void)();
@@ -60,7 +60,7 @@ describe('embedded PostgreSQL', () => {
   it('is back within 5 s of being killed, with everything committed', async () => {
     await ask(server.url(), "create table kept as select 'still here' as text");
     let fastest = Infinity;
-    // A busy machine may hold one start up, not all.
+    // Retried, since a busy machine may delay a start.
     for (let n = 0; n < 3; n += 1) {
       const before = server.pid;
       process.kill(before!, 'SIGKILL');

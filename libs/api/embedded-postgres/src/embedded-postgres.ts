@@ -13,11 +13,11 @@ import { endLeftOver, serverOn } from './left-over.ts';
 import { serverEnv } from './server.env.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the cluster and its password; made when missing. */
+  /** Folder of the cluster and its password; created if missing. */
   dir: string;
-  /** For tests: gives up surviving a power cut for speed. */
+  /** For tests: trades durability for speed. */
   volatile?: boolean;
-  /** Told of restarts and of what the server says when it fails. */
+  /** Logs restarts and errors of the server. */
   log?: (message: string) => void;
 }
 
@@ -25,7 +25,7 @@ const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 4_000;
 const RESTART_PAUSE_MS = 500;
 
-/** A PostgreSQL server of our own on a free loopback port, started again whenever it dies. */
+/** An embedded PostgreSQL server on a free loopback port, restarted whenever it exits. */
 export class EmbeddedPostgres {
   private child: ChildProcess | null = null;
   private stopping = false;
@@ -41,8 +41,8 @@ export class EmbeddedPostgres {
   ) {}
 
   /**
-   * Makes the cluster if need be and starts it. Rejects with what the server said when it does not come up.
-   * @throws {FolderInUse} another process has the folder
+   * Initializes the cluster if needed and starts it. Rejects with the server's error output.
+   * @throws {FolderInUse} another process uses the folder
    */
   static async start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
     const dir = resolve(options.dir);
@@ -72,10 +72,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /**
-   * The server of this folder, which may be running for somebody else: then it is used as it is, and stays when
-   * `stop` is called.
-   */
+  /** Connects to the server of this folder. If another process runs it, `stop` leaves it running. */
   static async reach(options: EmbeddedPostgresOptions): Promise<{ url: string; stop(): Promise<void> }> {
     const url = await runningUrl(resolve(options.dir));
     if (url !== null) return { url, stop: async () => undefined };
@@ -93,7 +90,7 @@ export class EmbeddedPostgres {
     return this.child?.pid;
   }
 
-  /** Ends the server: connections are cut, everything committed is on disk. */
+  /** Stops the server: closes connections; committed data is on disk. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.end().finally(() => this.unlock());
@@ -111,7 +108,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Makes the cluster beside its place: one that a kill or a power cut left half made is never taken for whole. */
+  /** Initializes the cluster in a temporary folder, so that an interrupted initialization is never used. */
   private async initialise(): Promise<void> {
     const unfinished = join(this.options.dir, 'cluster.unfinished');
     await rm(unfinished, { recursive: true, force: true });
@@ -204,7 +201,7 @@ export class EmbeddedPostgres {
 const urlOf = (password: string, port: number, database = 'postgres'): string =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-/** Where the server of a folder listens; null when it does not run. */
+/** URL of the running server of a folder; null if it does not run. */
 const runningUrl = async (dir: string): Promise<string | null> => {
   const server = await serverOn(join(dir, 'cluster'));
   return server && urlOf((await readFile(passwordFile(dir), 'utf8')).trim(), server.port);

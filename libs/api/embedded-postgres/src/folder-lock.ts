@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process that is running has this folder. The message is for the operator. */
+/** Another running process uses this folder. The message is for the operator. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 
@@ -18,9 +18,9 @@ export const LOCK_FILE = 'owner.lock';
 const BUSY = 5;
 
 /**
- * Holds a folder for this process. The system ends the lock with the process, however that ends: nothing is left over,
- * and no process id has to be trusted. Node has no locks of files; those of its SQLite serve.
- * @returns the way to let the folder go
+ * Locks a folder for this process. The operating system releases the lock when the process ends; no stale files or
+ * process ids. Uses SQLite's file locks, since Node has none.
+ * @returns a function that releases the folder
  * @throws {FolderInUse}
  */
 export const lockFolder = (dir: string): (() => void) => {

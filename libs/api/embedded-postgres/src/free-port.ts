@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A free loopback port below those that the system gives to connections: one of these could take it before a server
- * listens there, or while the server is started again. Rejects when nothing can listen there at all.
+ * A free loopback port below the ephemeral range, from which the system could assign it to a connection before a server
+ * listens. Rejects if none is free.
  */
 export const freePort = (): Promise<number> =>
   new Promise((found, fail) => {

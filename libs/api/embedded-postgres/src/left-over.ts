@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A server that runs on a cluster. */
+/** A running server of a cluster. */
 export interface RunningServer {
   pid: number;
   port: number;
@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The arguments of a process, its program first; empty when there is none. */
+/** The command line of a process; empty if there is none. */
 const commandOf = async (pid: number): Promise<string[]> => {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
@@ -38,8 +38,8 @@ const commandOf = async (pid: number): Promise<string[]> => {
 };
 
 /**
- * The server that runs on a cluster, as the cluster's own file of its process id says. The id alone proves nothing: after
- * a crash of the machine it may be that of any process.
+ * The running server of a cluster, by its pid file. Checks the process, since after a crash the id may belong to
+ * another one.
  */
 export const serverOn = async (cluster: string): Promise<RunningServer | null> => {
   const [pid, , , port] = (await readPidFile(cluster)).map(Number);
@@ -48,10 +48,7 @@ export const serverOn = async (cluster: string): Promise<RunningServer | null> =
   return basename(program) === 'postgres' && option === '-D' && folder === cluster ? { pid, port } : null;
 };
 
-/**
- * Ends a server that a killed process of ours left running on a cluster that this process has for itself. No other
- * process is ended.
- */
+/** Stops an orphaned server of a cluster that this process has locked. No other process is stopped. */
 export const endLeftOver = async (cluster: string): Promise<void> => {
   const server = await serverOn(cluster);
   if (!server) return disown(cluster);
@@ -61,8 +58,8 @@ export const endLeftOver = async (cluster: string): Promise<void> => {
 };
 
 /**
- * A server does not start while its file names a process that runs, except its own parent, which is this one. It goes on
- * to look for what else a server before it may have left.
+ * A server refuses to start while its pid file names a running process, except its parent. Writes this process's id, so
+ * that it starts and checks for other remains.
  */
 const disown = async (cluster: string): Promise<void> => {
   const [pid, ...rest] = await readPidFile(cluster);

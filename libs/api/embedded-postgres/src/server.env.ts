@@ -1,4 +1,4 @@
-/** What a program of the server sees of our environment: the way to other programs, and nothing else. */
+/** Environment of the server's processes: only the search path. */
 export const serverEnv = (): Record<string, string | undefined> => ({
   PATH: process.env['PATH'],
   LC_MESSAGES: 'C',

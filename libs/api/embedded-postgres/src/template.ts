@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgresOptions } from './embedded-postgres.ts';
 
-/** What a test's database holds before the test does anything. */
+/** Initial content of a test database. */
 export interface Template {
-  /** Changes with what `prepare` does. */
+  /** Cache key of `prepare`. */
   key: string;
   /** Fills an empty database. */
   prepare(url: string): Promise<void>;
 }
 
-/** The folder of a prepared cluster that nobody runs. Whoever needs it first makes it; it stays for the next run. */
+/** The folder of a prepared, stopped cluster, created on first use and cached for later runs. */
 const madeTemplate = async ({ key, prepare }: Template): Promise<string> => {
   const dir = join(tmpdir(), `patchlight-template-${key}`);
   if (existsSync(dir)) return dir;
@@ -31,7 +31,7 @@ const madeTemplate = async ({ key, prepare }: Template): Promise<string> => {
   return dir;
 };
 
-/** For tests: a server that begins with a copy of the template, which takes a tenth of the time of making it anew. */
+/** For tests: starts a server with a copy of the template, ten times faster than preparing it. */
 export const startFromTemplate = async (
   options: EmbeddedPostgresOptions,
   template: Template,

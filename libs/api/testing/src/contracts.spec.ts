@@ -10,7 +10,7 @@ const suites = sources('testing/src/**/*.contract.ts').map((source) => ({
   source,
   name: /export const (\w+Contract)/.exec(source)![1]!,
 }));
-/** Names of the suites that these sources run, those that they run in turn included. */
+/** Names of the suites run by these sources, including nested ones. */
 const runBy = (runners: string[]): string[] => {
   const run = suites.filter(({ name }) => runners.some((source) => source.includes(`${name}(`)));
   if (run.length === 0) return [];

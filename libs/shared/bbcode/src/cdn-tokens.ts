@@ -1,4 +1,4 @@
-/** Where Steam's own pages point these placeholders; the first two are given in its news documentation. */
+/** Base URLs of Steam's placeholders; the first two are documented in its news documentation. */
 const bases: ReadonlyMap<string, string> = new Map([
   ['STEAM_CLAN_IMAGE', 'https://clan.akamai.steamstatic.com/images'],
   ['STEAM_CLAN_LOC_IMAGE', 'https://clan.akamai.steamstatic.com/images'],

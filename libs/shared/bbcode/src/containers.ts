@@ -3,7 +3,7 @@ import type { OpenToken } from './tokenizer.ts';
 
 type Slide = CarouselNode['children'][number];
 
-/** The blocks that a container tag and its content amount to: usually one, none if it would show nothing. */
+/** The blocks of a container tag: usually one, none if it is empty. */
 export function containerBlocks(
   { tag, value, attributes }: OpenToken,
   children: BbcodeBlock[],
@@ -32,7 +32,7 @@ function readAuthor(value: string | undefined): string | undefined {
   return value?.replace(/;\d*$/, '').trim() || undefined;
 }
 
-/** Images become slides; anything else a post puts among them follows the carousel. */
+/** Images become slides; other content follows the carousel. */
 function carouselBlocks(children: BbcodeBlock[]): BbcodeBlock[] {
   const slides: Slide[] = [];
   const rest: BbcodeBlock[] = [];

@@ -1,13 +1,13 @@
 import type { ImageNode, LinkCardNode, VideoNode, VideoSource, YoutubeNode } from './nodes.ts';
 import type { OpenToken } from './tokenizer.ts';
 
-/** Turns an address as written in a post into one that may be used, or undefined. */
+/** Validates a URL of a post; undefined if it is not allowed. */
 export interface Addresses {
   link(raw: string): string | undefined;
   media(raw: string): string | undefined;
 }
 
-/** What is left of an image or video whose host is not allowed. */
+/** Replacement of an image or video from a disallowed host. */
 export interface LabelledLink {
   readonly type: 'labelledLink';
   readonly href: string;

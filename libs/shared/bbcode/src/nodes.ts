@@ -33,7 +33,7 @@ export interface ListItemNode {
 
 export interface QuoteNode {
   readonly type: 'quote';
-  /** Whom the quote is by, from `[quote=Name;123]`. */
+  /** Author of the quote, from `[quote=Name;123]`. */
   readonly author?: string;
   readonly children: readonly BbcodeBlock[];
 }

@@ -34,7 +34,7 @@ export type Token = OpenToken | CloseToken | TextToken | VerbatimToken;
 
 const closeOf = { code: /\[\/code[ \t]*\]/gi, noparse: /\[\/noparse[ \t]*\]/gi };
 
-/** A slip met in real posts: `[https://site.example/x]label[/url]`, the tag name and `=` forgotten. */
+/** A common mistake: `[https://site.example/x]label[/url]`, without tag name and `=`. */
 const namelessLink = /\[(https?:\/\/[^\s[\]]+)\](?=[^[\]\n]*\[\/url\])/iy;
 
 /**

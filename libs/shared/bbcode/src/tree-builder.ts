@@ -150,7 +150,7 @@ export class TreeBuilder implements FrameStack {
     return undefined;
   }
 
-  /** Where content goes now. */
+  /** The current flow. */
   #flow(): Flow {
     for (;;) {
       const top = this.#frames.at(-1)!;

@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 import { parseInstant } from './kernel/moments.ts';
 
-/** The texts of the broken rules, by field. */
+/** Messages of the violated rules by field. */
 const faults = <T extends object>(dto: new () => T, plain: object): Record<string, string[]> =>
   Object.fromEntries(
     validateSync(plainToInstance(dto, plain)).map(({ property, constraints }) => [
@@ -261,7 +261,7 @@ describe('moments', () => {
     expect(parseInstant(value)).toBeNull();
     const reminder = { reminderType: 'custom', message: 'Light the lamp', reminderDate: value };
     expect(faults(ChangeReminderDto, reminder)).toEqual({ reminderDate: ['Choose a date and a time'] });
-    if (value === null) return; // As good as left out.
+    if (value === null) return; // Same as undefined.
     expect(faults(MarkNotificationsDto, { before: value })).toEqual({
       before: ['before must be a date in the form of ISO 8601'],
     });

@@ -13,7 +13,7 @@ import {
 import { JOBS } from './schedule.ts';
 import type { WorkerUseCases } from './schedule.ts';
 
-/** Games that the store says nothing of. */
+/** Games without details. */
 class UndescribedGames extends GameRepository {
   readonly asked: number[] = [];
   override async makeKnown(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { SecretBox } from '@patchlight/application/ports';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Says how it was sealed, for the day there is another way. */
+/** Version of the format. */
 const FORM = 'v1.';
 
 /** AES-256-GCM; the purpose is authenticated, not stored. Sealed: nonce, ciphertext and tag in base64url. */

@@ -8,14 +8,14 @@ import { Semaphore } from './turnstile.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** At some 30 ms each, whoever waits behind so many others waits for 3 s. */
+/** At about 30 ms each, the last in the queue waits for 3 s. */
 const AT_A_TIME = 2;
 const MOST_WAITING = 200;
 
 const overloaded = (): DomainError =>
   new DomainError('unavailable', 'Too many people are signing in right now. Please try again in a moment.');
 
-/** Argon2id, at most two hashes at a time, so that a rush of logins leaves the processors to the rest. */
+/** Argon2id, at most two concurrent hashes, so that many logins do not take all CPUs. */
 export class Argon2PasswordHasher extends PasswordHasher {
   private readonly turnstile = new Semaphore(AT_A_TIME, MOST_WAITING, overloaded);
   private readonly dummyHash = hash(randomBytes(32), PARAMETERS);

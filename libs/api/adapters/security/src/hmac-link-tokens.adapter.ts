@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LinkTokens } from '@patchlight/application/ports';
 
-/** HMAC-SHA-256 of the id under a secret of the instance, in 43 characters of base64url. */
+/** HMAC-SHA-256 of the id with a secret of the instance, 43 characters of base64url. */
 export class HmacLinkTokens extends LinkTokens {
   constructor(private readonly secret: string) {
     super();

@@ -1,6 +1,6 @@
 import { BotCheck } from '@patchlight/application/ports';
 
-/** For instances without keys for a bot check. */
+/** For instances without reCAPTCHA keys. */
 export class NoBotCheck extends BotCheck {
   override async verify(): Promise<boolean> {
     return true;

@@ -26,7 +26,7 @@ export class OtplibAuthenticatorCodes extends AuthenticatorCodes {
   }
 
   override newRecoveryCode(): string {
-    // 256 is a multiple of 32, so that each sign is as likely as the others.
+    // 256 is a multiple of 32, so all characters are equally likely.
     return [...randomBytes(RECOVERY_SIGNS)].map((byte) => RECOVERY_ALPHABET[byte % 32]).join('');
   }
 }

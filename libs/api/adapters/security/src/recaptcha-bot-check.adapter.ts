@@ -2,7 +2,7 @@ import { BotCheck } from '@patchlight/application/ports';
 import { request } from 'undici';
 
 const TIMEOUT_MS = 5_000;
-/** Google's own suggestion for v3, which scores from 0 (a bot) to 1 (a person). v2 gives no score. */
+/** Google's recommended threshold for v3, which scores from 0 (bot) to 1 (person). v2 gives no score. */
 const LEAST_SCORE = 0.5;
 
 export interface RecaptchaOptions {
@@ -10,7 +10,7 @@ export interface RecaptchaOptions {
   verifyUrl: string;
 }
 
-/** Asks Google's siteverify, or what stands in for it. No usable answer within 5 s is a failed check. */
+/** Calls Google's siteverify API or its simulation. No valid response within 5 s fails the check. */
 export class RecaptchaBotCheck extends BotCheck {
   constructor(private readonly options: RecaptchaOptions) {
     super();

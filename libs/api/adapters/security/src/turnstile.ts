@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at a time; the others wait in order, up to a number. */
+/** Limits concurrent work; the rest waits in a bounded FIFO queue. */
 export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Semaphore {
     private readonly refusal: () => Error,
   ) {}
 
-  /** @throws what `refusal` makes, when too many wait already */
+  /** @throws the error of `refusal` if the queue is full */
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atATime) await this.queue();
     else this.running += 1;
@@ -22,7 +22,7 @@ export class Semaphore {
     }
   }
 
-  /** Resolves when the place of some finished work is handed over. */
+  /** Resolves when finished work releases its permit. */
   private queue(): Promise<void> {
     if (this.waiting.length >= this.mostWaiting) throw this.refusal();
     return new Promise((resolve) => this.waiting.push(resolve));

@@ -12,7 +12,7 @@ const PRODUCT = 'Patchlight';
 const TIMEOUT_MS = 5 * 60_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** What the browser says about where the answer was made; empty for something that is no answer. */
+/** The client data of a response; empty if it is malformed. */
 const clientDataOf = (answer: PasskeyAnswer): Record<string, unknown> => {
   try {
     const { clientDataJSON } = answer['response'] as { clientDataJSON: string };
@@ -22,14 +22,13 @@ const clientDataOf = (answer: PasskeyAnswer): Record<string, unknown> => {
   }
 };
 
-/** No page of the product is ever shown in a frame of another site. The library lets a new passkey pass there. */
+/** The app is never framed by other sites; the library does not check this for new passkeys. */
 const isFramed = (answer: PasskeyAnswer): boolean => clientDataOf(answer)['crossOrigin'] === true;
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
 /**
- * Passkeys belong to a host name, never to an address in digits. Browsers take `localhost` for a name, so on a
- * loopback address they belong to that.
+ * Passkeys belong to a host name, never to an IP address. Browsers accept `localhost`, so loopback addresses use that.
  */
 export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
   private readonly origin: string;

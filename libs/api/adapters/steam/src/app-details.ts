@@ -6,10 +6,10 @@ import { isRecord, lineOf, linesOf, webUrlOf } from './shapes.ts';
 const STUDIOS = 20;
 
 /**
- * Reads an answer of `api/appdetails`, which holds one entry per app under its id.
- * @returns null when the store shows nothing of the app: `success` is false, or `data` is the empty array that it
- * sends instead of an empty object
- * @throws {UnknownForm} the answer has no entry for the app, or one without a name
+ * Parses a response of `api/appdetails`, which has one entry per app id.
+ * @returns null if the store does not show the app: `success` is false, or `data` is an empty array instead of an
+ * object
+ * @throws {UnknownForm} there is no entry for the app, or it has no name
  */
 export const readDetails = (document: unknown, appId: number): GameDetails | null => {
   const entry = isRecord(document) ? document[String(appId)] : undefined;

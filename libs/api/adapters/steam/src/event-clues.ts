@@ -3,9 +3,9 @@ import { complaintOf, UnknownForm } from './parse-json.ts';
 import { gidOf, isRecord, linesOf } from './shapes.ts';
 
 /**
- * Reads a page of the store's event list (`events/ajaxgetpartnereventspageable`). Events that players cannot see are
- * left out; so are those without an id that joins them to a post.
- * @throws {UnknownForm} the store refused the question, or there is no list of events
+ * Parses a page of the store's event list (`events/ajaxgetpartnereventspageable`). Skips events that are hidden from
+ * players or have no id of a post.
+ * @throws {UnknownForm} the store refused the request, or there is no list of events
  */
 export const readEvents = (document: unknown): PostClues[] => {
   if (!isRecord(document) || (document['success'] !== 1 && document['success'] !== true)) {
@@ -31,7 +31,7 @@ const readEvent = (event: unknown): PostClues | null => {
 const isVisible = ({ published = 1, hidden = 0, unlisted = 0 }: Record<string, unknown>): boolean =>
   Number(published) === 1 && Number(hidden) === 0 && Number(unlisted) === 0;
 
-/** A whole number above 0 that the store may send as text, else 0. */
+/** A positive integer that may be sent as text, else 0. */
 const countOf = (value: unknown): number => {
   const count = Number(value);
   return Number.isSafeInteger(count) && count > 0 ? count : 0;

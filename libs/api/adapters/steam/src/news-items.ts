@@ -5,10 +5,10 @@ import { complaintOf, UnknownForm } from './parse-json.ts';
 import { gidOf, isRecord, lineOf, linesOf, listOf, textOf, webUrlOf } from './shapes.ts';
 
 const ANNOUNCEMENTS = 'steam_community_announcements';
-/** What Valve itself writes of releases and sales, in HTML: recorded with feed_type 0 only. */
+/** Valve's posts about releases and sales, in HTML: recorded with feed_type 0 only. */
 const RELEASES = 'steam_release';
 
-/** Feeds that developers and Valve write themselves. */
+/** Feeds of developers and of Valve. */
 export const OFFICIAL_FEEDS = [
   ANNOUNCEMENTS,
   'steam_updates',
@@ -17,18 +17,18 @@ export const OFFICIAL_FEEDS = [
   'steam_client',
 ];
 
-/** UTF-16 units; the longest title ever recorded has fewer than 200, the longest body 36,066. */
+/** UTF-16 units; the longest recorded title has fewer than 200, the longest body 36,066. */
 const MAX_TITLE = 300;
 const MAX_AUTHOR = 200;
 const MAX_BODY = 512 * 1024;
 
 /**
- * Reads an answer of ISteamNews.GetNewsForApp: version 2, version 1, or its bare array of items. Press is left out, each
- * gid comes once, and an item that cannot be read costs none of the others.
+ * Parses a response of ISteamNews.GetNewsForApp: version 2, version 1, or a bare array of items. Skips press and
+ * unreadable items; each gid occurs once.
  *
- * The app id inside an item is not looked at: Steam mixes in items of other apps, and what counts is whose feed it was.
- * @param newsPage stands in for the address of a post that has none fit for use
- * @throws {UnknownForm} no list of items, or official ones of which none can be read
+ * Ignores the app id of an item: Steam mixes in items of other apps, and the requested feed counts.
+ * @param newsPage fallback for posts without a valid URL
+ * @throws {UnknownForm} no list of items, or no readable item among official ones
  */
 export const readNews = (document: unknown, appId: number, newsPage: string): NewsPost[] => {
   const items = itemsOf(document).filter((item) => !isRecord(item) || isOfficial(item));

@@ -1,6 +1,6 @@
 import { isRecord, lineOf } from './shapes.ts';
 
-/** A document in none of the known forms; the message says what was found. */
+/** An unexpected document; the message describes it. */
 export class UnknownForm extends Error {
   override readonly name = 'UnknownForm';
 }
@@ -14,7 +14,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** What was sent instead of an answer, in a few words; a refusal of the store has `success` and a code or a message. */
+/** A short description of an error response; the store's have `success` and a code or a message. */
 export const complaintOf = (document: unknown): string => {
   if (!isRecord(document)) return kindOf(document);
   const { success, eresult, msg, message } = document;
@@ -42,7 +42,7 @@ const describe = (text: string): string => {
     : `several JSON documents in one answer, the first: ${complaintOf(first)}`;
 };
 
-/** The first of documents written one behind the other, as Steam's event pages do: `{"success":8,…}{"success":1}`. */
+/** The first of concatenated documents, as Steam's event pages send them: `{"success":8,…}{"success":1}`. */
 const firstDocument = (text: string): unknown => {
   for (const { index } of text.matchAll(/\}(?=\s*\{)/g)) {
     try {

@@ -3,7 +3,7 @@ import { LIMITS } from '@patchlight/contracts';
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { appIdOf, isRecord, lineOf } from './shapes.ts';
 
-/** `success` of a name that nobody has. */
+/** `success` of an unknown name. */
 const NO_MATCH = 42;
 
 const responseOf = (document: unknown): Record<string, unknown> => {
@@ -13,8 +13,8 @@ const responseOf = (document: unknown): Record<string, unknown> => {
 };
 
 /**
- * Reads an answer of `ISteamUser/ResolveVanityURL`.
- * @returns null when nobody has the name
+ * Parses a response of `ISteamUser/ResolveVanityURL`.
+ * @returns null if the name is unknown
  * @throws {UnknownForm}
  */
 export const readVanity = (document: unknown): string | null => {
@@ -25,8 +25,8 @@ export const readVanity = (document: unknown): string | null => {
 };
 
 /**
- * Reads an answer of `IPlayerService/GetOwnedGames` with `include_appinfo`. Games without a name are left out.
- * @returns null for the empty response of a profile that does not show its games
+ * Parses a response of `IPlayerService/GetOwnedGames` with `include_appinfo`. Games without a name are left out.
+ * @returns null for the empty response of a private profile
  * @throws {UnknownForm}
  */
 export const readOwned = (document: unknown): OwnedGame[] | null => {
@@ -42,13 +42,13 @@ export const readOwned = (document: unknown): OwnedGame[] | null => {
   return [...owned.values()];
 };
 
-/** Games without a place of their own, `priority` 0, come after those that have one. */
+/** Games without a position (`priority` 0) come last. */
 const placeOf = (item: Record<string, unknown>): number =>
   Number(item['priority']) || Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads an answer of `IWishlistService/GetWishlist`.
- * @returns app ids, the most wished for first; null for the empty response of a profile that shows no wishlist
+ * Parses a response of `IWishlistService/GetWishlist`.
+ * @returns app ids by priority; null for the empty response of a private profile
  * @throws {UnknownForm}
  */
 export const readWishlist = (document: unknown): number[] | null => {

@@ -10,11 +10,11 @@ import { steamHttpTo } from './testing/steam-http.ts';
 
 const NEVER: PollValidators = { etag: null, bodyHash: null };
 
-/** Steam's dialect (facts from Valve's store script); in a text node of a parsed body none of it may be left. */
+/** Steam's BBCode tags (from Valve's store script); parsed text nodes must not contain any. */
 const TAG =
   /\[\/?(h[1-6]|b|i|u|s|p|hr|strike|smalltext|spoiler|noparse|url|img|list|olist|\*|quote|pullquote|code|table|tr|th|td|previewyoutube|video|looping_media|carousel|dynamiclink|expand|center|left|right|color|size|font)(=[^\]]*|\s[^\]]*)?\]/i;
 
-/** The element that recorded posts have; none may be left either. */
+/** The HTML element in recorded posts; must not remain either. */
 const ELEMENT = /<\/?a[ >]/i;
 
 type Written = { body: string; format: PostFormat };
@@ -159,7 +159,7 @@ describe('answers recorded from the real store', () => {
   });
 });
 
-/** A body parses, shows text, and none of Steam's tags is left in its text. */
+/** Expects that a body parses to text without Steam's tags. */
 const expectReadable = ({ body, format }: Written): void => {
   const document = parsePost(format, body);
   const text = toPlainText(document);
@@ -171,6 +171,6 @@ const expectReadable = ({ body, format }: Written): void => {
   }
 };
 
-/** Posts made of nothing but pictures and videos have no text to show. */
+/** Posts with only pictures and videos have no text. */
 const isPicturesOnly = ({ body, format }: Written): boolean =>
   [...walk(parsePost(format, body))].every((node) => node.type !== 'text' || node.text.trim() === '');

@@ -6,7 +6,7 @@ import { appIdOf, isRecord, lineOf, webUrlOf } from './shapes.ts';
 const MAX_MATCHES = 20;
 
 /**
- * Reads an answer of the community's `actions/SearchApps`: an array, with app ids as strings.
+ * Parses a response of the community's `actions/SearchApps`: an array, with app ids as strings.
  * @throws {UnknownForm} it is no array
  */
 export const readCommunitySearch = (document: unknown): CatalogMatch[] => {
@@ -15,7 +15,8 @@ export const readCommunitySearch = (document: unknown): CatalogMatch[] => {
 };
 
 /**
- * Reads an answer of the store's `api/storesearch`, which finds bundles and packages too and has one picture for each.
+ * Parses a response of the store's `api/storesearch`, which also finds bundles and packages and has one picture for
+ * each.
  * @throws {UnknownForm} it has no list of items
  */
 export const readStoreSearch = (document: unknown): CatalogMatch[] => {
@@ -45,7 +46,7 @@ const matchesOf = (items: unknown[], read: (item: Record<string, unknown>) => Fo
   return [...matches.values()].slice(0, MAX_MATCHES);
 };
 
-/** `none_184x69.jpg` is Steam's stand-in for a logo. */
+/** `none_184x69.jpg` is Steam's placeholder for a logo. */
 const logoOf = (value: unknown): string | null => {
   const url = webUrlOf(value);
   return url?.includes('/none_184x69.') ? null : url;

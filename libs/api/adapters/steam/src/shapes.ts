@@ -10,8 +10,8 @@ export const listOf = (value: unknown): unknown[] | null => {
 };
 
 /**
- * An id of up to 20 digits, else null; "0" stands for none. Ids are strings in practice. A number is taken only
- * where it is exact: above 2^53 the digits are lost before anyone can see them.
+ * An id of up to 20 digits, else null; "0" means none. Ids are strings in practice; numbers are accepted only if exact,
+ * as precision is lost above 2^53.
  */
 export const gidOf = (value: unknown): string | null => {
   const digits = Number.isSafeInteger(value) ? String(value) : value;
@@ -24,7 +24,7 @@ export const appIdOf = (value: unknown): number | null => {
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LIMITS.appIdMax ? id : null;
 };
 
-/** Text as PostgreSQL and browsers can take it: without zero bytes and halves of characters, cut to `max` units. */
+/** Sanitizes text for PostgreSQL and browsers: no zero bytes or lone surrogates, cut to `max` units. */
 export const textOf = (value: unknown, max: number): string => {
   if (typeof value !== 'string') return '';
   const text = value.replaceAll('\0', '').toWellFormed();
@@ -33,7 +33,7 @@ export const textOf = (value: unknown, max: number): string => {
   return text.slice(0, splitsPair ? max - 1 : max);
 };
 
-/** The same in one line without control characters: names, titles. */
+/** As `textOf`, on one line without control characters: names, titles. */
 export const lineOf = (value: unknown, max: number): string =>
   typeof value === 'string' ? textOf(value.replace(/[\s\u0000-\u001F\u007F]+/g, ' ').trim(), max) : '';
 
@@ -43,7 +43,7 @@ export const linesOf = (value: unknown, maxLines: number, max: number): string[]
     .filter((line) => line !== '')
     .slice(0, maxLines);
 
-/** An absolute http(s) address, percent-encoded (Steam sends raw spaces and Cyrillic letters), else null. */
+/** An absolute http(s) URL, percent-encoded (Steam sends raw spaces and Cyrillic letters), else null. */
 export const webUrlOf = (value: unknown): string | null => {
   const url = typeof value === 'string' ? URL.parse(value.trim()) : null;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

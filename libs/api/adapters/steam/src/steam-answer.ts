@@ -3,17 +3,17 @@ import { StoreError } from '@patchlight/application/ports';
 import { parseJson, UnknownForm } from './parse-json.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Bytes of a raw answer that an error keeps. */
+/** Bytes of a raw response stored with an error. */
 const RAW_ANSWER = 4 * 1024;
-/** The store is asked again after this, whatever it says. */
+/** Maximum freshness of a response. */
 const MAX_FRESH_MS = 3_600_000;
 
-/** An answer of status 2xx or 304. */
+/** A response with status 2xx or 304. */
 export class SteamAnswer {
   constructor(
     private readonly url: string,
     private readonly answer: WireAnswer,
-    /** Until when the store wants to be spared the same question; null when it does not say. */
+    /** End of the response's freshness; null if not given. */
     readonly freshUntil: Date | null,
   ) {}
 
@@ -21,7 +21,7 @@ export class SteamAnswer {
     return this.answer.status === 304;
   }
 
-  /** null also for one that could not be sent back in a request. */
+  /** null also for an ETag that is invalid as a request header. */
   get etag(): string | null {
     const { etag } = this.answer.headers;
     return typeof etag === 'string' && /^[\x21-\x7E]{1,200}$/.test(etag) ? etag : null;
@@ -33,8 +33,8 @@ export class SteamAnswer {
   }
 
   /**
-   * Reads the JSON of the body.
-   * @param reader throws `UnknownForm` for what it cannot read
+   * Parses the JSON of the body.
+   * @param reader throws `UnknownForm` for unexpected documents
    * @throws {StoreError} malformed
    */
   read<T>(reader: (document: unknown) => T): T {
@@ -53,7 +53,7 @@ export class SteamAnswer {
   }
 }
 
-/** The start of a body as text that a database can keep: whole characters, no zero bytes, at most 4 kB of UTF-8. */
+/** The beginning of a body as storable text: whole characters, no zero bytes, at most 4 kB of UTF-8. */
 export const rawTextOf = (body: Buffer): string => {
   const text = startOf(body).replaceAll('\0', '');
   return startOf(Buffer.from(text));
@@ -62,7 +62,7 @@ export const rawTextOf = (body: Buffer): string => {
 const startOf = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes.subarray(0, RAW_ANSWER), { stream: bytes.length > RAW_ANSWER });
 
-/** `Expires` as a span from now: measured against the answer's own `Date`, so that clocks may differ; at most 1 hour. */
+/** `Expires` relative to the response's own `Date`, to tolerate clock differences; at most 1 hour. */
 export const freshUntil = (headers: WireAnswer['headers'], now: Date): Date | null => {
   const sentAt = Date.parse(String(headers['date']));
   const freshMs = Date.parse(String(headers['expires'])) - (Number.isNaN(sentAt) ? now.getTime() : sentAt);

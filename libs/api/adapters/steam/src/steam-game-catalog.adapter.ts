@@ -12,7 +12,7 @@ export class SteamGameCatalog extends GameCatalog {
     super();
   }
 
-  /** Asks the community's search; where that fails or finds nothing, the store's, which forgives misspellings. */
+  /** Uses the community's search; if that fails or finds nothing, the store's, which tolerates misspellings. */
   override async search(term: string): Promise<CatalogMatch[]> {
     const matches = await this.searchCommunity(term).catch((error: unknown) => {
       if (error instanceof StoreError) return [];
@@ -49,7 +49,7 @@ export class SteamGameCatalog extends GameCatalog {
 
   private async searchCommunity(term: string): Promise<CatalogMatch[]> {
     const segment = encodeURIComponent(term.toWellFormed());
-    // A path cannot hold these, not even percent-encoded: URLs resolve them as steps between folders.
+    // Dot segments, even percent-encoded, are resolved by URLs.
     if (segment === '.' || segment === '..') return [];
     const answer = await this.http.get('community', `/actions/SearchApps/${segment}`, {
       priority: 'immediate',

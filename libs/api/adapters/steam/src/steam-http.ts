@@ -13,33 +13,33 @@ import { lineOf } from './shapes.ts';
 import { Wire, type WireAnswer, WireError, type WireFault } from './wire.ts';
 
 export interface SteamOptions {
-  /** Base addresses; a simulator or a proxy can stand in for each. */
+  /** Base URLs; each can be a simulator or a proxy. */
   webApiUrl: string;
   storeUrl: string;
   communityUrl: string;
-  /** The pace at which each host is asked, over all processes; the store's own pages get 35/60 of it. */
+  /** Requests per second and host over all processes; the store's own pages get 35/60 of it. */
   requestsPerSecond: number;
-  /** Says honestly who asks: `Patchlight/1.0.0 (+https://patchlight.example)`. */
+  /** The User-Agent header: `Patchlight/1.0.0 (+https://patchlight.example)`. */
   userAgent: string;
   clock: Clock;
   budget: RequestBudget;
-  /** For a whole answer, its body included; 10 seconds unless given. */
+  /** For a whole response including the body; 10 seconds by default. */
   timeoutMs?: number;
-  /** Before the first of two retries, on average; 250 unless given. */
+  /** Average delay before the first of two retries; 250 by default. */
   retryDelayMs?: number;
 }
 
 export type SteamHost = 'webApi' | 'store' | 'community';
 
 export interface AskOptions {
-  /** `scheduled` unless given. */
+  /** `scheduled` by default. */
   priority?: RequestPriority;
   signal?: AbortSignal;
-  /** The question was never answered before: a refusal need not mean the host. */
+  /** The request never succeeded before, so a refusal may concern the app. */
   isNew?: boolean;
-  /** Of the last answer; the store may then answer that nothing has changed. */
+  /** ETag of the last response, for a conditional request. */
   etag?: string | null;
-  /** Sent with the question, and told to nobody else: no error and no log has it. */
+  /** Sent with the request; never in errors or logs. */
   key?: string | null;
 }
 
@@ -51,7 +51,7 @@ interface Host {
   refusals: RefusalStreak;
 }
 
-/** appdetails allows 200 requests in 5 minutes and address, so the store gets 35 in the minute that others get 60. */
+/** appdetails allows 200 requests per 5 minutes and address, so the store gets 35 requests while others get 60. */
 const STORE_PACE = 35 / 60;
 
 const REASON_OF_FAULT: Record<WireFault, StoreErrorReason> = {
@@ -63,9 +63,9 @@ const REASON_OF_FAULT: Record<WireFault, StoreErrorReason> = {
 };
 
 /**
- * Asks Steam's hosts within the request budget that all processes share. Every request, retries included, reserves
- * its slot first. Network errors and 5xx are retried twice; a refusal, a time-out or a body over the cap never is.
- * Redirects are not followed: none of the calls made here has one when all is well.
+ * HTTP client for Steam within the shared request budget. Every request, retries included, reserves a slot first.
+ * Network errors and 5xx are retried twice; refusals, timeouts and oversized bodies are not. Redirects are not
+ * followed: none of the endpoints redirects normally.
  */
 export class SteamHttp {
   private readonly wire: Wire;
@@ -91,15 +91,15 @@ export class SteamHttp {
     );
   }
 
-  /** The absolute address of a path, which starts with a slash and is percent-encoded. */
+  /** The absolute URL of a percent-encoded path with a leading slash. */
   address(host: SteamHost, path: string): string {
     return this.hosts[host].base + path;
   }
 
   /**
-   * Asks one question.
+   * Sends a GET request.
    * @param path with its query, percent-encoded
-   * @throws {StoreError} no answer of status 2xx or 304 came
+   * @throws {StoreError} unless the status is 2xx or 304
    */
   async get(host: SteamHost, path: string, ask: AskOptions = {}): Promise<SteamAnswer> {
     const url = this.address(host, path);
@@ -113,7 +113,7 @@ export class SteamHttp {
     return new SteamAnswer(url, answer, freshUntil(answer.headers, this.options.clock.now()));
   }
 
-  /** Ends the connections once what is in progress is done. */
+  /** Closes the connections after the running requests. */
   close(): Promise<void> {
     return this.wire.close();
   }
@@ -148,8 +148,8 @@ export class SteamHttp {
   }
 
   /**
-   * Tells the budget what an answer says of its host. A 403 alone speaks of one app and is kept back; several in
-   * a row for different questions mean that the host shuts us out. null: no answer, or a page in place of one.
+   * Reports a response to the budget. A single 403 concerns one app and is held back; several in a row for different
+   * requests mean that the host blocks us. null: no response, or an HTML page instead.
    */
   private async report(host: Host, url: string, status: number | null): Promise<void> {
     const { budget } = this.options;
@@ -171,7 +171,7 @@ const hostOf = (url: string, perSecond: number): Host => ({
   refusals: new RefusalStreak(),
 });
 
-/** A page of HTML where JSON was asked for: a notice of maintenance, or of somebody in between. */
+/** An HTML page instead of JSON: maintenance, or an intermediary. */
 const isPage = ({ status, body }: WireAnswer): boolean =>
   status === 200 && body.subarray(0, 100).toString('latin1').trimStart().startsWith('<');
 

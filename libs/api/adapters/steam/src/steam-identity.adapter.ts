@@ -17,16 +17,16 @@ const MUST_BE_SIGNED = [
 const MOST_BYTES = 64 * 1024;
 
 export interface SteamIdentityOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   communityUrl: string;
   clock: Clock;
-  /** For the whole of the store's confirmation; 10 seconds unless given. */
+  /** Timeout of the verification request; 10 seconds by default. */
   timeoutMs?: number;
 }
 
 const refused = (reason: string): StoreIdentityAnswer => ({ outcome: 'refused', reason });
 
-/** The `openid.*` fields of a query; null when one of them comes twice. */
+/** The `openid.*` fields of a query; null if one is repeated. */
 const fieldsOf = (query: URLSearchParams): Map<string, string> | null => {
   const fields = new Map<string, string>();
   for (const [name, value] of query) {
@@ -37,7 +37,7 @@ const fieldsOf = (query: URLSearchParams): Map<string, string> | null => {
   return fields;
 };
 
-/** OpenID 2.0 as Steam speaks it: without associations, each assertion is confirmed by a call to Steam. */
+/** Steam's OpenID 2.0: without associations, each assertion is verified by a request to Steam. */
 export class SteamIdentity extends StoreIdentity {
   private readonly endpoint: string;
   private readonly idPrefix: string;
@@ -87,7 +87,7 @@ export class SteamIdentity extends StoreIdentity {
     return Math.abs(age) < NONCE_LIFETIME_MS;
   }
 
-  /** Asks Steam itself. A redirect is no answer, and is not followed. */
+  /** Verifies with Steam. Redirects are not followed and count as failure. */
   private async isConfirmed(fields: Map<string, string>): Promise<boolean> {
     const form = new URLSearchParams([...fields]);
     form.set('openid.mode', 'check_authentication');

@@ -9,7 +9,7 @@ import { readEvents } from './event-clues.ts';
 import { OFFICIAL_FEEDS, readNews } from './news-items.ts';
 import type { SteamHttp } from './steam-http.ts';
 
-/** As many as a post list shows. The event list may give fewer per page than asked; its newest page is enough. */
+/** Length of a post list. The event list may return fewer per page; its newest page is enough. */
 const COUNT = 20;
 
 /** Official posts from ISteamNews.GetNewsForApp; their kinds from the store's event list. */

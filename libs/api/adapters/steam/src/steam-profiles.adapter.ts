@@ -3,9 +3,9 @@ import type { OwnedGame } from '@patchlight/application/ports';
 import { readOwned, readVanity, readWishlist } from './profile-answers.ts';
 import type { SteamHttp } from './steam-http.ts';
 
-/** Profiles as Steam's Web API tells of them. */
+/** Profiles from Steam's Web API. */
 export class SteamProfiles extends StoreProfiles {
-  /** @param key of the Web API; null: this instance has none */
+  /** @param key of the Web API; null: not configured */
   constructor(
     private readonly http: SteamHttp,
     private readonly key: string | null,

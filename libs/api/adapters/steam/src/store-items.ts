@@ -5,14 +5,14 @@ import type { Price, ReleasePrecision, ReleaseWindow } from '@patchlight/domain'
 import { complaintOf, UnknownForm } from './parse-json.ts';
 import { appIdOf, isRecord, lineOf } from './shapes.ts';
 
-/** Prices are asked for this country, since an answer does not say in which currency it counts. */
+/** Country of the requested prices, since responses do not name the currency. */
 export const STORE_COUNTRY = 'US';
 const CURRENCY = 'USD';
-/** Past this a price or a date (unix seconds) is a mistake. */
+/** Larger prices, and later dates (Unix seconds), are errors. */
 const MAX_PRICE = 100_000_000;
 const MAX_SECONDS = Date.UTC(2100, 0) / 1_000;
 
-/** How precisely `coming_soon_display` lets the date of a game to come be shown; else a text stands for it. */
+/** Precision of the release date by `coming_soon_display`; otherwise a text replaces it. */
 const PRECISIONS: Record<string, ReleasePrecision> = {
   date_full: 'day',
   date_month: 'month',
@@ -21,9 +21,8 @@ const PRECISIONS: Record<string, ReleasePrecision> = {
 };
 
 /**
- * The items of an answer of `IStoreBrowseService/GetItems`: one per app, of which those that the store does not show
- * have a `success` other than 1.
- * @param asked only these are read
+ * The items of a response of `IStoreBrowseService/GetItems`: one per app; hidden apps have a `success` other than 1.
+ * @param asked other items are ignored
  * @throws {UnknownForm} it has no list of items
  */
 const shownItems = (document: unknown, asked: readonly number[]): Map<number, Record<string, unknown>> => {
@@ -40,8 +39,8 @@ const shownItems = (document: unknown, asked: readonly number[]): Map<number, Re
 };
 
 /**
- * Reads names out of an answer of `IStoreBrowseService/GetItems`. Items without one are left out.
- * @param asked only these are read
+ * Parses names from a response of `IStoreBrowseService/GetItems`. Items without a name are skipped.
+ * @param asked other items are ignored
  * @throws {UnknownForm} it has no list of items
  */
 export const readNames = (document: unknown, asked: readonly number[]): { appId: number; name: string }[] =>
@@ -50,8 +49,8 @@ export const readNames = (document: unknown, asked: readonly number[]): { appId:
     .filter(({ name }) => name !== '');
 
 /**
- * Reads releases and prices out of an answer of `IStoreBrowseService/GetItems`.
- * @param asked only these are read
+ * Parses releases and prices from a response of `IStoreBrowseService/GetItems`.
+ * @param asked other items are ignored
  * @throws {UnknownForm} it has no list of items
  */
 export const readListings = (document: unknown, asked: readonly number[]): GameListing[] =>
@@ -72,7 +71,7 @@ const releaseOf = (release: unknown): GameListing['release'] => {
   return day && { isReleased: true, window: releaseWindowAround(day, 'day') };
 };
 
-/** The words of the studio count most; then the date as precisely as the store may show it. */
+/** The studio's text has priority; then the date at the allowed precision. */
 const windowOf = (release: Record<string, unknown>, day: Date | null): ReleaseWindow => {
   const words = lineOf(release['custom_release_date_message'], 100);
   const display = release['coming_soon_display'];

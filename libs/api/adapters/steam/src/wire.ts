@@ -19,7 +19,7 @@ export interface WireAnswer {
 
 export type WireFault = 'no answer' | 'timed out' | 'too large' | 'undecodable' | 'given up';
 
-/** Why a request brought no whole answer. */
+/** Why a request got no complete response. */
 export class WireError extends Error {
   constructor(
     readonly fault: WireFault,
@@ -31,7 +31,7 @@ export class WireError extends Error {
   }
 }
 
-/** Plain GETs over kept-alive connections: one time-out for the whole answer, a cap on its size, no redirects. */
+/** GET requests over keep-alive connections: one timeout for the whole response, a size limit, no redirects. */
 export class Wire {
   private readonly agent = new Agent({ keepAliveTimeout: 30_000, maxResponseSize: MAX_BODY });
 
@@ -42,8 +42,8 @@ export class Wire {
 
   /**
    * @param url absolute, percent-encoded
-   * @param headers besides those that every request carries
-   * @throws {WireError} no whole answer came
+   * @param headers in addition to the default headers
+   * @throws {WireError} no complete response
    */
   async get(url: URL, headers: Record<string, string>, signal?: AbortSignal): Promise<WireAnswer> {
     const timeout = AbortSignal.timeout(this.timeoutMs);

@@ -16,13 +16,13 @@ export const readInvoices = (invoices: Stripe.Invoice[]): PaymentInvoice[] =>
       pdfUrl: pdf ?? null,
     }));
 
-/** Charges no longer name their invoice, so each invoice that is due stands for its charges. */
+/** Charges no longer reference their invoice, so each due invoice represents its charges. */
 export const readTransactions = (
   invoices: Stripe.Invoice[],
   charges: Stripe.Charge[],
 ): PaymentTransaction[] =>
   [
-    // Of the same second, the refund is the newer one.
+    // Within the same second, the refund is newer.
     ...charges.flatMap(({ refunds }) => refunds?.data ?? []).map(readRefund),
     ...invoices.filter(isDue).map(readPayment),
   ].sort((a, b) => b.date.getTime() - a.date.getTime());

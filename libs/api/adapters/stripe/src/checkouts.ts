@@ -3,14 +3,14 @@ import type { CheckoutOrder } from '@patchlight/application/ports';
 import { isOver } from './paid-subscriptions.ts';
 import { idempotencyKey } from './stripe-client.ts';
 
-/** Opens payment pages, of which a customer has one at a time. */
+/** Opens payment pages, at most one per customer at a time. */
 export class Checkouts {
   constructor(
     private readonly stripe: Stripe,
     private readonly prices: { monthly: string; yearly: string },
   ) {}
 
-  /** Returns the address of the page; of the shop, when the very order is paid and its subscription runs. */
+  /** Returns the URL of the page; the return URL if this order is paid and its subscription is active. */
   async open(order: CheckoutOrder): Promise<string> {
     let key = idempotencyKey('checkout', order.customerId, order.idempotencyKey);
     for (;;) {
@@ -24,13 +24,13 @@ export class Checkouts {
     }
   }
 
-  /** Closes all pages that a customer has open. */
+  /** Expires all open payment pages of a customer. */
   async closeAll(customer: string): Promise<void> {
     const open = await this.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     await Promise.all(open.data.map(({ id }) => this.close(id)));
   }
 
-  /** A repeated key brings the page as it was when it was new; what became of it is asked for. */
+  /** A repeated key returns the session in its initial state, so its current state is read again. */
   private async create(order: CheckoutOrder, key: string): Promise<Stripe.Checkout.Session> {
     const session = await this.stripe.checkout.sessions.create(
       {
@@ -54,7 +54,7 @@ export class Checkouts {
     return id !== undefined && isOver(await this.stripe.subscriptions.retrieve(id));
   }
 
-  /** Only older ones: of pages opened at the same time the newest stays, whoever closes first. */
+  /** Only older ones: of concurrently opened pages the newest stays, in any order of closing. */
   private async closeOlder(sessionId: string, customer: string): Promise<void> {
     const open = await this.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     const place = open.data.findIndex(({ id }) => id === sessionId);
@@ -62,7 +62,7 @@ export class Checkouts {
     await Promise.all(older.map(({ id }) => this.close(id)));
   }
 
-  /** @throws {Stripe.errors.StripeInvalidRequestError} it has just been paid */
+  /** @throws {Stripe.errors.StripeInvalidRequestError} it was paid meanwhile */
   private async close(sessionId: string): Promise<void> {
     const { sessions } = this.stripe.checkout;
     await sessions.expire(sessionId).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { PaymentGateway, type ProPrices } from '@patchlight/application/ports';
 import { BadPaymentSignature, LIST_PRICES, PaymentsOff } from '@patchlight/domain';
 
-/** For an instance that takes no payments: the plans can be compared, not bought. */
+/** For an instance without payments: plans can be compared, but not bought. */
 export class NoPaymentGateway extends PaymentGateway {
   override createCustomer = refuse;
   override createCheckout = refuse;

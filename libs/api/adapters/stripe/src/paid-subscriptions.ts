@@ -1,30 +1,30 @@
 import type { Stripe } from 'stripe';
 import type { PaidSubscription } from '@patchlight/domain';
 
-/** A status that is not here is one that this version of the API does not have; it gives nobody anything. */
+/** Unknown statuses of newer API versions grant nothing. */
 const STATES: Record<string, PaidSubscription['state'] | undefined> = {
   trialing: 'active',
   active: 'active',
   past_due: 'past_due',
   incomplete: 'incomplete',
   incomplete_expired: 'ended',
-  // Stripe has given up collecting; it is active again should the customer pay after all.
+  // Stripe has stopped collecting; active again if the customer pays later.
   unpaid: 'ended',
   paused: 'ended',
   canceled: 'ended',
 };
 
-/** A cancellation in Stripe's portal sets the date and leaves the flag false, one by API sets both. */
+/** A cancellation in Stripe's portal sets only the date, one by API both. */
 export const endsByPlan = ({ cancel_at, cancel_at_period_end: flag }: Stripe.Subscription): boolean =>
   flag || cancel_at !== null;
 
 export const isOver = ({ status }: Stripe.Subscription): boolean => STATES[status] === 'ended';
 
-/** Nothing can be charged for it any more; one that is only `unpaid` or `paused` could come back. */
+/** Ended for good; `unpaid` and `paused` may become active again. */
 export const isGone = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Null when the subscription is not to PRO, by one of its two prices. */
+/** Null if the subscription has none of the two PRO prices. */
 export function readSubscription(
   subscription: Stripe.Subscription,
   prices: { monthly: string; yearly: string },

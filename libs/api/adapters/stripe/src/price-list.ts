@@ -4,10 +4,10 @@ import { PaymentsUnavailable } from '@patchlight/domain';
 import { asking } from './stripe-client.ts';
 
 const FRESH_MS = 10 * 60_000;
-/** How long known prices stand in before Stripe is asked again after a failure. */
+/** How long cached prices are used after a failure. */
 const RETRY_MS = 60_000;
 
-/** The prices as Stripe has them, asked for at most every ten minutes; old ones are better than none. */
+/** Stripe's prices, cached for ten minutes; stale prices are used if Stripe fails. */
 export class PriceList {
   private known: ProPrices | undefined;
   private askAgainAt = 0;

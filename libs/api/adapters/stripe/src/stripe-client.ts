@@ -4,9 +4,9 @@ import { PaymentsUnavailable } from '@patchlight/domain';
 
 export interface StripeAccess {
   secretKey: string;
-  /** Stripe's own address unless given; without a path. */
+  /** Base URL without a path; Stripe's own by default. */
   apiUrl?: string;
-  /** For one attempt; a failed one is repeated once. 4 seconds unless given. */
+  /** Per attempt, with one retry; 4 seconds by default. */
   timeoutMs?: number;
 }
 
@@ -25,7 +25,7 @@ const addressOf = ({ protocol, hostname, port }: URL): Stripe.StripeConfig => ({
   port: port || (protocol === 'http:' ? 80 : 443),
 });
 
-/** Turns the SDK's errors into the one error of payments. */
+/** Maps the SDK's errors to `PaymentsUnavailable`. */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -35,6 +35,6 @@ export async function asking<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same parts give the same key, of a length that Stripe takes. */
+/** Derives a key from its parts, within Stripe's length limit. */
 export const idempotencyKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -18,18 +18,18 @@ import { WebhookReader } from './webhook-reader.ts';
 
 export interface StripeOptions extends StripeAccess {
   webhookSecret: string;
-  /** Ids of the prices of PRO by the month and by the year. */
+  /** Ids of the monthly and the yearly price of PRO. */
   prices: { monthly: string; yearly: string };
-  /** Tells this instance from others of the same account, by its public address. */
+  /** Identifies this instance within the Stripe account by its public URL. */
   instance: string;
   clock: Clock;
 }
 
-/** The newest so many of a customer are read; more than anybody has. */
+/** Maximum number of subscriptions read per customer, newest first. */
 const MAX_SUBSCRIPTIONS = 300;
 const MAX_CHARGES = 100;
 
-/** Stripe as the payment provider. */
+/** The payment gateway with Stripe. */
 export class StripePaymentGateway extends PaymentGateway {
   private readonly stripe: Stripe;
   private readonly priceList: PriceList;
@@ -48,7 +48,7 @@ export class StripePaymentGateway extends PaymentGateway {
     return this.priceList.current();
   }
 
-  /** What may change is set by a second call: a key stands for one set of arguments only. */
+  /** Mutable fields are set by a second request, since an idempotency key requires identical arguments. */
   override createCustomer({ userId, email, name }: { userId: string; email: string; name: string }) {
     const { instance } = this.options;
     return asking(async () => {
@@ -93,7 +93,7 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
-  /** The pages first: one that is paid meanwhile has its subscription among those that are ended then. */
+  /** Payment pages first: the subscription of one paid meanwhile is then cancelled, too. */
   override close(customerId: string): Promise<void> {
     return asking(async () => {
       await this.checkouts.closeAll(customerId);

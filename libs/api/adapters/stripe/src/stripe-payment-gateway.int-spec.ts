@@ -7,7 +7,7 @@ import { gatewayTo, type SimulatedStripe, startSimulatedStripe } from './testing
 
 paymentGatewayContract('Stripe', async () => {
   const { simulator, gateway, clock, close } = await startSimulatedStripe();
-  /** Moves the time to a second after a moment; a retry comes up to a week after the one before. */
+  /** Advances the clock to a second after a time; a retry follows up to a week later. */
   const moveTo = (moment: Date, seconds = 1): void =>
     simulator.advance(Math.max(0, moment.getTime() / 1000 - simulator.now()) + seconds);
   const cardOf = (subscriptionId: string, fails: boolean): void => {

@@ -4,10 +4,10 @@ import { BadPaymentSignature } from '@patchlight/domain';
 
 const TOLERANCE_SECONDS = 300;
 
-/** The SDK's own decoding drops a byte order mark and mends broken UTF-8: other bytes would pass as those signed. */
+/** The SDK's decoding drops a BOM and repairs invalid UTF-8, so other bytes would pass the signature check. */
 const exactly = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Verifies and reads Stripe's messages. */
+/** Verifies and parses Stripe's webhook events. */
 export class WebhookReader {
   constructor(
     private readonly secret: string,

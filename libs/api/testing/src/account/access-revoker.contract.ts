@@ -15,11 +15,11 @@ export interface AccessRevokerPorts {
   revoker: AccessRevoker;
   ada: string;
   bob: string;
-  /** Sets something of these kinds up for a user. */
+  /** Adds access of these kinds for a user. */
   give(userId: string, ...access: RevokedAccess[]): Promise<void>;
 }
 
-/** What every AccessRevoker promises. `given` makes one and two users who have nothing. */
+/** Contract of every AccessRevoker. `given` creates one and two users who have nothing. */
 export const accessRevokerContract = (given: () => Promise<AccessRevokerPorts>): void => {
   describe('as an AccessRevoker', () => {
     it('takes away all there is, once, and tells what it was', async () => {

@@ -4,11 +4,11 @@ import type { AccountArchive, ArchivePage } from '@patchlight/application/ports'
 
 export interface AccountArchiveSubject {
   archive: AccountArchive;
-  /** Adds somebody with this username, a password hash that says 'secret', and a session; gives the id. */
+  /** Adds a user with this username, a password hash containing 'secret', and a session. @returns the id */
   addUser(username: string): Promise<string>;
 }
 
-/** What every `AccountArchive` keeps to. `given` makes one without users. */
+/** Contract of every `AccountArchive`. `given` creates one without users. */
 export const accountArchiveContract = (given: () => Promise<AccountArchiveSubject>): void => {
   describe('as an AccountArchive', () => {
     let subject: AccountArchiveSubject;

@@ -3,15 +3,15 @@ import type { AccountEraser } from '@patchlight/application/ports';
 
 export interface AccountEraserSubject {
   eraser: AccountEraser;
-  /** Adds somebody with a session; gives the id. */
+  /** Adds a user with a session. @returns the id */
   addUser(): Promise<string>;
-  /** Lets the payment side know a user under an id. */
+  /** Stores the customer id of a user. */
   openBilling(userId: string, customerId: string): Promise<void>;
-  /** How many users and sessions there are. */
+  /** Counts users and sessions. */
   count(): Promise<{ users: number; sessions: number }>;
 }
 
-/** What every `AccountEraser` keeps to. `given` makes one without users. */
+/** Contract of every `AccountEraser`. `given` creates one without users. */
 export const accountEraserContract = (given: () => Promise<AccountEraserSubject>): void => {
   describe('as an AccountEraser', () => {
     let subject: AccountEraserSubject;

@@ -59,7 +59,7 @@ import { InMemorySetupCodes } from './in-memory-setup-codes.ts';
 export interface AccountFixtureOptions {
   sendsMail?: boolean;
   operatorEmail?: string | null;
-  /** Signs the tokens of sessions. */
+  /** Key of the bearer tokens. */
   jwtSecret?: string;
 }
 
@@ -126,7 +126,7 @@ const portsInMemory = ({
   };
 };
 
-/** Every use case around an account. */
+/** All use cases of accounts. */
 export const accountUseCases = (ports: AccountPorts) => {
   const kernel = kernelModule(ports);
   const identity = identityModule(ports, kernel);
@@ -136,7 +136,7 @@ export const accountUseCases = (ports: AccountPorts) => {
   return { ...kernel, ...identity, ...sessions, ...signIn, ...account };
 };
 
-/** Everything around an account, over ports in memory. Pages are at http://localhost:3000. */
+/** The use cases of accounts with in-memory ports. The public URL is http://localhost:3000. */
 export const accountFixture = (options: AccountFixtureOptions = {}) => {
   const ports = portsInMemory(options);
   return { ports, useCases: accountUseCases(ports) };

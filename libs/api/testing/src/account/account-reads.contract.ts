@@ -3,7 +3,7 @@ import type { AccountTokenRepository } from '@patchlight/application/ports';
 import { ADA, BOB, DAY, addUser } from './account-seed.ts';
 import type { AccountPorts } from './account-seed.ts';
 
-/** What the reads of accounts and the tokens of their mails promise. */
+/** Contract of the account queries and the tokens of mails. */
 export const accountReadsContract = (given: () => Promise<AccountPorts>): void => {
   let ports: AccountPorts;
   beforeEach(async () => {

@@ -30,7 +30,7 @@ export interface AccountPorts {
   roster: UserRoster;
   activityLog: ActivityLog;
   security: SecurityQueries;
-  /** What has been noted of all users, oldest first. */
+  /** Activities of all users, oldest first. */
   activities(): Promise<Activity[]>;
 }
 

@@ -3,7 +3,7 @@ import type { AccountPorts } from './account-seed.ts';
 import { sessionsContract } from '../sessions/sessions.contract.ts';
 import { usersContract } from '../identity/users.contract.ts';
 
-/** What the ports of users and sessions promise together. `given` makes empty ones. */
+/** Contract of the ports of users and sessions. `given` creates empty ones. */
 export const accountsContract = (given: () => Promise<AccountPorts>): void => {
   usersContract(given);
   sessionsContract(given);

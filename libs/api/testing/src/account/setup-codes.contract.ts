@@ -9,7 +9,7 @@ interface Given {
   unitOfWork: UnitOfWork;
 }
 
-/** What all SetupCodes promise. `given` has neither codes nor users. */
+/** Contract of every SetupCodes. `given` has neither codes nor users. */
 export const setupCodesContract = (given: () => Promise<Given>): void => {
   describe('as SetupCodes', () => {
     let now: Given;
@@ -35,7 +35,7 @@ export const setupCodesContract = (given: () => Promise<Given>): void => {
       const tries = Array.from({ length: 8 }, (_, n) =>
         now.unitOfWork.run(async () => {
           const isMine = await now.codes.redeem(n % 2 ? 'one code' : 'another');
-          // Whoever comes meanwhile must not see the codes that this work has used up and not yet committed.
+          // Concurrent work must not see codes that this work has consumed but not committed.
           await sleep(30);
           return isMine;
         }),

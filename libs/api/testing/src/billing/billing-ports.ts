@@ -7,7 +7,7 @@ import { InMemoryBillingRepository } from './in-memory-billing.repository.ts';
 import { InMemoryPaymentGateway } from './in-memory-payment-gateway.ts';
 import { InMemoryUsageMeter } from './in-memory-usage-meter.ts';
 
-/** All that the use cases of billing need, in memory. */
+/** The ports of billing, in memory. */
 export const billingPorts = () => {
   const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
   const plans = new InMemoryPlans(clock, unitOfWork);

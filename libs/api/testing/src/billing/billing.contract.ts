@@ -6,12 +6,12 @@ import type { PlanType, SubscriptionState } from '@patchlight/domain';
 export interface BillingPorts {
   unitOfWork: UnitOfWork;
   billing: BillingRepository;
-  /** Users there are, by ascending ids. */
+  /** Existing users by ascending id. */
   userIds: readonly string[];
-  /** A user's plan that is in force at noon of November 21, 2026. */
+  /** A user's plan at noon of November 21, 2026. */
   plan(userId: string): Promise<PlanType>;
   makeAdmin(userId: string): Promise<unknown>;
-  /** Deletes a user's account, whose customer the payment side goes on to know. */
+  /** Deletes a user's account; the customer stays at the payment provider. */
   deleteUser(userId: string): Promise<unknown>;
 }
 
@@ -23,7 +23,7 @@ const PRO: SubscriptionState = {
   subscriptionId: 'sub_1',
 };
 
-/** What every BillingRepository promises. */
+/** Contract of every BillingRepository. */
 export const billingContract = (given: () => Promise<BillingPorts>): void => {
   describe('as a BillingRepository', () => {
     let ports: BillingPorts;

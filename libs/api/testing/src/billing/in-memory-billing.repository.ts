@@ -7,16 +7,16 @@ import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
 interface Row extends BillingAccount {
-  /** The numbers of the last question, and of the last one that was answered. */
+  /** Numbers of the last request and of the last response. */
   asked: number;
   answered: number;
 }
 
-/** Accounts of the users it is given; what they may do follows from `plans`. */
+/** Billing accounts of the given users, with plans in `plans`. */
 export class InMemoryBillingRepository extends BillingRepository {
   private readonly users = new Map<string, Omit<Payer, 'customerId'>>();
   private readonly accounts: InMemoryTable<Row>;
-  /** The customers of deleted users. */
+  /** Customers of deleted users. */
   private readonly deleted: InMemoryTable<{ userId: string; customerId: string; isClosed: boolean }>;
   private readonly events: InMemoryTable<string>;
 
@@ -34,7 +34,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     this.users.set(userId, { userId, email: `${userId}@example.org`, name: `User ${userId}` });
   }
 
-  /** Deletes a user, whose customer the payment side goes on to know. */
+  /** Deletes a user; the customer stays at the payment provider. */
   deleteUser(userId: string): void {
     const account = this.accounts.all().find((row) => row.userId === userId);
     this.users.delete(userId);
@@ -44,7 +44,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     this.deleted.put(customerId, { userId, customerId, isClosed: false });
   }
 
-  /** What was last written of a user's payments. */
+  /** The last stored state of a user's subscription. */
   subscriptionStateOf(userId: string): SubscriptionState | null {
     return this.accounts.all().find((row) => row.userId === userId)?.standing ?? null;
   }

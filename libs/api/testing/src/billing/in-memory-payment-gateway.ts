@@ -19,7 +19,7 @@ interface Checkout {
   url: string;
   order: CheckoutOrder;
   state: 'open' | 'paid' | 'closed';
-  /** What was sold, once it is paid. */
+  /** Id of the subscription, once paid. */
   subscriptionId?: string;
 }
 
@@ -27,9 +27,9 @@ type Owned<T> = T & { customerId: string };
 
 const TOLERANCE_SECONDS = 300;
 
-/** A payment side that is told what happens to it: payments, renewals, failures. It tells of each by an event. */
+/** A scriptable payment provider: payments, renewals, failures. Each creates an event. */
 export class InMemoryPaymentGateway extends PaymentGateway {
-  /** What happened, oldest first. */
+  /** Events, oldest first. */
   readonly events: PaymentEvent[] = [];
   private readonly customers = new Map<string, { userId: string; email: string; name: string }>();
   private readonly checkouts: Checkout[] = [];
@@ -104,7 +104,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     if (customer) this.customers.set(customerId, { ...customer, email: '', name: '' });
   }
 
-  /** What the payment side knows of a customer. */
+  /** The stored customer. */
   customer(customerId: string): { userId: string; email: string; name: string } | undefined {
     return this.customers.get(customerId);
   }
@@ -124,19 +124,19 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return JSON.parse(String(rawBody)) as PaymentEvent;
   }
 
-  /** An event as it goes over the wire. */
+  /** A signed event as sent over HTTP. */
   sign(event: PaymentEvent, ageSeconds = 0): { rawBody: string; signature: string } {
     const rawBody = JSON.stringify(event);
     const seconds = String(this.clock.now().getTime() / 1000 - ageSeconds);
     return { rawBody, signature: signatureOf(rawBody, seconds) };
   }
 
-  /** Nothing works until the payment side is up again. */
+  /** Makes all calls fail until it is up again. */
   goDown(isDown = true): void {
     this.isDown = isDown;
   }
 
-  /** The customer pays an open checkout; gives the id of the subscription that begins. */
+  /** Pays an open checkout. @returns the id of the new subscription */
   pay(checkoutUrl: string): string {
     const checkout = this.checkouts.find(({ url, state }) => url === checkoutUrl && state === 'open');
     if (!checkout) throw new Error(`there is no open checkout at ${checkoutUrl}`);
@@ -145,7 +145,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return checkout.subscriptionId;
   }
 
-  /** A paid subscription begins; gives its id. */
+  /** Starts a paid subscription. @returns its id */
   subscribe(customerId: string, period: PlanPeriod = 'monthly'): string {
     const id = `sub_${this.subscriptions.length + 1}`;
     const now = this.clock.now();
@@ -166,7 +166,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return id;
   }
 
-  /** The next period begins and is paid, or the open one is when its payment had failed. */
+  /** Starts and pays the next period, or pays the open one after a failed payment. */
   renew(subscriptionId: string): void {
     const subscription = this.find(subscriptionId);
     if (subscription.state === 'past_due') this.payLate(subscription.customerId);
@@ -178,7 +178,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
-  /** The next period begins and cannot be charged yet. */
+  /** Starts the next period with a failed payment. */
   fail(subscriptionId: string): void {
     const subscription = this.find(subscriptionId);
     beginNextPeriod(subscription);
@@ -187,14 +187,14 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
-  /** The subscription is over, at once. */
+  /** Ends the subscription at once. */
   cancelNow(subscriptionId: string): void {
     const subscription = this.find(subscriptionId);
     subscription.state = 'ended';
     this.tell('customer.subscription.deleted', subscription.customerId);
   }
 
-  /** The newest payment goes back. */
+  /** Refunds the latest payment. */
   refund(customerId: string): void {
     const [newest] = ownedBy(customerId, this.transactions).filter(({ status }) => status === 'COMPLETED');
     if (!newest) throw new Error('there is nothing to give back');

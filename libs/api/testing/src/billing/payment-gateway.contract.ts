@@ -2,29 +2,29 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckoutOrder, PaymentEvent, PaymentGateway, ProPrices } from '@patchlight/application/ports';
 import { BadPaymentSignature, type PaidSubscription, PaymentsUnavailable } from '@patchlight/domain';
 
-/** A payment side, and the means to have things happen there. */
+/** A payment provider, and means to trigger its events. */
 export interface PaymentGatewaySubject {
   gateway: PaymentGateway;
   prices: ProPrices;
-  /** The customer pays an open checkout. */
+  /** Pays an open checkout. */
   pay(checkoutUrl: string): Promise<void>;
-  /** The end of a period comes and the next one is paid, or one that could not be charged is. */
+  /** Advances to the next period and pays it, or pays one that failed. */
   renew(subscription: PaidSubscription): Promise<void>;
-  /** The end of a period comes and the next one cannot be charged. */
+  /** Advances to the next period with a failed payment. */
   fail(subscription: PaidSubscription): Promise<void>;
   cancelNow(subscription: PaidSubscription): Promise<void>;
-  /** The newest payment goes back. */
+  /** Refunds the latest payment. */
   refund(customerId: string): Promise<void>;
-  /** An event as it goes over the wire. */
+  /** A signed event as sent over HTTP. */
   sign(event: PaymentEvent, ageSeconds?: number): { rawBody: string; signature: string };
-  /** From now on nothing works. */
+  /** Makes all further calls fail. */
   breakDown(): Promise<void>;
   close(): Promise<void>;
 }
 
 const user = { userId: '0199-aa', email: 'jo@patchlight.example', name: 'Jo Ferrant' };
 
-/** What every `PaymentGateway` keeps to. */
+/** Contract of every `PaymentGateway`. */
 export const paymentGatewayContract = (
   name: string,
   makeSubject: () => Promise<PaymentGatewaySubject>,

@@ -4,7 +4,7 @@ import type { UsageMeter } from '@patchlight/application/ports';
 const EVENING = new Date('2026-11-21T23:59:59.999Z');
 const MIDNIGHT = new Date('2026-11-22T00:00:00.000Z');
 
-/** What every UsageMeter promises. `given` makes one that has counted nothing, and two users. */
+/** Contract of every UsageMeter. `given` creates one that has counted nothing, and two users. */
 export const usageMeterContract = (
   given: () => Promise<{ meter: UsageMeter; ada: string; bob: string }>,
 ): void => {

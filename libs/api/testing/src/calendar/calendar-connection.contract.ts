@@ -6,7 +6,7 @@ const minutesLater = (minutes: number): Date => new Date(NOW.getTime() + minutes
 const [LEASE, OTHER] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const COUNTS = { total: 3, added: 2, changed: 1, removed: 0, errors: 0 };
 
-/** What every CalendarConnectionRepository promises. `given` makes an empty one and two users. */
+/** Contract of every CalendarConnectionRepository. `given` creates an empty one and two users. */
 export const calendarConnectionContract = (
   given: () => Promise<{ connections: CalendarConnectionRepository; ada: string; bob: string }>,
 ): void => {

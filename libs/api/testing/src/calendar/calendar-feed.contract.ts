@@ -9,12 +9,12 @@ interface CalendarFeedSubject {
   feeds: CalendarFeedRepository;
   ada: string;
   bob: string;
-  /** Gives a user a category. @returns its id */
+  /** Adds a category. @returns its id */
   addCategory(userId: string, name: string): Promise<string>;
   dropCategory(userId: string, id: string): Promise<void>;
 }
 
-/** What every CalendarFeedRepository promises. */
+/** Contract of every CalendarFeedRepository. */
 export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>): void => {
   describe('as a CalendarFeedRepository', () => {
     let subject: CalendarFeedSubject;

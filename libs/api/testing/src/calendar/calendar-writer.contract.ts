@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CalendarWriter } from '@patchlight/application/ports';
 import { anEntry } from './scripted-calendar.ts';
 
-/** What every CalendarWriter promises. */
+/** Contract of every CalendarWriter. */
 export const calendarWriterContract = (given: () => CalendarWriter): void => {
   describe('as a CalendarWriter', () => {
     const entries = [anEntry(), anEntry({ key: 'release-440', title: 'Lantern Deep is out' })];

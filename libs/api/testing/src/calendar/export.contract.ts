@@ -4,18 +4,18 @@ import type { ExportQueries } from '@patchlight/application/ports';
 export interface ExportPorts {
   queries: ExportQueries;
   userId: string;
-  /** Puts an update into the user's calendars. */
+  /** Adds an update to the user's calendar. */
   add(title: string, startsAt: Date): Promise<unknown>;
-  /** Puts so many updates into the user's calendars, a second apart from a moment on. */
+  /** Adds `count` updates to the user's calendar, one second apart. */
   addMany(count: number, from: Date): Promise<unknown>;
-  /** Gives the update of this title another one, as an edit does. */
+  /** Changes the title of an update, as an edit does. */
   rename(title: string, to: string): Promise<unknown>;
 }
 
 const FROM = new Date('2026-08-01T00:00:00Z');
 const TO = new Date('2026-12-01T00:00:00Z');
 
-/** What every ExportQueries promises of updates. */
+/** Contract of every ExportQueries of updates. */
 export const exportContract = (given: () => Promise<ExportPorts>): void => {
   describe('as ExportQueries', () => {
     let ports: ExportPorts;

@@ -5,7 +5,7 @@ import { DEFAULT_CATEGORIES } from '@patchlight/domain';
 const MINUTES_5 = 5 * 60_000;
 
 export class InMemoryCalendarFeedRepository extends CalendarFeedRepository {
-  /** The names of users' categories, by the user's id and the category's, divided by a slash. */
+  /** Category names by `userId/categoryId`. */
   readonly categories = new Map<string, string>();
   private feeds: (CalendarFeed & { token: string })[] = [];
   private last = 0;

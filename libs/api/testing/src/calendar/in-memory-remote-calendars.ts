@@ -6,11 +6,11 @@ import type { RemoteCalendarProblem } from '@patchlight/domain';
 /** A calendar server with one account. */
 export class InMemoryRemoteCalendars extends RemoteCalendars {
   readonly calendars = new Map<string, { name: string; objects: Map<string, string> }>();
-  /** What each call that would change something was about, in order. */
+  /** Writing calls, in order. */
   readonly writes: string[] = [];
-  /** What every call fails with from now on. */
+  /** Makes every call fail with this problem. */
   problem: RemoteCalendarProblem | null = null;
-  /** Keys that the server does not take. */
+  /** Keys that the server refuses. */
   readonly refused = new Set<string>();
 
   constructor(readonly account: CalendarAccount) {

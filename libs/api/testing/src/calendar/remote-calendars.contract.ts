@@ -21,13 +21,13 @@ const ICS = (key: string, summary: string): string =>
 interface RemoteWorld {
   remote: RemoteCalendars;
   account: CalendarAccount;
-  /** Makes a calendar of this name. @returns its address */
+  /** Creates a calendar. @returns its URL */
   addCalendar(name: string): Promise<string>;
-  /** What the server has in a calendar: the texts of its events' summaries, in any order. */
+  /** Summaries of a calendar's events, in any order. */
   summaries(calendarUrl: string): Promise<string[]>;
 }
 
-/** What every RemoteCalendars promises. `given` makes a server with an account that has no calendars. */
+/** Contract of every RemoteCalendars. `given` creates a server with an account that has no calendars. */
 export const remoteCalendarsContract = (given: () => Promise<RemoteWorld>): void => {
   describe('as RemoteCalendars', () => {
     let world: RemoteWorld;

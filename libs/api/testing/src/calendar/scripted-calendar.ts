@@ -2,7 +2,7 @@ import { CalendarWriter, ExportQueries } from '@patchlight/application/ports';
 import type { ExportChoice, ExportEntry } from '@patchlight/application/ports';
 import type { ExportWindow } from '@patchlight/domain';
 
-/** An entry; what is left out is made up. */
+/** An entry; with defaults. */
 export const anEntry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
   key: 'update-7',
   title: 'Lantern Deep: Patch 1.2',
@@ -16,12 +16,12 @@ export const anEntry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
   ...more,
 });
 
-/** Gives the entries that a test puts in. */
+/** Returns the entries of the test. */
 export class ScriptedExport extends ExportQueries {
   list: ExportEntry[] = [];
-  /** What was asked for, be it the entries or their version. */
+  /** Choices of all calls, for entries or version. */
   readonly asked: ExportChoice[] = [];
-  /** How often the entries themselves were asked for. */
+  /** Number of calls for entries. */
   timesRead = 0;
 
   override async entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
@@ -44,7 +44,7 @@ export class ScriptedExport extends ExportQueries {
   }
 }
 
-/** Writes a line an entry. */
+/** Writes one line per entry. */
 export class PlainCalendarWriter extends CalendarWriter {
   override feed(name: string, entries: readonly ExportEntry[]): string {
     return [name, ...entries.map((entry) => this.object(entry))].join('\n');

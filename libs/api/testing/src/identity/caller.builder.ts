@@ -1,6 +1,6 @@
 import type { Caller } from '@patchlight/application/ports';
 
-/** Somebody at a browser. */
+/** A client with a browser. */
 export const aCaller = (details: Partial<Caller> = {}): Caller => ({
   address: '203.0.113.7',
   addressRange: '203.0.113.0/24',

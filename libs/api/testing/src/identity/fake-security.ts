@@ -8,9 +8,9 @@ import {
 } from '@patchlight/application/ports';
 import type { PasswordStrengthScore } from '@patchlight/domain';
 
-/** Hashes that can be read, and a count of the work a real hasher would have had. */
+/** Readable hashes, and a count of the hashing work. */
 export class ReadablePasswordHasher extends PasswordHasher {
-  /** Raise it to make the hashes so far outdated. */
+  /** Increment it to make existing hashes outdated. */
   version = 1;
   verifications = 0;
 
@@ -33,14 +33,14 @@ export class ReadablePasswordHasher extends PasswordHasher {
   }
 }
 
-/** Finds passwords of fewer than 8 characters too weak, and all others strong. */
+/** Rates passwords by length: fewer than 8 characters are weak. */
 export class LengthPasswordStrength extends PasswordStrength {
   override score(password: string): PasswordStrengthScore {
     return password.length < 8 ? 1 : 4;
   }
 }
 
-/** Passes everybody until it is told to expect a token. */
+/** Passes everyone unless a token is expected. */
 export class ScriptedBotCheck extends BotCheck {
   expected: string | undefined;
 
@@ -63,7 +63,7 @@ export class PlainTokenSigner extends TokenSigner {
   }
 }
 
-/** Tokens that are hashes anybody can compute. */
+/** Tokens that are plain hashes. */
 export class PlainLinkTokens extends LinkTokens {
   constructor(private readonly secret = 'secret') {
     super();

@@ -1,7 +1,7 @@
 import type { Activity, NewTicket, TokenHolder, TokenPurpose } from '@patchlight/application/ports';
 import type { Session, User } from '@patchlight/domain';
 
-/** The accounts of a test: users, their sessions and what happened to them. */
+/** Users, sessions and activities of a test. */
 export class InMemoryAccounts {
   readonly users: User[] = [];
   readonly activities: Activity[] = [];
@@ -15,7 +15,7 @@ export class InMemoryAccounts {
   /** By session. */
   readonly confirmedUntil = new Map<string, Date>();
   readonly sessions = new Map<string, Session>();
-  /** When a browser was last seen, by user and browser. */
+  /** Last sign-in by user and browser. */
   readonly browsers = new Map<string, Map<string, Date>>();
   /** By kind and token. */
   readonly tickets = new Map<string, NewTicket>();

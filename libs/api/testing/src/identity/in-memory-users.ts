@@ -7,7 +7,7 @@ import { InMemorySessionRepository } from '../sessions/in-memory-sessions.ts';
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What was read does not change with what is kept. */
+/** A copy, so that later changes do not affect it. */
 const asRead = (user: User | undefined): User | null =>
   user ? Object.assign(Object.create(Object.getPrototypeOf(user) as object) as User, user) : null;
 
@@ -107,7 +107,7 @@ export class InMemoryUserRoster extends UserRoster {
 }
 
 export class InMemoryAccountEraser extends AccountEraser {
-  /** Under which ids the payment side knows users. */
+  /** Customer ids by user. */
   readonly customers = new Map<string, string>();
 
   constructor(private readonly accounts: InMemoryAccounts) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PasswordHasher } from '@patchlight/application/ports';
 
-/** What every PasswordHasher promises. */
+/** Contract of every PasswordHasher. */
 export const passwordHasherContract = (hasher: () => PasswordHasher): void => {
   describe('as a PasswordHasher', () => {
     it('knows the right password from a wrong one', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PasswordStrength } from '@patchlight/application/ports';
 import { isStrongEnough } from '@patchlight/domain';
 
-/** What every PasswordStrength promises. */
+/** Contract of every PasswordStrength. */
 export const passwordStrengthContract = (strength: () => PasswordStrength): void => {
   describe('as a PasswordStrength', () => {
     it.each(['', 'a', 'aaaaaa', 'Abc123'])('finds "%s" too weak', (password) => {

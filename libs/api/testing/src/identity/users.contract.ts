@@ -3,7 +3,7 @@ import { ADA, BOB, addUser } from '../account/account-seed.ts';
 import type { AccountPorts } from '../account/account-seed.ts';
 import { aUser } from './user.builder.ts';
 
-/** What the ports of users promise. */
+/** Contract of the ports of users. */
 export const usersContract = (given: () => Promise<AccountPorts>): void => {
   let ports: AccountPorts;
   beforeEach(async () => {

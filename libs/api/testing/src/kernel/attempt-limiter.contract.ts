@@ -3,7 +3,7 @@ import type { AttemptLimiter } from '@patchlight/application/ports';
 
 const LIMIT = { points: 5, seconds: 60 };
 
-/** What every AttemptLimiter promises. `given` makes one that has counted nothing. */
+/** Contract of every AttemptLimiter. `given` creates one that has counted nothing. */
 export const attemptLimiterContract = (given: () => Promise<AttemptLimiter>): void => {
   describe('as an AttemptLimiter', () => {
     let limiter: AttemptLimiter;

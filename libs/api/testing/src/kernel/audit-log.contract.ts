@@ -4,13 +4,13 @@ import type { AuditEntry, AuditLog, UnitOfWork } from '@patchlight/application/p
 export interface AuditLogPorts {
   unitOfWork: UnitOfWork;
   log: AuditLog;
-  /** Somebody there is. */
+  /** An existing user. */
   userId: string;
-  /** What was noted, newest first. */
+  /** Entries, newest first. */
   entries(): Promise<Required<AuditEntry>[]>;
 }
 
-/** What every AuditLog promises. */
+/** Contract of every AuditLog. */
 export const auditLogContract = (given: () => Promise<AuditLogPorts>): void => {
   describe('as an AuditLog', () => {
     let ports: AuditLogPorts;

@@ -4,7 +4,7 @@ import type { CsrfTokenRepository } from '@patchlight/application/ports';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const LIFETIME = 300_000;
 
-/** What every CsrfTokenRepository promises. `given` makes an empty one. */
+/** Contract of every CsrfTokenRepository. `given` creates an empty one. */
 export const csrfTokenContract = (given: () => Promise<CsrfTokenRepository>): void => {
   describe('as a CsrfTokenRepository', () => {
     let tokens: CsrfTokenRepository;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PAUSE_MS = 50;
 
 /**
- * Asks again and again until the answer holds.
+ * Polls until the condition holds.
  * @param what completes "It did not happen that …"
- * @param probe gives null, undefined or false, or throws, as long as it is not so
+ * @param probe returns null, undefined or false, or throws, until the condition holds
  */
 export const eventually = async <T>(
   what: string,

@@ -1,6 +1,6 @@
 import { Clock } from '@patchlight/application/ports';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on demand. */
 export class FixedClock extends Clock {
   constructor(private time = new Date('2026-11-21T12:00:00Z')) {
     super();

@@ -8,14 +8,14 @@ import { ReversibleSecretBox } from './reversible-secret-box.ts';
 export interface IdempotencyPorts {
   unitOfWork: UnitOfWork;
   answers: IdempotencyRepository;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
 }
 
 const HOUR = 3_600_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What every IdempotencyRepository promises, seen through the use case it is for. */
+/** Contract of every IdempotencyRepository, seen through the use case it is for. */
 export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): void => {
   describe('as an IdempotencyRepository', () => {
     let ports: IdempotencyPorts;

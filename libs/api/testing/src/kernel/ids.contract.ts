@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { IdGenerator } from '@patchlight/application/ports';
 
-/** What every IdGenerator promises. */
+/** Contract of every IdGenerator. */
 export const idsContract = (ids: IdGenerator): void => {
   it.each<[string, () => string, RegExp]>([
     ['a UUID', () => ids.uuid(), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/],

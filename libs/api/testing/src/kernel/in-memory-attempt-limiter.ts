@@ -22,7 +22,7 @@ export class InMemoryAttemptLimiter extends AttemptLimiter {
     this.counts.delete(key);
   }
 
-  /** What has been counted, for tests that ask whose attempts are counted together. */
+  /** Keys of the counted attempts. */
   get keys(): string[] {
     return [...this.counts.keys()];
   }

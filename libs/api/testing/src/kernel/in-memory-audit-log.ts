@@ -2,7 +2,7 @@ import { AuditLog } from '@patchlight/application/ports';
 import type { AuditEntry } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-/** Keeps the entries of work that was committed. */
+/** Stores the entries of committed work. */
 export class InMemoryAuditLog extends AuditLog {
   readonly entries: AuditEntry[] = [];
 

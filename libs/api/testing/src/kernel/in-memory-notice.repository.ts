@@ -3,7 +3,7 @@ import type { NewNotice } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 export class InMemoryNoticeRepository extends NoticeRepository {
-  /** Those that were kept, oldest first. */
+  /** Stored notices, oldest first. */
   readonly kept: (NewNotice & { id: string })[] = [];
 
   constructor(private readonly unitOfWork: InMemoryUnitOfWork) {

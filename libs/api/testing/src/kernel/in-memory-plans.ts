@@ -5,7 +5,7 @@ import type { PlanHolder, PlanType } from '@patchlight/domain';
 import { InMemoryTable } from './in-memory-table.ts';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-/** The plans that were given to users; everybody else has FREE. */
+/** Plans by user; FREE by default. */
 export class InMemoryPlans extends PlanCap implements PlanFeatures {
   private readonly holders: InMemoryTable<PlanHolder>;
 
@@ -17,12 +17,12 @@ export class InMemoryPlans extends PlanCap implements PlanFeatures {
     this.holders = new InMemoryTable(unitOfWork);
   }
 
-  /** From now on the user has this plan: without an end, unless another is told. */
+  /** Sets the user's plan, by default without an end. */
   give(userId: string, plan: PlanType, planExpiresAt: Date | null = null, autoRenew = false): void {
     this.holders.put(userId, { isAdmin: false, plan, planExpiresAt, autoRenew });
   }
 
-  /** The plan that is in force. */
+  /** The current plan. */
   async plan(userId: string): Promise<PlanType> {
     const holder = this.holders.get(userId);
     return holder ? planInForce(holder, this.clock.now(), null) : 'FREE';

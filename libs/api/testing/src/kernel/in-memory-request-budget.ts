@@ -46,7 +46,7 @@ export class InMemoryRequestBudget extends RequestBudget {
 
   override async failed(host: string, status: number | null): Promise<void> {
     const book = this.of(host);
-    // What fails while the breaker is open was under way when it opened.
+    // Failures while the breaker is open belong to earlier requests.
     if (this.isOpen(book)) return;
     book.consecutiveFailures += 1;
     const pauseMs = pauseAfter(status, book.consecutiveFailures);

@@ -1,6 +1,6 @@
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-/** Rows by their key; work that fails leaves them as they were. A row is replaced, never changed in place. */
+/** Rows by key, restored when the unit of work fails. Rows are replaced, never mutated. */
 export class InMemoryTable<Row> {
   private readonly rows = new Map<string, Row>();
 

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { UnitOfWork } from '@patchlight/application/ports';
 
-/** What an in-memory port does when the work around it ends. */
+/** Callbacks of an in-memory port at the end of the unit of work. */
 interface Participant {
   commit?: () => void;
   rollback?: () => void;
 }
 
-/** Work whose in-memory ports undo what they did when it fails, as far as they take part. */
+/** A unit of work over in-memory ports, which roll back their changes when it fails. */
 export class InMemoryUnitOfWork extends UnitOfWork {
   private readonly current = new AsyncLocalStorage<Participant[]>();
   private readonly locks = new Map<string, { owner: Participant[]; released: Promise<void> }>();
@@ -27,7 +27,7 @@ export class InMemoryUnitOfWork extends UnitOfWork {
     });
   }
 
-  /** Joins the work under way; without one the change is committed at once. */
+  /** Joins the current work; without one the change is committed at once. */
   join(participant: Participant): void {
     const participants = this.current.getStore();
     if (participants) participants.push(participant);
@@ -38,10 +38,7 @@ export class InMemoryUnitOfWork extends UnitOfWork {
     return this.current.getStore() !== undefined;
   }
 
-  /**
-   * Waits until no other work holds this lock, and holds it until the work under way ends. Without one it is released
-   * at once, as by a database.
-   */
+  /** Acquires the lock until the end of the current work. Without one it is released at once, as in a database. */
   async lock(key: string): Promise<void> {
     const owner = this.current.getStore();
     for (let held = this.locks.get(key); held && held.owner !== owner; held = this.locks.get(key))
@@ -49,7 +46,7 @@ export class InMemoryUnitOfWork extends UnitOfWork {
     this.hold(key, owner);
   }
 
-  /** @returns false when other work holds this lock; else as `lock` */
+  /** @returns false if other work holds this lock; else as `lock` */
   tryLock(key: string): boolean {
     const owner = this.current.getStore();
     const held = this.locks.get(key);

@@ -4,11 +4,11 @@ import type { JobQueue, Jobs, UnitOfWork } from '@patchlight/application/ports';
 export interface JobQueuePorts {
   unitOfWork: UnitOfWork;
   jobs: JobQueue;
-  /** What the jobs `fan-out` that are waiting or done were told, oldest first. */
+  /** Payloads of the waiting and completed `fan-out` jobs, oldest first. */
   fanOuts(): Promise<Jobs['fan-out'][]>;
 }
 
-/** What every JobQueue promises to those who enqueue. */
+/** Contract of every JobQueue to those who enqueue. */
 export const jobQueueContract = (given: () => Promise<JobQueuePorts>): void => {
   describe('as a JobQueue', () => {
     let ports: JobQueuePorts;

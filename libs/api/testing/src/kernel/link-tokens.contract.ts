@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LinkTokens } from '@patchlight/application/ports';
 
-/** What every LinkTokens promises. */
+/** Contract of every LinkTokens. */
 export const linkTokensContract = (given: (secret: string) => LinkTokens): void => {
   describe('as LinkTokens', () => {
     it('make the same token of the same id, in each process of an instance', () => {

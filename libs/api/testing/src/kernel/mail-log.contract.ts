@@ -3,7 +3,7 @@ import type { PlanType } from '@patchlight/contracts';
 import type { MailLog, MailQueries, UnitOfWork } from '@patchlight/application/ports';
 import { randomUUID } from 'node:crypto';
 
-/** What every log of mails keeps. @param given one that is empty */
+/** Contract of every MailLog. @param given an empty one */
 export const mailLogContract = (
   given: () => Promise<{ log: MailLog; queries: MailQueries; unitOfWork: UnitOfWork; userId: string }>,
 ): void => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MailRefused } from '@patchlight/application/ports';
 import type { Mail, Mailer } from '@patchlight/application/ports';
 
-/** What has come out at the other end. */
+/** A received mail. */
 export interface DeliveredMail {
   messageId: string;
   to: string[];
@@ -15,7 +15,7 @@ export interface MailerWorld {
   /** Oldest first. */
   delivered(): DeliveredMail[];
   takeServerAway(): Promise<void>;
-  /** Has the server refuse every mail to this address for good. */
+  /** Makes the server reject mails to this address permanently. */
   refuse(address: string): void;
 }
 
@@ -28,7 +28,7 @@ const MAIL: Mail = {
   note: 'If it was you, all is well.',
 };
 
-/** What every Mailer promises. `given` makes one in front of an empty mailbox. */
+/** Contract of every Mailer. `given` creates one in front of an empty mailbox. */
 export const mailerContract = (given: () => Promise<MailerWorld>): void => {
   describe('as a Mailer', () => {
     let world: MailerWorld;

@@ -1,2 +1,2 @@
-/** Long enough for others to come in between where nothing keeps them from it. */
+/** A short delay in which concurrent work would run if nothing blocked it. */
 export const meanwhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

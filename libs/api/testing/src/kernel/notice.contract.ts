@@ -6,14 +6,14 @@ import { RecordingJobQueue } from './recording-job-queue.ts';
 export interface NoticePorts {
   unitOfWork: UnitOfWork;
   notices: NoticeRepository;
-  /** A game and two users there are. */
+  /** An existing game and two users. */
   appId: number;
   userIds: [string, string];
   /** The titles in the inbox of a user, oldest first. */
   inboxOf(userId: string): Promise<string[]>;
 }
 
-/** What every NoticeRepository promises, seen through the board that posts to it. */
+/** Contract of every NoticeRepository, seen through the board that posts to it. */
 export const noticeContract = (given: () => Promise<NoticePorts>): void => {
   describe('as a NoticeRepository', () => {
     let ports: NoticePorts;

@@ -5,12 +5,12 @@ import type { PlanType } from '@patchlight/contracts';
 
 export interface PlanPorts {
   plans: PlanCap & PlanFeatures;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
   give(userId: string, plan: PlanType): Promise<unknown>;
 }
 
-/** What every PlanCap and PlanFeatures promises. */
+/** Contract of every PlanCap and PlanFeatures. */
 export const plansContract = (given: () => Promise<PlanPorts>): void => {
   describe('as PlanCap and PlanFeatures', () => {
     let ports: PlanPorts;

@@ -2,7 +2,7 @@ import { JobQueue } from '@patchlight/application/ports';
 import type { JobName, Jobs } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
-/** Keeps what was enqueued instead of having it carried out; work that fails leaves nothing in it. */
+/** Records the enqueued jobs; those of failed work are discarded. */
 export class RecordingJobQueue extends JobQueue {
   readonly jobs: { name: JobName; data: Jobs[JobName] }[] = [];
 
@@ -16,7 +16,7 @@ export class RecordingJobQueue extends JobQueue {
     else commit();
   }
 
-  /** What jobs of this name were told, oldest first. */
+  /** Payloads of the jobs of this name, oldest first. */
   of<N extends JobName>(name: N): Jobs[N][] {
     return this.jobs.filter((job) => job.name === name).map(({ data }) => data as Jobs[N]);
   }

@@ -1,12 +1,12 @@
 import { MailRefused, Mailer } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 
-/** Keeps mails instead of sending them. */
+/** Records mails instead of sending them. */
 export class RecordingMailer extends Mailer {
   readonly sent: Mail[] = [];
-  /** Whether the mail server cannot be reached. */
+  /** Whether the mail server is unreachable. */
   isAway = false;
-  /** Addresses that it refuses for good. */
+  /** Addresses that are permanently rejected. */
   readonly refused = new Set<string>();
 
   constructor(override readonly isOn = true) {

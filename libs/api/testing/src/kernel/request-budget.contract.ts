@@ -3,9 +3,9 @@ import { URGENT_BURST } from '@patchlight/application/ports';
 import type { HostState, RequestBudget, RequestPriority, Slot } from '@patchlight/application/ports';
 
 export interface RequestBudgetPorts {
-  /** The budget as two processes have it. */
+  /** The budget of two processes. */
   budgets: [RequestBudget, RequestBudget];
-  /** Lets so much time pass. */
+  /** Advances the time. */
   elapse(ms: number): Promise<unknown>;
   now(): Date;
 }
@@ -13,17 +13,17 @@ export interface RequestBudgetPorts {
 const HOST = 'store.test';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** What a pause may be longer, so that not all come back at one moment. */
+/** Maximum jitter of a pause. */
 const JITTER = 1.2;
 
-/** What every RequestBudget promises, whichever process asks. */
+/** Contract of every RequestBudget, whichever process asks. */
 export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>): void => {
   describe('as a RequestBudget', () => {
     let ports: RequestBudgetPorts;
     let here: RequestBudget;
     let there: RequestBudget;
 
-    /** Slots for so many requests at once, half of them of each process. */
+    /** Reserves `count` slots concurrently, half in each process. */
     const ask = (count: number, priority: RequestPriority, perSecond = 1): Promise<Slot[]> =>
       Promise.all(
         Array.from({ length: count }, (_, n) => (n % 2 ? there : here).reserve(HOST, perSecond, priority)),
@@ -34,7 +34,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       waits(await ask(1, priority, perSecond))[0] ?? Number.POSITIVE_INFINITY;
     const atOnce = (slots: Slot[]): number => waits(slots).filter((wait) => wait === 0).length;
     const state = async (): Promise<HostState> => (await there.states())[0]!;
-    /** For how long the host is left alone, in minutes. */
+    /** Length of the pause in minutes. */
     const pause = async (): Promise<number> => {
       const { openUntil } = await state();
       return openUntil ? (openUntil.getTime() - ports.now().getTime()) / MINUTE : 0;
@@ -57,7 +57,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
     ])('spaces requests evenly over all processes: at %d a second, %d ms apart', async (perSecond, gap) => {
       const startedAt = performance.now();
       const sorted = waits(await ask(40, 'scheduled', perSecond)).toSorted((a, b) => a - b);
-      // Each wait is told from the moment of its own statement, so two may differ by the time between these.
+      // Waits are relative to their own statements, so they may differ slightly.
       const apart = performance.now() - startedAt + 1;
       const steps = sorted.slice(1).map((wait, n) => wait - sorted[n]!);
       for (const step of steps) expect(Math.abs(step - gap)).toBeLessThanOrEqual(apart);
@@ -120,7 +120,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
 
     describe('the breaker', () => {
       beforeEach(() => waitOf());
-      /** Lets a host fail so often, each time after it was asked again. */
+      /** Reports this number of failures, each after the pause. */
       const fail = async (status: number | null, times: number): Promise<void> => {
         for (let n = 0; n < times; n += 1) {
           await ports.elapse(n > 0 ? 2 * 60 * MINUTE : 0);

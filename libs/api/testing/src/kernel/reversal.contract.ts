@@ -5,15 +5,15 @@ import type { ReversalRepository, Reverser, UnitOfWork } from '@patchlight/appli
 export interface ReversalPorts {
   unitOfWork: UnitOfWork;
   reversals: ReversalRepository;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
-  /** Lets so much time pass for what is kept. */
+  /** Advances the time. */
   elapse(ms: number): Promise<void>;
 }
 
 const MINUTE = 60_000;
 
-/** What every ReversalRepository promises, seen through the use case it is for. */
+/** Contract of every ReversalRepository, seen through the use case it is for. */
 export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
   describe('as a ReversalRepository', () => {
     let ports: ReversalPorts;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SecretBox } from '@patchlight/application/ports';
 
-/** Shuffles without hiding anything: for tests only. */
+/** Encodes without encryption: for tests only. */
 export class ReversibleSecretBox extends SecretBox {
   private count = 0;
 

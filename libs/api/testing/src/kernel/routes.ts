@@ -3,15 +3,12 @@ import type * as contracts from '@patchlight/contracts';
 
 type SessionAccess = 'signed-in' | `signed-in with ${Feature}`;
 
-/**
- * Who may call a route: anybody, the owner of a living session (whose plan has a feature), the same by an API token, or an
- * admin.
- */
+/** Access of a route: public, an active session (with a feature), the same or an API token, or an admin. */
 export type RouteAccess = 'public' | SessionAccess | `token or ${SessionAccess}` | 'admin';
 
 /**
- * Every route of the API and who may call it. A test compares it with what the controllers declare, another one calls
- * each route as every kind of caller: a new route has to be written down here.
+ * All routes of the API with their access level. One test compares them with the declarations of the controllers,
+ * another calls each route with every kind of client: new routes must be added here.
  */
 export const ROUTES: Record<string, RouteAccess> = {
   'DELETE /admin/users/:id': 'admin',
@@ -161,13 +158,13 @@ export const ROUTES: Record<string, RouteAccess> = {
 
 type DtoName = Extract<keyof typeof contracts, `${string}Dto`>;
 
-/** The DTOs of the contracts that a route reads its body and its query by. */
+/** The DTOs of a route's body and query. */
 export interface RouteInput {
   body?: DtoName;
   query?: DtoName;
 }
 
-/** The inputs of every route that has some, held to what the controllers declare as `ROUTES` is. */
+/** The inputs of all routes, compared with the controllers like `ROUTES`. */
 export const ROUTE_INPUTS: Record<string, RouteInput> = {
   'DELETE /user/calendar-connection': { body: 'DisconnectCalendarDto' },
   'DELETE /user/delete-account': { body: 'DeleteAccountDto' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SecretBox } from '@patchlight/application/ports';
 
-/** What every SecretBox promises. `given` makes one with the given key. */
+/** Contract of every SecretBox. `given` creates one with the given key. */
 export const secretBoxContract = (given: (key: string) => SecretBox): void => {
   describe('as a SecretBox', () => {
     const box = given('one key');

@@ -1,6 +1,6 @@
 import { IdGenerator } from '@patchlight/application/ports';
 
-/** UUIDs and tokens that count upwards. */
+/** Sequential UUIDs and tokens. */
 export class SequentialIds extends IdGenerator {
   private last = 0;
 

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/**
- * Stands between a client and a server, and can lose connections as a network does: both ends think that they are open,
- * what they send is acknowledged, and nothing arrives.
- */
+/** A proxy that can simulate a lost network: connections stay open, data is acknowledged, and nothing arrives. */
 export class SwallowingProxy {
   private readonly sockets = new Set<Socket>();
   private readonly server;
@@ -14,7 +11,7 @@ export class SwallowingProxy {
     this.server = createServer((client) => this.join(client, connect(this.port, '127.0.0.1')));
   }
 
-  /** @param port of the server, on loopback */
+  /** @param port of the server on loopback */
   static async start(port: number): Promise<SwallowingProxy> {
     const proxy = new SwallowingProxy(port);
     proxy.server.listen(0, '127.0.0.1');
@@ -22,14 +19,14 @@ export class SwallowingProxy {
     return proxy;
   }
 
-  /** The address of something at the server, by way of this proxy. */
+  /** The URL through this proxy. */
   through(address: string): string {
     const url = new URL(address);
     url.port = String((this.server.address() as AddressInfo).port);
     return url.href;
   }
 
-  /** Loses all connections that are open now; new ones work. */
+  /** Loses all open connections; new ones work. */
   swallow(): void {
     for (const socket of this.sockets) {
       socket.unpipe();

@@ -3,13 +3,13 @@ import type { UnitOfWork } from '@patchlight/application/ports';
 
 export interface UnitOfWorkPorts {
   unitOfWork: UnitOfWork;
-  /** Writes a name that is not there yet. */
+  /** Stores a new name. */
   write(name: string): Promise<unknown>;
-  /** The names that were written, in any order. */
+  /** The stored names, in any order. */
   names(): Promise<string[]>;
 }
 
-/** What every UnitOfWork promises. */
+/** Contract of every UnitOfWork. */
 export const unitOfWorkContract = (given: () => Promise<UnitOfWorkPorts>): void => {
   describe('as a UnitOfWork', () => {
     let ports: UnitOfWorkPorts;

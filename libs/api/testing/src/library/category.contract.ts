@@ -11,16 +11,16 @@ export interface ShownCategory extends CategoryLook {
 export interface CategoryPorts {
   unitOfWork: UnitOfWork;
   categories: CategoryRepository;
-  /** Two users there are; the first follows the games 1 to 4, the second the games 4 and 9. */
+  /** Two existing users. */
   userIds: [string, string];
-  /** A user's own categories as they are shown. */
+  /** A user's own categories as in the API. */
   shown(userId: string): Promise<ShownCategory[]>;
   unfollow(userId: string, appId: number): Promise<unknown>;
 }
 
 const look = (name: string): CategoryLook => ({ name, color: 2, icon: 'category' });
 
-/** What every CategoryRepository promises. */
+/** Contract of every CategoryRepository. */
 export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
   describe('as a CategoryRepository', () => {
     let ports: CategoryPorts;

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { GameCatalog } from '@patchlight/application/ports';
 
-/** A store with at least one game, and the means to break it. */
+/** A store with at least one game, and means to break it. */
 export interface GameCatalogSubject {
   catalog: GameCatalog;
   /** A game of the store, with at least one developer, that is out and has a price. */
   game: { appId: number; name: string };
   /** An app that the store does not show. */
   unshownAppId: number;
-  /** Makes every further question fail for this reason. */
+  /** Makes every further request fail for this reason. */
   breakStore(reason: 'throttled' | 'unreachable' | 'malformed'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every `GameCatalog` keeps to. */
+/** Contract of every `GameCatalog`. */
 export const gameCatalogContract = (name: string, makeSubject: () => Promise<GameCatalogSubject>): void => {
   describe(`${name} as a game catalog`, () => {
     let subject: GameCatalogSubject;

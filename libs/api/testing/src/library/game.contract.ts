@@ -5,7 +5,7 @@ import type { KnownGame } from './in-memory-libraries.ts';
 export interface GamePorts {
   unitOfWork: UnitOfWork;
   games: GameRepository;
-  /** What is known of a game. */
+  /** The stored game. */
   known(appId: number): Promise<KnownGame | null>;
 }
 
@@ -21,7 +21,7 @@ const told = {
   publishers: ['Northquay'],
 };
 
-/** What every GameRepository promises. */
+/** Contract of every GameRepository. */
 export const gameContract = (given: () => Promise<GamePorts>): void => {
   describe('as a GameRepository', () => {
     let ports: GamePorts;

@@ -12,15 +12,15 @@ export interface ImportPorts {
   unitOfWork: UnitOfWork;
   imports: ImportRepository;
   games: GameRepository;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
-  /** A user's import as it is shown. */
+  /** A user's import as in the API. */
   current(
     userId: string,
   ): Promise<Pick<ProfileImport, 'profile' | 'state' | 'problem' | ImportSource> | null>;
-  /** The games with a name as they are shown: owned ones by it, then the wishlist in its order. */
+  /** The named games as in the API: owned ones by name, then the wishlist in its order. */
   found(userId: string): Promise<ImportGame[]>;
-  /** How many of the chosen ones were added or left, or wait for it. */
+  /** Counts of chosen, added and skipped games. */
   counts(userId: string): Promise<{ chosen: number; added: number; left: Record<ImportSource, number> }>;
   /** The games that a user follows, ascending. */
   followed(userId: string): Promise<number[]>;
@@ -37,7 +37,7 @@ const wished = (appId: number, name: string | null = null): FoundGame => ({
   name,
 });
 
-/** What every ImportRepository promises. */
+/** Contract of every ImportRepository. */
 export const importContract = (given: () => Promise<ImportPorts>): void => {
   describe('as an ImportRepository', () => {
     let ports: ImportPorts;
@@ -52,7 +52,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
     };
     const find = (key: ImportKey, ...games: FoundGame[]): Promise<void> =>
       imports.saveProfile(key, { owned: 'shown', wishlist: 'private', games });
-    /** An import of these games, all of them chosen. */
+    /** An import with all of these games chosen. */
     const chosen = async (...games: FoundGame[]): Promise<ImportKey> => {
       const key = await begin();
       await find(key, ...games);

@@ -1,9 +1,9 @@
 import { GameCatalog, StoreError } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails, GameListing, StoreErrorReason } from '@patchlight/application/ports';
 
-/** A store of the games it is given. */
+/** A store with the given games. */
 export class InMemoryGameCatalog extends GameCatalog {
-  /** The games of each question for listings, in its order. */
+  /** App ids of each request for listings. */
   readonly asked: number[][] = [];
   private reason: StoreErrorReason | null = null;
 
@@ -14,7 +14,7 @@ export class InMemoryGameCatalog extends GameCatalog {
     super();
   }
 
-  /** From now on every question fails for this reason; null heals the store. */
+  /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }

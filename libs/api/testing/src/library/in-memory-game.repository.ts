@@ -3,7 +3,7 @@ import type { CatalogMatch, GameDetails } from '@patchlight/application/ports';
 import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
 export class InMemoryGameRepository extends GameRepository {
-  /** Games that the store did not describe when it was asked, oldest question first. */
+  /** Games without details, oldest request first. */
   readonly undescribed: number[] = [];
 
   constructor(private readonly libraries: InMemoryLibraries) {

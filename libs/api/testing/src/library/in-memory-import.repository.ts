@@ -19,11 +19,11 @@ export interface KeptImport {
   problem: string | null;
   /** null: the profile has not been found. */
   access: Record<ImportSource, ImportAccess> | null;
-  /** Each list in the order of the profile. */
+  /** In the order of the profile. */
   games: readonly ImportGame[];
 }
 
-/** Imports into the library that its ports share. */
+/** Imports into the shared in-memory library. */
 export class InMemoryImportRepository extends ImportRepository {
   private readonly imports: InMemoryTable<KeptImport>;
   private lastId = 0;
@@ -36,7 +36,7 @@ export class InMemoryImportRepository extends ImportRepository {
     this.imports = new InMemoryTable(libraries.unitOfWork);
   }
 
-  /** What is kept of a user's import. */
+  /** A user's import. */
   of(userId: string): KeptImport | null {
     return this.imports.get(userId) ?? null;
   }
@@ -54,7 +54,7 @@ export class InMemoryImportRepository extends ImportRepository {
     return [...of('owned').toSorted(byName), ...of('wishlist')];
   }
 
-  /** How many were chosen, and what came of them. */
+  /** Counts of the chosen games. */
   countsOf(userId: string): { chosen: number; added: number; left: Record<ImportSource, number> } {
     const games = this.of(userId)?.games ?? [];
     const left = games.filter(({ state }) => state === 'left');
@@ -154,7 +154,7 @@ export class InMemoryImportRepository extends ImportRepository {
     this.imports.delete(userId);
   }
 
-  /** The import of this key, while it is not void and, where that is asked, in this state. */
+  /** The import of this key, if it is valid and in this state. */
   private current({ userId, importId }: ImportKey, state: ImportState | null = null): KeptImport | null {
     const found = this.of(userId);
     return found?.id === importId && (!state || found.state === state) ? found : null;
@@ -170,7 +170,7 @@ export class InMemoryImportRepository extends ImportRepository {
     return (source === 'owned' ? follows : wishes).get(keyOf(userId, appId)) !== undefined;
   }
 
-  /** @returns whether the game was added to the list of followed ones */
+  /** @returns whether the game was added to the library */
   private add(userId: string, game: ImportGame, room: ImportRoom): boolean {
     const { games, follows, wishes, feeds } = this.libraries;
     const { source, appId } = game;

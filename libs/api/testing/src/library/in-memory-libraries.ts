@@ -3,7 +3,7 @@ import type { Follow, Wish } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
-/** A game that is known, and what the store has said of it. */
+/** A known game with its details. */
 export interface KnownGame extends CatalogMatch {
   developers: readonly string[];
   publishers: readonly string[];
@@ -18,13 +18,13 @@ export interface OwnCategory extends CategoryLook {
   appIds: readonly number[];
 }
 
-/** What the ports of the library in memory share. */
+/** State shared by the in-memory ports of the library. */
 export class InMemoryLibraries {
   readonly games: InMemoryTable<KnownGame>;
   readonly follows: InMemoryTable<Follow>;
   readonly wishes: InMemoryTable<Wish>;
   readonly categories: InMemoryTable<OwnCategory>;
-  /** Games whose posts are to be fetched: at once, or later. */
+  /** Polls of games: due, or later. */
   readonly feeds: InMemoryTable<'due' | 'later'>;
 
   constructor(readonly unitOfWork: InMemoryUnitOfWork) {
@@ -35,22 +35,22 @@ export class InMemoryLibraries {
     this.feeds = new InMemoryTable(unitOfWork);
   }
 
-  /** All changes of one user's lists and categories come one after the other. */
+  /** Serializes the changes of one user's lists and categories. */
   lock(userId: string): Promise<void> {
     return this.unitOfWork.lock(`user ${userId}`);
   }
 
-  /** A user's list, in the order of adding. */
+  /** A user's library in insertion order. */
   followsOf(userId: string): Follow[] {
     return this.follows.all().filter((follow) => follow.userId === userId);
   }
 
-  /** A user's wishlist, in the order of adding. */
+  /** A user's wishlist in insertion order. */
   wishesOf(userId: string): Wish[] {
     return this.wishes.all().filter((wish) => wish.userId === userId);
   }
 
-  /** @throws when the game is not known, as a foreign key does */
+  /** @throws for an unknown game, like a foreign key */
   mustKnow(appId: number): void {
     if (!this.games.get(String(appId))) throw new Error(`game ${appId} is not known`);
   }

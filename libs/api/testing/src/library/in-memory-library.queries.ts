@@ -5,7 +5,7 @@ import type { InMemoryLibraries } from './in-memory-libraries.ts';
 
 const SEARCH_LIMIT = 20;
 
-/** Reads of lists whose games have no updates. */
+/** Queries of libraries whose games have no updates. */
 export class InMemoryLibraryQueries extends LibraryQueries {
   constructor(private readonly lists: InMemoryLibraries) {
     super();

@@ -18,7 +18,7 @@ interface Row {
   told: ToldPrice | null;
 }
 
-/** Listings of games that somebody wants. */
+/** Listings of wanted games. */
 export class InMemoryListingRepository extends ListingRepository {
   readonly failures: (ListingFailure & { appId: number })[] = [];
   private readonly rows = new Map<number, Row>();
@@ -34,7 +34,7 @@ export class InMemoryListingRepository extends ListingRepository {
     this.rows.set(appId, { ...row, listing: null, told: null });
   }
 
-  /** What is known of a game, and when it is looked at again. */
+  /** The listing of a game, and its next check. */
   of(appId: number): Readonly<Row> {
     const row = this.rows.get(appId);
     if (!row) throw new Error(`no listing of game ${appId}`);

@@ -9,7 +9,7 @@ export interface Profile {
   wishlist: number[] | null;
 }
 
-/** Profiles that it is given. */
+/** Scripted profiles. */
 export class InMemoryStoreProfiles extends StoreProfiles {
   override hasKey = true;
   private reason: StoreErrorReason | null = null;
@@ -18,7 +18,7 @@ export class InMemoryStoreProfiles extends StoreProfiles {
     super();
   }
 
-  /** From now on every question fails for this reason; null heals the store. */
+  /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }

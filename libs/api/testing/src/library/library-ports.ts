@@ -12,7 +12,7 @@ import { InMemoryLibraryQueries } from './in-memory-library.queries.ts';
 import { InMemoryLibraryRepository } from './in-memory-library.repository.ts';
 import { InMemoryWishlistRepository } from './in-memory-wishlist.repository.ts';
 
-/** All that the use cases of the library need of this side, over the same lists. */
+/** In-memory ports of the library, over the same state. */
 export const libraryPorts = () => {
   const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
   const plans = new InMemoryPlans(clock, unitOfWork);

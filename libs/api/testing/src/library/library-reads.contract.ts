@@ -12,17 +12,17 @@ export interface LibraryReadPorts {
   libraries: LibraryRepository;
   games: GameRepository;
   queries: LibraryQueries;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
 }
 
-/** What every LibraryQueries promises of games that have no updates. */
+/** Contract of every LibraryQueries of games that have no updates. */
 export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): void => {
   describe('as LibraryQueries', () => {
     let ports: LibraryReadPorts;
     let ada: string;
     let bob: string;
-    /** Makes games of these names known, with the ids 1, 2, 3 ... */
+    /** Adds games with these names and the ids 1, 2, 3 ... */
     const know = async (...names: string[]): Promise<void> => {
       for (const [n, name] of names.entries())
         await ports.games.makeKnown({ appId: n + 1, name, logoUrl: null, iconUrl: null });

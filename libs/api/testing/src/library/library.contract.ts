@@ -13,18 +13,18 @@ export interface LibraryPorts {
   libraries: LibraryRepository;
   games: GameRepository;
   categories: CategoryRepository;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
-  /** Whether a game's posts are to be fetched: now, later or not at all. */
+  /** State of a game's poll: due now, later or never. */
   feedOf(appId: number): Promise<'due' | 'later' | 'none'>;
-  /** Lets the posts of a game have been fetched, so that they are to be fetched later. */
+  /** Marks the posts of a game as fetched, so that its poll is due later. */
   postponeFeed(appId: number): Promise<unknown>;
 }
 
 const GAME = 7;
 const FOLLOWED_AT = new Date('2026-03-04T05:06:07Z');
 
-/** What every LibraryRepository promises. */
+/** Contract of every LibraryRepository. */
 export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
   describe('as a LibraryRepository', () => {
     let ports: LibraryPorts;

@@ -7,14 +7,14 @@ import type {
 } from '@patchlight/application/ports';
 import { releaseWindowOf } from '@patchlight/domain';
 
-/** Listings, and the means to look at them. */
+/** Listings, and means to inspect them. */
 export interface ListingSubject {
   listings: ListingRepository;
-  /** Makes a game known that somebody follows, or wishes for, and that is due now. */
+  /** Adds a followed or wished game that is due now. */
   add(appId: number, isWished?: boolean): Promise<void>;
-  /** What is stored of a game. */
+  /** The stored listing. */
   listingOf(appId: number): Promise<GameListing | null>;
-  /** How many failures are kept for the admins. */
+  /** Number of recorded failures. */
   failures(): Promise<number>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ const failed = ({ appId, lease }: LeasedListing, isAlone = true): CheckedListing
     : null,
 });
 
-/** What every `ListingRepository` keeps to. */
+/** Contract of every `ListingRepository`. */
 export const listingContract = (name: string, makeSubject: () => Promise<ListingSubject>): void => {
   describe(`${name} as a store of listings`, () => {
     let subject: ListingSubject;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StoreProfiles } from '@patchlight/application/ports';
 
-/** A store with two profiles, one of which keeps its games to itself. */
+/** A store with a public and a private profile. */
 export interface StoreProfilesSubject {
   profiles: StoreProfiles;
   open: { vanity: string; steamId: string };

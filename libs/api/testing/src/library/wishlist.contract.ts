@@ -6,11 +6,11 @@ import { meanwhile } from '../kernel/meanwhile.ts';
 export interface WishlistPorts {
   unitOfWork: UnitOfWork;
   wishlists: WishlistRepository;
-  /** Two users there are; games 1 to 9 are known. */
+  /** Two existing users. */
   userIds: [string, string];
 }
 
-/** What every WishlistRepository promises. */
+/** Contract of every WishlistRepository. */
 export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
   describe('as a WishlistRepository', () => {
     let ports: WishlistPorts;

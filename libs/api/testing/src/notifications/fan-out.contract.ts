@@ -4,11 +4,11 @@ import type { FanOutRepository, UnitOfWork } from '@patchlight/application/ports
 export interface FanOutPorts {
   unitOfWork: UnitOfWork;
   fanOuts: FanOutRepository;
-  /** Lets so many new users follow the game since a moment. @returns their ids, ascending */
+  /** Adds followers since a time. @returns their ids, ascending */
   follow(count: number, since: Date): Promise<string[]>;
-  /** Stores an update of the game, which now has all of its followers. @returns its id */
+  /** Stores an update of the game with its current followers. @returns its id */
   post(postedAt: Date): Promise<string>;
-  /** Whose inboxes an update has reached, by ascending ids. */
+  /** Recipients of an update by ascending id. */
   recipients(updateId: string): Promise<readonly string[]>;
 }
 
@@ -16,13 +16,13 @@ const POSTED_AT = new Date('2026-11-20T12:00:00Z');
 const BEFORE = new Date('2026-11-20T11:59:59Z');
 const AFTER = new Date('2026-11-20T12:00:01Z');
 
-/** What every FanOutRepository promises of an update and its game's followers. */
+/** Contract of every FanOutRepository of an update and its game's followers. */
 export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
   describe('as a FanOutRepository', () => {
     let ports: FanOutPorts;
     let fanOuts: FanOutRepository;
 
-    /** @returns how many each step wrote */
+    /** @returns rows written per step */
     const complete = async (updateId: string, size: number): Promise<number[]> => {
       const written: number[] = [];
       for (;;) {

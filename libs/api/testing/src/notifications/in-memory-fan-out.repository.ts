@@ -12,13 +12,13 @@ interface FanOut {
   postedAt: Date;
   /** Followers of the game, by ascending ids. */
   followers: readonly Follower[];
-  /** How many of them were looked at. */
+  /** Number of processed followers. */
   passed: number;
   recipients: readonly string[];
   isDone: boolean;
 }
 
-/** Fan-outs of the updates that it is given. */
+/** Fan-outs of the given updates. */
 export class InMemoryFanOutRepository extends FanOutRepository {
   private readonly fanOuts: InMemoryTable<FanOut>;
 
@@ -34,7 +34,7 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     this.fanOuts.put(updateId, { updateId, postedAt, followers: byId, ...fresh });
   }
 
-  /** Whose inboxes an update has reached, by ascending ids. */
+  /** Recipients of an update by ascending id. */
   recipientsOf(updateId: string): readonly string[] {
     return this.fanOuts.get(updateId)?.recipients ?? [];
   }

@@ -16,13 +16,13 @@ interface Kept {
 
 const DELETED = 'inbox-deleted';
 const MARKED = 'inbox-marked';
-/** A change of more than these cannot be taken back. */
+/** Larger changes cannot be undone. */
 const MOST_KEPT = 100_000;
 
 export class InMemoryInboxRepository extends InboxRepository {
   override readonly reversalKinds = [DELETED, MARKED];
   private readonly rows: InMemoryTable<InboxRow>;
-  /** When updates and notices came, by their ids. */
+  /** Arrival times of updates and notices by id. */
   private readonly arrivals = new Map<string, Date>();
 
   constructor(
@@ -33,13 +33,13 @@ export class InMemoryInboxRepository extends InboxRepository {
     this.rows = new InMemoryTable(unitOfWork);
   }
 
-  /** Puts an update that came at a moment into users' inboxes, unread. */
+  /** Adds an unread update to users' inboxes. */
   arrive(id: string, at: Date, userIds: readonly string[]): void {
     this.arrivals.set(id, at);
     for (const userId of userIds) this.put({ userId, id, isRead: false });
   }
 
-  /** Lets there be no such update any more. */
+  /** Deletes the update. */
   forget(id: string): void {
     this.arrivals.delete(id);
   }

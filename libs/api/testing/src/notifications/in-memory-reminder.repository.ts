@@ -3,7 +3,7 @@ import type { DueReminder } from '@patchlight/application/ports';
 import { Reminder } from '@patchlight/domain';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
-/** What reminders need to know of a user. */
+/** Data of a user for reminders. */
 export interface RemindedUser {
   appIds: number[];
   hasFeature: boolean;

@@ -12,19 +12,19 @@ export interface InboxPorts {
   unitOfWork: UnitOfWork;
   inbox: InboxRepository;
   reversals: ReversalRepository;
-  /** Two users there are. */
+  /** Two existing users. */
   userIds: [string, string];
-  /** Puts so many updates into both inboxes, unread, a minute apart. @returns them by ascending ids, the last the newest */
+  /** Adds unread updates to both inboxes, one minute apart. @returns them by ascending ids, the last the newest */
   arrive(count: number): Promise<{ id: string; at: Date }[]>;
-  /** Gives a user so many unread notifications. */
+  /** Adds unread notifications. */
   fill(userId: string, count: number): Promise<unknown>;
-  /** Lets there be no such update any more. */
+  /** Deletes the update. */
   forget(id: string): Promise<unknown>;
   /** A user's notifications by ascending ids. */
   rowsOf(userId: string): Promise<Omit<InboxRow, 'userId'>[]>;
 }
 
-/** What every InboxRepository promises. */
+/** Contract of every InboxRepository. */
 export const inboxContract = (given: () => Promise<InboxPorts>): void => {
   describe('as an InboxRepository', () => {
     let ports: InboxPorts;
@@ -32,7 +32,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
     let ada: string;
     let bob: string;
 
-    /** Puts updates into both inboxes, every third read. @returns their ids */
+    /** Adds updates to both inboxes, every third read. @returns their ids */
     const arrive = async (count: number): Promise<string[]> => {
       const ids = (await ports.arrive(count)).map(({ id }) => id);
       const read = ids.filter((_, n) => n % 3 === 0);

@@ -5,7 +5,7 @@ import { Reminder } from '@patchlight/domain';
 export interface ReminderPorts {
   unitOfWork: UnitOfWork;
   reminders: ReminderRepository;
-  /** A game that both users have on their lists; their plans have reminders. */
+  /** A game in both users' libraries; their plans include reminders. */
   appId: number;
   userIds: [string, string];
   setFeature(userId: string, has: boolean): Promise<void>;
@@ -16,7 +16,7 @@ export interface ReminderPorts {
 const NOON = new Date('2026-11-21T12:00:00Z');
 const at = (minutes: number): Date => new Date(NOON.getTime() + minutes * 60_000);
 
-/** What every ReminderRepository promises. */
+/** Contract of every ReminderRepository. */
 export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
   describe('as a ReminderRepository', () => {
     let ports: ReminderPorts;

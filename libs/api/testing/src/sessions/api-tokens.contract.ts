@@ -20,7 +20,7 @@ export interface ApiTokenPorts {
   bob: string;
 }
 
-/** What ApiTokenRepository and ApiTokenQueries promise together. `given` makes empty ones and two users. */
+/** Contract of ApiTokenRepository and ApiTokenQueries. `given` creates empty ones and two users. */
 export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => {
   describe('as ApiTokenRepository and ApiTokenQueries', () => {
     let ports: ApiTokenPorts;

@@ -17,7 +17,7 @@ export class InMemoryKnownBrowsers extends KnownBrowsers {
     this.accounts.browsers.set(userId, seen);
     const last = seen.get(browser);
     if (last && last.getTime() >= now.getTime() - DAY) return;
-    // Inserted anew, so that the map goes on from the oldest to the newest.
+    // Reinserted, so that the map stays ordered from oldest to newest.
     seen.delete(browser);
     seen.set(browser, now);
     for (const oldest of [...seen.keys()].slice(0, -BROWSERS_PER_ACCOUNT)) seen.delete(oldest);

@@ -103,7 +103,7 @@ export class InMemoryActivityLog extends ActivityLog {
     if (users.some(({ id }) => id === activity.userId)) activities.push(activity);
   }
 
-  /** What happened to a user, oldest first. */
+  /** Activities of a user, oldest first. */
   of(userId: string): string[] {
     return this.accounts.activities.filter((activity) => activity.userId === userId).map(({ act }) => act);
   }

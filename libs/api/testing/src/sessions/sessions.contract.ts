@@ -4,7 +4,7 @@ import { ADA, BOB, DAY, addUser, openSession } from '../account/account-seed.ts'
 import type { AccountPorts } from '../account/account-seed.ts';
 import { aCaller } from '../identity/caller.builder.ts';
 
-/** What the ports of sessions and of what happened to an account promise. */
+/** Contract of the ports of sessions and of the activity log. */
 export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
   let ports: AccountPorts;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { TokenSigner } from '@patchlight/application/ports';
 
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString());
 
-/** What every TokenSigner promises. */
+/** Contract of every TokenSigner. */
 export const tokenSignerContract = (given: () => { signer: TokenSigner; secret: string }): void => {
   describe('as a TokenSigner', () => {
     it('names the user and the session, signed with HS256', () => {

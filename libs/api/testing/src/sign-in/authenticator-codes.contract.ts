@@ -7,7 +7,7 @@ const STEP = 30_000;
 const stepAt = (time: Date): number => Math.floor(time.getTime() / STEP);
 const later = (steps: number): Date => new Date(NOW.getTime() + steps * STEP);
 
-/** What every AuthenticatorCodes promises. `codeAt` is what an app with the secret shows at a time. */
+/** Contract of every AuthenticatorCodes. `codeAt` is what an app with the secret shows at a time. */
 export const authenticatorCodesContract = (given: {
   codes: AuthenticatorCodes;
   codeAt: (secret: string, time: Date) => Promise<string>;

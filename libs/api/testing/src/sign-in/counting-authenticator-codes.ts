@@ -11,7 +11,7 @@ const signsOf = (seed: string, alphabet: string, count: number): string =>
     .map((byte) => alphabet[byte % 32])
     .join('');
 
-/** Secrets and codes that follow from a count. */
+/** Sequential secrets and codes. */
 export class CountingAuthenticatorCodes extends AuthenticatorCodes {
   private made = 0;
 
@@ -34,7 +34,7 @@ export class CountingAuthenticatorCodes extends AuthenticatorCodes {
     return signsOf(`recovery ${this.made}`, RECOVERY_ALPHABET, 16);
   }
 
-  /** What an app with the secret shows. */
+  /** The code shown by an app with the secret. */
   codeAt(secret: string, time: Date): string {
     return this.codeOf(secret, Math.floor(time.getTime() / STEP_MS));
   }

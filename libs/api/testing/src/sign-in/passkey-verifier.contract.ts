@@ -16,7 +16,7 @@ const LIES: [string, PasskeyLie][] = [
   ['made in a frame of a site that is not named', { crossOrigin: 'unnamed' }],
 ];
 
-/** What every PasskeyVerifier promises. `given` makes one for pages at http://localhost:3000. */
+/** Contract of every PasskeyVerifier. `given` creates one for pages at http://localhost:3000. */
 export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
   describe('as a PasskeyVerifier', () => {
     let verifier: PasskeyVerifier;

@@ -17,7 +17,7 @@ const RP = 'localhost';
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Judges the answers of a `SoftwareAuthenticator`, reading of them what needs no CBOR. */
+/** Verifies the responses of a `SoftwareAuthenticator`, without parsing CBOR. */
 export class PlainPasskeyVerifier extends PasskeyVerifier {
   constructor(private readonly origin: string) {
     super();

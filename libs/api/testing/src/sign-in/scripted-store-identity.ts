@@ -3,7 +3,7 @@ import type { StoreIdentityAnswer } from '@patchlight/application/ports';
 
 const PAGE = 'https://store.example/openid';
 
-/** A store that believes who is said to have signed in there. */
+/** A store that accepts every scripted sign-in. */
 export class ScriptedStoreIdentity extends StoreIdentity {
   isAway = false;
   confirms = true;
@@ -22,7 +22,7 @@ export class ScriptedStoreIdentity extends StoreIdentity {
     return { outcome: 'identified', steamId, nonce: query.get('nonce') ?? '' };
   }
 
-  /** What a browser brings back that was on the store's page, where somebody agreed, or declined with null. */
+  /** The query of the return URL after agreeing, or declining with null. */
   answer(page: string, steamId: string | null): URLSearchParams {
     const back = new URL(new URL(page).searchParams.get('return_to') ?? '');
     if (steamId === null) return back.searchParams;

@@ -4,7 +4,7 @@ import type { SecondStepRepository } from '@patchlight/application/ports';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const CODES = ['0123456789ABCDEF', 'GHJKMNPQRSTVWXYZ'];
 
-/** What every SecondStepRepository promises. `given` makes an empty one and two users. */
+/** Contract of every SecondStepRepository. `given` creates an empty one and two users. */
 export const secondStepContract = (
   given: () => Promise<{ secondSteps: SecondStepRepository; ada: string; bob: string }>,
 ): void => {

@@ -25,7 +25,7 @@ export interface SignInMethodPorts {
   bob: string;
 }
 
-/** What the ports of the ways to sign in promise together. `given` makes empty ones and two users. */
+/** Contract of the ports of sign-in methods. `given` creates empty ones and two users. */
 export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): void => {
   let ports: SignInMethodPorts;
   beforeEach(async () => {

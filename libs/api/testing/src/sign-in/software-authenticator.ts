@@ -1,21 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** In what an answer may be wrong. */
+/** Defects of a response. */
 export interface PasskeyLie {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** The authenticator did not check who uses it. */
+  /** Without user verification. */
   unverified?: boolean;
   counter?: number;
-  /** Signed by somebody else. */
+  /** Signed with another key. */
   forged?: boolean;
   userHandle?: string;
-  /** Names another credential than the one that signs. */
+  /** With the id of another credential. */
   id?: string;
-  /** In a frame of another site, which is named or not. */
+  /** In a cross-origin frame, with or without its origin. */
   crossOrigin?: 'named' | 'unnamed';
 }
 
@@ -31,7 +31,7 @@ const base64url = (data: string | Uint8Array): string => Buffer.from(data as str
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
-/** The few forms of CBOR that an attestation needs. */
+/** The CBOR types used in an attestation. */
 const cbor = {
   head: (major: number, length: number): Buffer =>
     length < 24
@@ -45,14 +45,14 @@ const cbor = {
   map: (...parts: Buffer[]): Buffer => Buffer.concat([cbor.head(5, parts.length / 2), ...parts]),
 };
 
-/** An authenticator with a browser around it, in software: ES256, no attestation. It says of itself what it is told to. */
+/** A software authenticator with browser: ES256, no attestation. Can produce defective responses. */
 export class SoftwareAuthenticator {
   private readonly credentials: Credential[] = [];
 
-  /** @param origin of the page it is asked on */
+  /** @param origin of the calling page */
   constructor(private readonly origin: string) {}
 
-  /** What `navigator.credentials.create` gives, as JSON. */
+  /** The result of `navigator.credentials.create`, as JSON. */
   create(options: Record<string, unknown>, lie: PasskeyLie = {}): Record<string, unknown> {
     const { challenge, rp, user } = options as {
       challenge: string;
@@ -96,7 +96,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` gives, as JSON, with the newest passkey. */
+  /** The result of `navigator.credentials.get` with the newest passkey, as JSON. */
   use(options: Record<string, unknown>, lie: PasskeyLie = {}): Record<string, unknown> {
     const { challenge, rpId } = options as { challenge: string; rpId: string };
     const credential = this.credentials.at(-1)!;

@@ -5,18 +5,18 @@ import type { StoreIdentity } from '@patchlight/application/ports';
 const STEAM_ID = '76561190000000011';
 const RETURN_TO = 'https://patchlight.example/api/auth/steam/return?state=a-state';
 
-/** A store where somebody can sign in, and the means to break it. */
+/** A store with sign-in, and means to break it. */
 export interface StoreIdentitySubject {
   identity: StoreIdentity;
-  /** What a browser brings back from the store's page, where somebody agreed, or declined with null. */
+  /** The query of the return URL after agreeing, or declining with null. */
   answer(page: string, steamId: string | null): URLSearchParams;
-  /** The store does not stand by its answers any more. */
+  /** Makes the store reject its assertions. */
   denyAll(): void;
   goAway(): void;
   close(): Promise<void>;
 }
 
-/** What every StoreIdentity promises. */
+/** Contract of every StoreIdentity. */
 export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>): void => {
   describe('as a StoreIdentity', () => {
     let subject: StoreIdentitySubject;

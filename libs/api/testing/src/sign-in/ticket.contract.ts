@@ -4,7 +4,7 @@ import type { NewTicket, TicketRepository } from '@patchlight/application/ports'
 const NOW = new Date('2026-11-21T12:00:00Z');
 const LATER = new Date('2026-11-21T12:05:00Z');
 
-/** What every TicketRepository promises. `given` makes an empty one and a user. */
+/** Contract of every TicketRepository. `given` creates an empty one and a user. */
 export const ticketContract = (given: () => Promise<{ tickets: TicketRepository; userId: string }>): void => {
   describe('as a TicketRepository', () => {
     let tickets: TicketRepository;

@@ -15,13 +15,13 @@ interface Feed {
   clues: Map<string, PostClues>;
 }
 
-/** A post to publish; what is left out is made up. */
+/** A post to publish; with defaults. */
 export type PostDraft = Partial<Omit<NewsPost, 'contentHash' | 'excerpt'>> & {
   eventType?: number | null;
   buildId?: number;
 };
 
-/** A store of the posts that are published into it. An app without any is one that it does not know. */
+/** A store with scripted posts. An app without posts is unknown. */
 export class InMemoryNewsSource extends NewsSource {
   private readonly polls = new Map<number, Feed>();
   private readonly refused = new Set<number>();
@@ -50,17 +50,17 @@ export class InMemoryNewsSource extends NewsSource {
     }
   }
 
-  /** From now on the store refuses this app. */
+  /** Makes the store refuse this app. */
   refuse(appId: number): void {
     this.refused.add(appId);
   }
 
-  /** From now on the store gives posts, and no clues of what they are. */
+  /** Makes the event list unavailable. */
   keepCluesBack(): void {
     this.areCluesAway = true;
   }
 
-  /** From now on every question fails for this reason; null heals the store. */
+  /** Makes every request fail for this reason; null restores the store. */
   failWith(reason: StoreErrorReason | null): void {
     this.reason = reason;
   }

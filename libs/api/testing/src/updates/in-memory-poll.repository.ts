@@ -19,22 +19,22 @@ export interface StoredPost extends IncomingPost {
 
 interface Feed {
   appId: number;
-  /** null: nobody waits for its posts. */
+  /** null: nobody follows it. */
   dueAt: Date | null;
   lease: string | null;
   leasedUntil: Date | null;
   failures: number;
   followers: number;
-  /** When the followers came. */
+  /** Start of the follow. */
   followedSince: Date;
   validators: PollValidators;
   /** By gid. */
   posts: ReadonlyMap<string, StoredPost>;
 }
 
-/** Feeds of games that are followed. */
+/** Polls of followed games. */
 export class InMemoryPollRepository extends PollRepository {
-  /** What was saved, oldest first. */
+  /** Saved results, oldest first. */
   readonly saved: PollResult[] = [];
   private readonly polls: InMemoryTable<Feed>;
   private leases = 0;
@@ -48,7 +48,7 @@ export class InMemoryPollRepository extends PollRepository {
     this.polls = new InMemoryTable(unitOfWork);
   }
 
-  /** Adds a game that is due now, with one follower from the beginning of time, unless something else is told. */
+  /** Adds a game that is due now, with one early follower by default. */
   add(appId: number, more: Partial<Feed> = {}): void {
     this.polls.put(String(appId), {
       appId,

@@ -1,6 +1,6 @@
 import { SearchIndexRepository } from '@patchlight/application/ports';
 
-/** An index that only counts: so many posts wait, so many can be found. */
+/** An index that only counts pending and indexed posts. */
 export class InMemorySearchIndex extends SearchIndexRepository {
   waiting = 0;
   found = 0;

@@ -3,11 +3,11 @@ import type { IngestRunRepository, IngestRunTotals } from '@patchlight/applicati
 
 export interface IngestRunPorts {
   runs: IngestRunRepository;
-  /** What is on record, oldest first; zeros before anything was told. */
+  /** Recorded runs, oldest first; zeros without totals. */
   recorded(): Promise<(IngestRunTotals & { isEnded: boolean })[]>;
 }
 
-/** What every IngestRunRepository promises. */
+/** Contract of every IngestRunRepository. */
 export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void => {
   describe('as an IngestRunRepository', () => {
     const none = { games: 0, newPosts: 0, editedPosts: 0, failed: 0, requests: 0 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollValidators, NewsAnswer, NewsPost, NewsSource } from '@patchlight/application/ports';
 
-/** A store with a game that has posts, and the means to change and to break it. */
+/** A store with a game that has posts, and means to change and break it. */
 export interface NewsSourceSubject {
   news: NewsSource;
   /** A game with at least two official posts. */
@@ -11,14 +11,14 @@ export interface NewsSourceSubject {
   /** Publishes an update of the game. @returns its gid */
   publish(post: { title: string; body: string }): Promise<string>;
   edit(gid: string, change: { title?: string; body?: string }): Promise<void>;
-  /** Makes every further question fail for this reason. */
+  /** Makes every further request fail for this reason. */
   breakStore(reason: 'throttled' | 'unreachable' | 'malformed'): Promise<void>;
   close(): Promise<void>;
 }
 
 const NEVER: PollValidators = { etag: null, bodyHash: null };
 
-/** What every `NewsSource` keeps to. */
+/** Contract of every `NewsSource`. */
 export const newsSourceContract = (name: string, makeSubject: () => Promise<NewsSourceSubject>): void => {
   describe(`${name} as a news source`, () => {
     let subject: NewsSourceSubject;

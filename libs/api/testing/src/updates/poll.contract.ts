@@ -13,16 +13,16 @@ import type { UpdateKind } from '@patchlight/domain';
 export interface FeedPorts {
   unitOfWork: UnitOfWork;
   polls: PollRepository;
-  /** The run that saves are a part of. */
+  /** The run of the saves. */
   runId: string;
-  /** The present moment, which does not move by more than what the test takes. */
+  /** The current time. */
   now: Date;
-  /** Adds a game that is not due for long, with one user who has followed it since a moment. */
+  /** Adds a game that is not due soon, with one follower since a time. */
   addGame(appId: number, since: Date): Promise<unknown>;
   makeDue(appId: number, at: Date): Promise<unknown>;
-  /** Lets all followers of all games leave without a trace. */
+  /** Deletes all follows. */
   dropFollowers(): Promise<unknown>;
-  /** Lets the time of all leases be over. */
+  /** Expires all leases. */
   endLeases(): Promise<unknown>;
   feedOf(appId: number): Promise<{
     dueAt: Date | null;
@@ -30,7 +30,7 @@ export interface FeedPorts {
     failures: number;
     validators: PollValidators;
   }>;
-  /** What is stored of a game's posts, oldest by date first. */
+  /** A game's stored posts, oldest first. */
   postsOf(
     appId: number,
   ): Promise<(Pick<IncomingPost, 'gid' | 'title' | 'kind' | 'isHidden'> & { id: string })[]>;
@@ -41,7 +41,7 @@ const LEASE_MS = 60_000;
 const DAY = 86_400_000;
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
-/** What every PollRepository promises. */
+/** Contract of every PollRepository. */
 export const feedContract = (given: () => Promise<FeedPorts>): void => {
   describe('as a PollRepository', () => {
     let ports: FeedPorts;
@@ -49,7 +49,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
     let posted: number;
 
     const days = (count: number): Date => new Date(ports.now.getTime() + count * DAY);
-    /** A post of today; what is left out is made up. */
+    /** A post of today; with defaults. */
     const aPost = (more: Partial<IncomingPost> = {}): IncomingPost => {
       posted += 1;
       return {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
 
-/** An answer of the real store, kept in a file. */
+/** A recorded response of the real store. */
 export interface RecordedAnswer {
   /** Folder and file name, for messages. */
   file: string;
@@ -13,9 +13,9 @@ export interface RecordedAnswer {
 }
 
 export interface RecordedNews extends RecordedAnswer {
-  /** The app under which the answer is served; made up where a file of the same app came before. */
+  /** The app id of the response; generated if another file has the same app. */
   appId: number;
-  /** Its official posts (feed_type 1, and Valve's releases), which are none twice. */
+  /** Its distinct official posts (feed_type 1, and Valve's releases). */
   officialPosts: RecordedPost[];
 }
 
@@ -32,34 +32,34 @@ export interface RecordedBodies {
   announcements: { gid: string; body: string; tags: string[] }[];
 }
 
-/** What was recorded of the calls that the product makes. */
+/** Recorded responses of all used endpoints. */
 export interface Corpus {
   news: RecordedNews[];
   /** `api/appdetails`, each with the app ids it has entries for. */
   details: (RecordedAnswer & { appIds: number[] })[];
   /** `IStoreBrowseService/GetItems`, each about one app. */
   items: (RecordedAnswer & { appId: number })[];
-  /** What the store shows as the date of a release, in several languages. */
+  /** Release dates as shown by the store, in several languages. */
   releaseDates: string[];
   communitySearches: RecordedAnswer[];
   storeSearches: RecordedAnswer[];
   events: RecordedBodies[];
   /** The `jsondata` of an event. */
   jsondata: string;
-  /** Served as the news of an app of its own. */
+  /** Served as the news of a separate app. */
   refusals: (RecordedAnswer & { appId: number })[];
 }
 
 type RecordedItem = RecordedPost & { feed_type?: number; feedname?: string };
 
 const NEWS = ['ISteamNews.GetNewsForApp.v2', 'ISteamNews.GetNewsForApp.v2.maxlength'];
-/** App ids from here on are made up. */
+/** First generated app id. */
 const MADE_UP = 990_000_000;
 
 /**
- * Reads the recorded answers.
- * @param dir holds one folder per call, as ORIGIN.tsv there describes
- * @throws {Error} there is no such folder, or it lacks a call
+ * Reads the recorded responses.
+ * @param dir contains one folder per endpoint, described in its ORIGIN.tsv
+ * @throws {Error} the folder or an endpoint is missing
  */
 export const readCorpus = (dir: string | undefined): Corpus => {
   if (!dir || !existsSync(dir)) {
@@ -97,17 +97,17 @@ export const readCorpus = (dir: string | undefined): Corpus => {
   };
 };
 
-/** The search term under which a recorded search is served, alone. */
+/** The search term of a recorded search. */
 export const termOf = (answer: RecordedAnswer): string => answer.file.replace(/\.json$/, '');
 
 export interface CorpusServer {
-  /** Stands for the Web API, the store and the community alike. */
+  /** Base URL of the Web API, the store and the community. */
   url: string;
   corpus: Corpus;
   close(): Promise<void>;
 }
 
-/** Serves the recorded answers over HTTP, at the addresses that the real store has them at. */
+/** Serves the recorded responses over HTTP, with the paths of the real store. */
 export const serveCorpus = async (dir: string | undefined): Promise<CorpusServer> => {
   const corpus = readCorpus(dir);
   const server: Server = createServer((request, response) => send(response, answerTo(request, corpus)));
@@ -158,7 +158,7 @@ const answerTo = ({ url = '/' }: IncomingMessage, corpus: Corpus): Served => {
   }
 };
 
-/** The event list around recorded announcement bodies; only what was not recorded is made up. */
+/** An event list with recorded announcement bodies; the rest is generated. */
 const eventPage = ({ appId, announcements }: RecordedBodies, jsondata: string): object => ({
   success: 1,
   events: announcements.map((announcement, index) => ({
@@ -190,7 +190,7 @@ const readFolder = (dir: string, folder: string): RecordedAnswer[] =>
       body: readFileSync(join(dir, folder, name)),
     }));
 
-/** The recorded headers, but for those of the connection and the length, which a cleaned body may not have any more. */
+/** The recorded headers, except connection and length. */
 const headersBeside = (path: string): Record<string, string> => {
   const file = path.replace(extname(path), '.headers.json');
   if (!existsSync(file)) return {};
@@ -219,7 +219,7 @@ const officialPostsIn = (answer: RecordedAnswer): RecordedPost[] => {
   return items.filter((item) => item.feed_type === 1 || item.feedname === 'steam_release');
 };
 
-/** The number that a file's name begins with, 0 if none. */
+/** The leading number of a file name, 0 if none. */
 const appIdIn = (file: string): number => Number.parseInt(basename(file), 10) || 0;
 
 const parse = <T>({ body }: RecordedAnswer): T => JSON.parse(body.toString()) as T;

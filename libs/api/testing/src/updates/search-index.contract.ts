@@ -3,13 +3,13 @@ import type { SearchIndexRepository } from '@patchlight/application/ports';
 
 export interface SearchIndexPorts {
   index: SearchIndexRepository;
-  /** Stores so many posts. */
+  /** Stores `count` posts. */
   store(count: number): Promise<unknown>;
-  /** How many posts can be found. */
+  /** Number of indexed posts. */
   found(): Promise<number>;
 }
 
-/** What every SearchIndexRepository promises. */
+/** Contract of every SearchIndexRepository. */
 export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): void => {
   describe('as a SearchIndexRepository', () => {
     let ports: SearchIndexPorts;

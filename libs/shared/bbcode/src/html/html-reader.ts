@@ -4,7 +4,7 @@ import { type TagDefinition, tags } from '../tags.ts';
 import { tokenize } from '../tokenizer.ts';
 import { isDividedByElements } from './source.ts';
 
-/** The tag of the dialect that an element amounts to. What is not here leaves its content only. */
+/** BBCode equivalents of HTML elements. Others keep only their content. */
 const MEANINGS: Readonly<Record<string, string>> = {
   a: 'url',
   b: 'b',
@@ -42,7 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 
 const VERBATIM = new Set(['code', 'pre']);
 
-/** Elements whose content nobody is meant to read. */
+/** Elements whose content is not displayed. */
 const UNREAD = new Set([
   'head',
   'iframe',
@@ -59,7 +59,7 @@ const UNREAD = new Set([
 
 const meaningOf = (element: string): TagDefinition | undefined => tags.get(MEANINGS[element] ?? '');
 
-/** What HTML has decoded is not decoded a second time. */
+/** Escapes text, so that it is not decoded twice. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**

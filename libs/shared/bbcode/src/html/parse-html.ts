@@ -20,7 +20,7 @@ export const parseHtml = (source: string, options: BbcodeOptions = {}): BbcodeDo
   return reader.finish();
 };
 
-/** How the body of a post is written: in Steam's BBCode, or with HTML in it. */
+/** Format of a post's body: Steam's BBCode, or with HTML. */
 export type PostFormat = 'bbcode' | 'html';
 
 /** Parses the body of a post by its format. */

@@ -34,7 +34,7 @@ export class RegisterDto {
   @MaxLength(LIMITS.captchaTokenMaxLength, { message: 'Security verification failed. Please try again.' })
   recaptcha_token?: string;
 
-  /** From the link in the log of the first start; makes the account the first admin's. */
+  /** From the setup link; creates the first admin. */
   @IsOptional()
   @Matches(/^[\w-]{20,100}$/, { message: 'This link is not valid.' })
   setup_code?: string;

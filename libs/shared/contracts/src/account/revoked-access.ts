@@ -1,4 +1,4 @@
-/** What was taken away from an account, because it was set up before anybody had proved to read its address. */
+/** What was revoked because it was set up before the address was first verified. */
 export type RevokedAccess =
   'passkeys' | 'steam' | 'twoStep' | 'apiTokens' | 'calendarFeeds' | 'calendarConnection';
 

@@ -3,7 +3,7 @@ import { IsEmailAddress, IsKnownPassword, IsNewPassword, IsUsername } from '../i
 import { DELETION_PHRASE, NOTIFICATION_FREQUENCIES } from './settings.ts';
 import type { NotificationFrequency } from './settings.ts';
 
-/** PUT /api/user/update-profile: what is left out stays as it is. */
+/** PUT /api/user/update-profile: missing fields stay unchanged. */
 export class UpdateProfileDto {
   @ValidateIf((_, value) => value !== undefined)
   @IsUsername()
@@ -13,7 +13,7 @@ export class UpdateProfileDto {
   @IsEmailAddress()
   email?: string;
 
-  /** Of an account that has one; without one, the session has to be confirmed. */
+  /** Required if the account has a password; otherwise the session must be re-authenticated. */
   @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
   currentPassword?: string;
@@ -21,7 +21,7 @@ export class UpdateProfileDto {
 
 /** PUT /api/user/change-password */
 export class ChangePasswordDto {
-  /** Of an account that has one; without one, the session has to be confirmed. */
+  /** Required if the account has a password; otherwise the session must be re-authenticated. */
   @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
   currentPassword?: string;
@@ -32,7 +32,7 @@ export class ChangePasswordDto {
 
 /** DELETE /api/user/delete-account */
 export class DeleteAccountDto {
-  /** Of an account that has one; without one, the session has to be confirmed. */
+  /** Required if the account has a password; otherwise the session must be re-authenticated. */
   @ValidateIf((_, value) => value !== undefined)
   @IsKnownPassword()
   currentPassword?: string;

@@ -3,7 +3,7 @@ export const NOTIFICATION_FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 
 export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number];
 
-/** What somebody types who wants the account gone. */
+/** Text typed to confirm the deletion of an account. */
 export const DELETION_PHRASE = 'DELETE MY ACCOUNT';
 
 /** GET /api/user/settings. Times are ISO 8601 UTC. */
@@ -12,12 +12,12 @@ export interface UserSettings {
     username: string;
     email: string;
     emailVerified: boolean;
-    /** The address that replaces `email` once the mail to it has been answered; null when none is waiting. */
+    /** The new address, which replaces `email` once it is verified; null without one. */
     pendingEmail: string | null;
     emailNotifications: boolean;
     notificationFrequency: NotificationFrequency;
     createdAt: string;
-    /** Left out when the password is still the first one. */
+    /** Missing if the password was never changed. */
     lastPasswordChange?: string;
   };
   stats: {
@@ -33,7 +33,7 @@ export interface UserSettingsBody {
   data: UserSettings;
 }
 
-/** The answer of every call that changes settings: all of them as they are now. */
+/** Response of every change of settings, with all current settings. */
 export interface SettingsChangedBody extends UserSettingsBody {
   message: string;
 }

@@ -14,7 +14,7 @@ export class GrantPlanDto {
   @IsIn(['FREE', 'PRO'], { message: 'plan must be FREE or PRO' })
   plan!: 'FREE' | 'PRO';
 
-  /** Until when PRO is granted; without it, without an end. */
+  /** End of the granted PRO; unlimited without it. */
   @IsOptional()
   @IsDayOrInstant('until must be a date')
   until?: string;
@@ -26,7 +26,7 @@ export class CorrectKindDto {
   kind!: UpdateKind;
 }
 
-/** What an act of an admin answers. */
+/** Response of an action of an admin. */
 export interface AdminActBody {
   success: true;
   message: string;

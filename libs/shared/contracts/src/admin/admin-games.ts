@@ -2,7 +2,7 @@ import type { UpdateKind } from '../updates/game-update.ts';
 import type { IngestFailureRow } from './admin-operations.ts';
 import type { AdminPagination } from './admin-page.ts';
 
-/** Counts of followers stop at this. */
+/** Maximum of counted followers. */
 export const MOST_FOLLOWERS_COUNTED = 100_000;
 
 /** `id` and `appId` are the same number. */
@@ -27,9 +27,9 @@ export interface AdminUpdateRow {
   title: string;
   url: string;
   kind: UpdateKind;
-  /** Set by an admin, and not asked for at the store any more. */
+  /** Set by an admin; no longer updated from the store. */
   isKindCorrected: boolean;
-  /** Kept, but shown to nobody: no update to a player. */
+  /** Stored, but hidden: not an update. */
   isHidden: boolean;
   updateDate: string;
   editedAt: string | null;
@@ -37,9 +37,9 @@ export interface AdminUpdateRow {
   game: { appId: number; name: string; iconUrl: string | null };
 }
 
-/** How a game's posts are being fetched; times are ISO 8601. */
+/** Poll state of a game; times are ISO 8601. */
 export interface GameFeedState {
-  /** null: nobody follows it, so it is not fetched. */
+  /** null: not followed, so not polled. */
   dueAt: string | null;
   leasedUntil: string | null;
   lastFetchedAt: string | null;
@@ -71,7 +71,7 @@ export interface AdminUpdatesBody {
   data: { updates: AdminUpdateRow[]; pagination: AdminPagination & { total: number } };
 }
 
-/** GET /api/admin/updates/{id}: the wordings before, newest first; all as text. */
+/** GET /api/admin/updates/{id}: with earlier versions, newest first; all as text. */
 export interface AdminUpdateBody {
   success: true;
   data: {

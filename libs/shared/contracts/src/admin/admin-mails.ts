@@ -2,7 +2,7 @@ import type { AdminPagination } from './admin-page.ts';
 import type { PlanType } from '../billing/plans.ts';
 import type { MailKind, MailState } from './mail-states.ts';
 
-/** A mail on its way to the mail server. Times are ISO 8601 UTC. */
+/** A mail in the log. Times are ISO 8601 UTC. */
 export interface MailRow {
   id: string;
   kind: MailKind;
@@ -12,9 +12,9 @@ export interface MailRow {
   tries: number;
   queuedAt: string;
   lastTryAt: string | null;
-  /** What the mail server said to the last try that failed, with addresses masked. */
+  /** Error of the last failed attempt, with masked addresses. */
   error: string | null;
-  /** Only of a support request: its subject, and the plan of who asks. */
+  /** Subject and author's plan of a support request. */
   subject: string | null;
   plan: PlanType | null;
 }

@@ -1,10 +1,10 @@
 import type { AdminPagination } from './admin-page.ts';
 
-/** How a number of this period compares with the period before. */
+/** Comparison of a count with the previous period. */
 export interface Trend {
   current: number;
   previous: number;
-  /** Rounded; null where there was nothing before to compare with. */
+  /** Rounded; null if the previous count was 0. */
   percent: number | null;
   /** Of both periods. */
   hours: number;
@@ -42,7 +42,7 @@ export interface AdminStatsBody {
 export interface IngestRunRow {
   id: string;
   startedAt: string;
-  /** null: it is under way, or its worker died. */
+  /** null: still running, or its worker was killed. */
   endedAt: string | null;
   games: number;
   newPosts: number;
@@ -51,10 +51,10 @@ export interface IngestRunRow {
   requests: number;
 }
 
-/** An answer of the store that could not be used. */
+/** An unusable response of the store. */
 export interface IngestFailureRow {
   id: string;
-  /** null: it happened outside of a run, in a check of releases and prices. */
+  /** null: in a check of releases and prices, outside of a run. */
   runId: string | null;
   game: { appId: number; name: string | null };
   reason: string;
@@ -62,20 +62,20 @@ export interface IngestFailureRow {
   failedAt: string;
 }
 
-/** GET /api/admin/operations: whether posts keep coming in. */
+/** GET /api/admin/operations: state of ingestion. */
 export interface OperationsBody {
   success: true;
   data: {
-    /** A run is under way. */
+    /** Whether a run is in progress. */
     isRunning: boolean;
-    /** `failed` counts those given up lately. */
+    /** `failed` counts jobs that failed for good recently. */
     queues: { name: string; waiting: number; active: number; failed: number }[];
-    /** Games whose posts should have been fetched by now; counted up to 10,000. */
+    /** Games with an overdue poll; counted up to 10,000. */
     due: { count: number; oldest: { appId: number; name: string; dueAt: string } | null };
     /** Of the last 24 hours. */
     fetched: { games: number; failed: number; percentFailed: number };
     runs: IngestRunRow[];
-    /** What all workers share about each host of the store. */
+    /** State of each host of the store, shared by all workers. */
     hosts: {
       host: string;
       requestsToday: number;
@@ -106,7 +106,7 @@ export interface IngestFailureBody {
   data: { failure: IngestFailureRow & { url: string; rawAnswer: string } };
 }
 
-/** One update on its way into the inboxes. */
+/** The fan-out of one update. */
 export interface DeliveryRow {
   updateId: string;
   title: string;
@@ -135,7 +135,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what to whom, when, from where. People are named as they are called now; deleted ones are null. */
+/** An entry of the audit log. Users have their current names; deleted ones are null. */
 export interface AuditRow {
   id: string;
   at: string;

@@ -31,7 +31,7 @@ export class AdminPageDto {
 }
 
 class AdminSearchDto extends AdminPageDto {
-  /** Any part of a name; one or two characters are looked for at its start. */
+  /** Any part of a name; one or two characters match its start only. */
   @IsOptional()
   @MaxLength(LIMITS.searchTermMaxLength, { message: SEARCH_MESSAGE })
   @IsString({ message: SEARCH_MESSAGE })
@@ -66,7 +66,7 @@ export class ListAdminUpdatesDto extends AdminPageDto {
 
 /** Query of GET /api/admin/failures */
 export class ListIngestFailuresDto extends AdminPageDto {
-  /** Only those of one run. */
+  /** Limits to one run. */
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'run is not valid' })
   run?: string;

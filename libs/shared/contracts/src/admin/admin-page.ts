@@ -1,9 +1,9 @@
 export const ADMIN_PAGE_SIZE = 20;
 
-/** A list is not paged further, which would cost seconds; who looks for more searches or sorts. */
+/** Last page of a list, since later pages are slow. */
 export const ADMIN_LAST_PAGE = 5_000;
 
-/** Where a list stands. Beyond 10,000 matches, and in tables too big to be counted, the totals are estimates. */
+/** Pagination of a list. Above 10,000 matches, and for large tables, the totals are estimates. */
 export interface AdminPagination {
   currentPage: number;
   totalPages: number;

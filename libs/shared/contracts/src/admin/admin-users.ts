@@ -25,18 +25,18 @@ export interface AdminUserDetail extends AdminUserRow {
   emailVerified: boolean;
   planExpiresAt: string | null;
   subscriptionStatus: string;
-  /** Whether the payment side charges the user; the plan is then theirs to change. */
+  /** Whether the user has a paid subscription, so that admins cannot change the plan. */
   isPaying: boolean;
   stripeCustomerId: string | null;
   /** Signed-in browsers. */
   sessions: number;
   lastSeenAt: string | null;
-  /** Those that have not expired. */
+  /** Without expired ones. */
   apiTokens: number;
   unreadNotifications: number;
   /** The newest 20. */
   games: { appId: number; name: string; iconUrl: string | null; followedAt: string; isFavorite: boolean }[];
-  /** What admins did to the user, the newest 20. */
+  /** The newest 20 audit entries about the user. */
   audit: AuditRow[];
 }
 

@@ -1,4 +1,4 @@
-/** What a mail is about. */
+/** Kinds of mails. */
 export const MAIL_KINDS = [
   'verify-email',
   'change-email',
@@ -13,8 +13,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * 'failed': the last try failed, and it is tried again for half a day. 'refused': the mail server will never take it.
- * 'expired': of no use any more, and not sent.
+ * 'failed': the last attempt failed; retried for half a day. 'refused': permanently rejected. 'expired': expired before
+ * it was sent.
  */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'refused', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

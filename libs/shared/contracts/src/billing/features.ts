@@ -1,4 +1,4 @@
-/** What PRO has and FREE has not. */
+/** Features of PRO. */
 export const FEATURES = [
   'unlimitedGames',
   'instantNotifications',
@@ -13,7 +13,7 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number];
 
-/** The features as people read them. */
+/** Display names of the features. */
 export const FEATURE_NAMES: Record<Feature, string> = {
   unlimitedGames: 'Unlimited Games',
   instantNotifications: 'Instant Notifications',

@@ -3,13 +3,13 @@ import type { Feature } from './features.ts';
 export type PlanType = 'FREE' | 'PRO' | 'ADMIN';
 export type PlanPeriod = 'monthly' | 'yearly';
 
-/** What a list of games may hold when the server says nothing. */
+/** Limit of games if the server sends none. */
 export const DEFAULT_GAMES_LIMIT = 10;
 
-/** From this percentage of a limit on, it is close. */
+/** A limit is near from this percentage on. */
 export const NEAR_LIMIT_PERCENT = 80;
 
-/** One metered thing. `limit` of 999999 or more means unlimited; `percentage` is 0 then. */
+/** Usage of a limit. `limit` of 999999 or more means unlimited; `percentage` is 0 then. */
 export interface Meter {
   current: number;
   limit: number;
@@ -17,7 +17,7 @@ export interface Meter {
   isUnlimited: boolean;
 }
 
-/** What a user has used up. Days are UTC days; `resetsAt` is the next UTC midnight, ISO 8601. */
+/** Usage of a plan. Days are UTC days; `resetsAt` is the next UTC midnight, ISO 8601. */
 export interface Usage {
   current: { gamesTracked: number; notificationsSentToday: number; apiCallsToday: number };
   limits: { gamesLimit: number; notificationsLimitDaily: number; apiCallsLimitDaily: number };
@@ -52,7 +52,7 @@ export interface Plan {
   price: { monthly: number; yearly: number };
   /** ISO 4217, upper case. */
   currency: string;
-  /** What a year costs less than twelve months, in whole percent. */
+  /** Discount of a year against twelve months, in whole percent. */
   yearlyDiscountPercent: number;
   features: string[];
   limits: { games: number; notificationsDaily: number; apiCallsDaily: number };
@@ -88,7 +88,7 @@ export interface UpgradeRecommendationsBody {
   proFeatures: readonly string[];
 }
 
-/** Whether a user has a feature. `message` says it in words. */
+/** Whether a user has a feature, with a readable `message`. */
 export interface FeatureAccess {
   hasAccess: boolean;
   currentPlan: PlanType;

@@ -1,4 +1,4 @@
-/** How much a user has made of what PRO offers. */
+/** A user's use of the PRO features. */
 export interface ProSummary {
   categories: number;
   wishedGames: number;

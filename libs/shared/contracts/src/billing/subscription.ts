@@ -1,6 +1,6 @@
 import type { PlanType, Usage } from './plans.ts';
 
-/** What a user pays for. `planExpiresAt` is the end of the paid time, ISO 8601, or null. */
+/** A user's subscription. `planExpiresAt` is the end of the paid period, ISO 8601, or null. */
 export interface Subscription {
   currentPlan: PlanType;
   planExpiresAt: string | null;

@@ -25,7 +25,7 @@ export class CalendarAccountDto {
   password!: string;
 }
 
-/** What goes into the connected calendar. */
+/** What is exported to the connected calendar. */
 export class ExportSettingsDto {
   @IsIn(EXPORT_KINDS, { ...KINDS, each: true })
   @ArrayUnique(KINDS)

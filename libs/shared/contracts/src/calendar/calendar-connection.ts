@@ -1,11 +1,11 @@
 import type { ExportKind } from './export-kinds.ts';
 
-/** How a connected calendar is doing. */
+/** Status of a connected calendar. */
 export type ConnectionStatus = 'waiting' | 'syncing' | 'synced' | 'failed' | 'leaving';
 
 export type ExportSettings = Record<ExportKind, boolean>;
 
-/** What the last sync did, or did until it failed. */
+/** Counts of the last sync, also of a failed one. */
 export interface SyncResult {
   totalEvents: number;
   newEvents: number;
@@ -15,7 +15,7 @@ export interface SyncResult {
   lastSyncTime: string;
 }
 
-/** A calendar on a server of somebody else that is kept in step. The password is never shown. */
+/** A calendar on an external server that is kept in step. The password is never shown. */
 export interface CalendarConnectionRow {
   serverUrl: string;
   username: string;
@@ -23,10 +23,10 @@ export interface CalendarConnectionRow {
   syncFrequency: 'daily';
   exportSettings: ExportSettings;
   status: ConnectionStatus;
-  /** Of the sync under way; null while there is none. */
+  /** Of the running sync; null if there is none. */
   progress: { done: number; total: number } | null;
   lastSync: SyncResult | null;
-  /** Why the last sync did not come to its end. */
+  /** Why the last sync failed. */
   problem: { code: string; message: string } | null;
 }
 

@@ -5,15 +5,18 @@ export interface CalendarFeedRow {
   id: string;
   name: string;
   kinds: ExportKind[];
-  /** Of whose games it is; null: of all. The name is null once the category is deleted, and the feed is empty then. */
+  /**
+   * Limits the feed to a category; null: all games. The name is null once the category is deleted, and the feed is then
+   * empty.
+   */
   category: { id: string; name: string | null } | null;
   /**
-   * Secret: whoever has it reads the feed. null once the instance has lost the key to it: whoever has the address
-   * reads on, but nobody can be shown it.
+   * Secret: the URL grants access to the feed. null if the instance has lost the encryption key: the URL still works,
+   * but cannot be shown.
    */
   url: string | null;
   createdAt: string;
-  /** When somebody last asked for it, to five minutes. */
+  /** Last request, to five minutes. */
   lastReadAt: string | null;
 }
 

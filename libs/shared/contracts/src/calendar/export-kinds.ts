@@ -1,4 +1,4 @@
-/** What can stand in a calendar outside, by the names of the settings. */
+/** What can be exported to an external calendar, by setting. */
 export const EXPORT_KINDS = [
   'gameUpdates',
   'gameReleases',
@@ -9,7 +9,7 @@ export const EXPORT_KINDS = [
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** What goes out of each kind, as people read it. */
+/** Display names of the kinds. */
 export const EXPORT_KIND_NAMES: Record<ExportKind, string> = {
   gameUpdates: 'Updates of your games',
   gameReleases: 'Releases of your games',
@@ -18,7 +18,7 @@ export const EXPORT_KIND_NAMES: Record<ExportKind, string> = {
   priceDrops: 'Price drops on your wishlist',
 };
 
-/** What is chosen until somebody chooses. */
+/** Default kinds. */
 export const DEFAULT_EXPORT_KINDS: readonly ExportKind[] = [
   'gameUpdates',
   'gameReleases',

@@ -6,7 +6,7 @@ import { LIMITS } from '../kernel/limits.ts';
 const PASSWORD_CLASSES = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s;
 const USERNAME = /^[A-Za-z0-9_-]+$/;
 
-/** Several rules as one. Of a field's broken rules the first one here is reported. */
+/** Combines rules; the first violated one is reported. */
 const inOrder =
   (...rules: PropertyDecorator[]): PropertyDecorator =>
   (target, key) =>
@@ -15,7 +15,7 @@ const inOrder =
 /** No control characters, no line breaks, nothing that turns the direction of writing round, and no beginning of a link. */
 const PLAIN_NAME = /^(?!.*(?::\/\/|@|\bwww\.))[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/iu;
 
-/** Of a name that may reach a mail. @param field what it is called on screen */
+/** For names used in mails. @param field its label */
 export const IsPlainName = (field = 'Name'): PropertyDecorator =>
   Matches(PLAIN_NAME, { message: `${field} cannot contain links, @ or line breaks` });
 
@@ -35,7 +35,7 @@ export const IsEmailAddress = (): PropertyDecorator =>
     IsEmail({}, { message: 'Invalid email format' }),
   );
 
-/** A password that somebody chooses. @param tooShort what to say of one that is too short */
+/** A new password. @param tooShort message for a short one */
 export const IsNewPassword = (
   tooShort = 'Password must be at least 6 characters',
   missing = 'Password is required',
@@ -49,7 +49,7 @@ export const IsNewPassword = (
     }),
   );
 
-/** A password that somebody should know. */
+/** An existing password. */
 export const IsKnownPassword = (missing = 'Current password is required'): PropertyDecorator =>
   inOrder(
     IsNotEmpty({ message: missing }),
@@ -57,7 +57,7 @@ export const IsKnownPassword = (missing = 'Current password is required'): Prope
     MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' }),
   );
 
-/** The same once more as in the field `password`. */
+/** Must equal the field `password`. */
 export const EqualsPassword = (): PropertyDecorator =>
   ValidateBy({
     name: 'equalsPassword',
@@ -68,7 +68,7 @@ export const EqualsPassword = (): PropertyDecorator =>
     },
   });
 
-/** The secret part of a link in a mail. */
+/** The token of a mailed link. */
 export const IsLinkToken = (): PropertyDecorator =>
   Matches(/^[A-Za-z0-9_-]{43}$/, {
     message: 'This link is not complete. Please open it from the mail again.',

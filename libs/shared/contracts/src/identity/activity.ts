@@ -1,4 +1,4 @@
-/** What can happen to an account, as its activity log names it. */
+/** Actions in the activity log of an account. */
 export type AccountAct =
   | 'signed-up'
   | 'signed-in'
@@ -32,7 +32,7 @@ export interface ActivityRow {
   id: string;
   act: AccountAct;
   at: string;
-  /** The browser in words, such as 'Firefox on Windows'. */
+  /** Readable name of the browser, such as 'Firefox on Windows'. */
   device: string;
   /** The network, such as 203.0.113.0/24; empty when unknown. */
   addressRange: string;
@@ -46,7 +46,7 @@ export interface ActivityBody {
   next_cursor: string | null;
 }
 
-/** A browser that is signed in. */
+/** An active session. */
 export interface SessionRow {
   id: string;
   device: string;
@@ -54,7 +54,7 @@ export interface SessionRow {
   createdAt: string;
   /** To five minutes. */
   lastSeenAt: string;
-  /** The one that asks. */
+  /** The current session. */
   isCurrent: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Every code an error answer can carry, with the status it is sent with. */
+/** All error codes with their HTTP status. */
 export const ERROR_STATUS = {
   VALIDATION_ERROR: 400,
   AUTHENTICATION_ERROR: 401,
@@ -14,7 +14,7 @@ export const ERROR_STATUS = {
   NETWORK_ERROR: 503,
 } as const;
 
-/** Codes that say which act of billing failed; the status says why. */
+/** Codes of failed billing actions; the status gives the reason. */
 export const BILLING_ERROR_CODES = [
   'CHECKOUT_CREATION_FAILED',
   'STATUS_FETCH_FAILED',
@@ -32,19 +32,19 @@ export const BILLING_ERROR_CODES = [
   'UNKNOWN_ERROR',
 ] as const;
 
-/** Refusals (403) that the client can do something about. */
+/** 403 errors that the client can resolve. */
 export type RefusalCode = 'CONFIRMATION_REQUIRED' | 'TWO_STEP_REQUIRED';
 
-/** Nothing can be stored at present (503); reading goes on. */
+/** The storage is full (503); reads still work. */
 export type StorageCode = 'STORAGE_FULL';
 
 export type BillingErrorCode = (typeof BILLING_ERROR_CODES)[number];
 export type ErrorCode = keyof typeof ERROR_STATUS | BillingErrorCode | RefusalCode | StorageCode;
 
-/** Texts per field; a field's key is the property's name in the request. */
+/** Messages by property name in the request. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of every answer that is not a success, on every route. */
+/** Error body of all routes. */
 export interface ErrorBody {
   success: false;
   code: ErrorCode;
@@ -67,6 +67,6 @@ const FALLBACK_MESSAGES: Record<number, string> = {
   500: 'Server error. Please try again later.',
 };
 
-/** What to show for a status when the answer itself says nothing. */
+/** Message for a status without an error body. */
 export const fallbackMessage = (status: number): string =>
   FALLBACK_MESSAGES[status] ?? 'An unexpected error occurred. Please try again.';

@@ -1,4 +1,4 @@
-/** GET /api/health. Status 503 when the database is away. */
+/** GET /api/health. Status 503 if the database is unavailable. */
 export interface HealthBody {
   status: 'ok' | 'degraded' | 'down';
   version: string;

@@ -36,7 +36,7 @@ export const LIMITS = {
   supportMessageMaxLength: 4_000,
 } as const;
 
-/** A number at or above this, or -1, stands for "no limit". */
+/** Numbers at or above this, or -1, mean "unlimited". */
 export const UNLIMITED = 999_999;
 
 export const isUnlimited = (limit: number): boolean => limit >= UNLIMITED || limit === -1;

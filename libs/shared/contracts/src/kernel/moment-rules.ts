@@ -12,7 +12,7 @@ export const IsDay = holds('isDay', (value) => parseDay(value) !== null);
 /** A moment in the form of ISO 8601, with its time and its offset from UTC. */
 export const IsInstant = holds('isInstant', (value) => parseInstant(value) !== null);
 
-/** A moment, or a day, which stands for its beginning in UTC. */
+/** A time, or a day as its start in UTC. */
 export const IsDayOrInstant = holds(
   'isDayOrInstant',
   (value) => parseDay(value) !== null || parseInstant(value) !== null,

@@ -3,7 +3,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** The years that the wire knows. What lies outside is nobody's date, but breaks what calculates with it. */
+/** Accepted years. Other dates are implausible and break calculations. */
 const FIRST_MOMENT = Date.UTC(1970, 0);
 const END_OF_TIME = Date.UTC(3000, 0);
 

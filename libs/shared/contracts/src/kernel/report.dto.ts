@@ -1,6 +1,6 @@
 import { IsOptional, Matches, MaxLength } from 'class-validator';
 
-/** POST /api/reports: an error page tells what it showed. */
+/** POST /api/reports: error report of the web app. */
 export class ReportDto {
   /** Such as 403, or 500-123456 as the page showed it. */
   @Matches(/^[A-Za-z0-9-]{1,40}$/, { message: 'Code must be letters, digits and hyphens' })
@@ -22,6 +22,6 @@ export class ReportDto {
 /** The answer, 202. */
 export interface ReportBody {
   success: true;
-  /** Under which the report stands in the log: the one it named, else its own. */
+  /** The id in the log: the one it named, else its own. */
   requestId: string;
 }

@@ -36,7 +36,7 @@ export class CategoryDto {
   @IsIn(CATEGORY_ICONS, { message: `icon must be one of ${CATEGORY_ICONS.join(', ')}` })
   icon!: CategoryIcon;
 
-  /** The games in it; left out, they stay as they are. Those that are not on the list are passed over. */
+  /** App ids of its games; undefined: unchanged. Games that are not in the library are ignored. */
   @IsOptional()
   @Max(LIMITS.appIdMax, { each: true, ...APP_IDS })
   @Min(1, { each: true, ...APP_IDS })
@@ -58,9 +58,9 @@ export class CategoryIdsDto {
   ids!: string[];
 }
 
-/** What can be narrowed down to a category. */
+/** Filter by category. */
 export class CategoryFilterDto {
-  /** The id of a category: only of its games. One that is not there has none. */
+  /** Id of a category, to limit to its games. An unknown one has no games. */
   @IsOptional()
   @Matches(/^(favorites|recent|\d{1,18})$/, { message: 'category is not valid' })
   @Transform(({ value }: { value: unknown }) => (value === 'all' ? undefined : value))

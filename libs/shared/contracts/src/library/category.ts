@@ -3,10 +3,10 @@ export const CATEGORY_ICONS = ['gamepad', 'category', 'games'] as const;
 
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number];
 
-/** How many preset colours there are; a category has the number of one, from 0. */
+/** Number of preset colors; a category has the index of one. */
 export const CATEGORY_COLORS = 8;
 
-/** A group of games of the user's list. */
+/** A group of games in the user's library. */
 export interface Category {
   /** Digits; of the default ones `all`, `favorites` and `recent`. */
   id: string;
@@ -14,9 +14,9 @@ export interface Category {
   color: number;
   icon: CategoryIcon;
   gameCount: number;
-  /** Everybody has it, and nobody can change it. */
+  /** A default category, which cannot be changed. */
   isDefault: boolean;
-  /** The games in it; null is every game of the list. */
+  /** App ids of its games; null: the whole library. */
   appIds: number[] | null;
 }
 

@@ -1,4 +1,4 @@
-/** What of a profile can be imported: its games into the list, its wishlist into the wishlist. */
+/** Importable parts of a profile: games into the library, wishlist into the wishlist. */
 export const IMPORT_SOURCES = ['owned', 'wishlist'] as const;
 
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
@@ -15,20 +15,20 @@ export type ImportAccess = 'shown' | 'private' | 'no-key';
 /** An import from a profile at the store. */
 export interface ProfileImport {
   id: string;
-  /** As it was typed. */
+  /** As typed by the user. */
   profile: string;
   state: ImportState;
-  /** Of a failed one: what to do about it. Of one that is being read: what it waits for. */
+  /** Failed: how to resolve it. Reading: reason of a delay. */
   problem: string | null;
   owned: ImportAccess;
   wishlist: ImportAccess;
-  /** How many games were chosen, how many of them were added, and how many found no room, in each list. */
+  /** Number of games chosen, added, and skipped over the limit, per list. */
   chosen: number;
   added: number;
   left: Record<ImportSource, number>;
-  /** How many more games each list has room for; 999999 is no limit. */
+  /** Remaining capacity per list; 999999 means unlimited. */
   room: Record<ImportSource, number>;
-  /** Whether the plan has a wishlist. */
+  /** Whether the plan includes a wishlist. */
   canWish: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ImportGame {
   source: ImportSource;
   appId: number;
   name: string;
-  /** On the list, or the wishlist, already. */
+  /** Already in the library or wishlist. */
   isListed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { UpdateKind } from '../updates/game-update.ts';
 
-/** A game in the user's list. Pictures are addresses or null; dates ISO 8601 UTC or null. */
+/** A game in the user's library. Pictures are URLs or null; dates ISO 8601 UTC or null. */
 export interface LibraryGame {
   appid: number;
   name: string;

@@ -1,9 +1,9 @@
-/** A release as a calendar shows it. */
+/** A release in a calendar. */
 export interface ReleaseEntry {
   appId: number;
   /** `YYYY-MM-DD`: the day, or the last possible one where the store only tells a span. */
   day: string;
-  /** Whether it is the day itself. */
+  /** Whether the day is exact. */
   isExact: boolean;
   /** As the store shows it, such as "Q1 2027". */
   text: string;

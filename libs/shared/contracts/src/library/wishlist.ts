@@ -4,21 +4,21 @@ export interface WishlistItem {
   name: string;
   icon: string | null;
   logo: string | null;
-  /** As the store words it: "Mar 5, 2027", "Q1 2027", "Coming soon"; empty while it is not known. */
+  /** The store's text: "Mar 5, 2027", "Q1 2027", "Coming soon"; empty while unknown. */
   releaseDate: string;
   /** The first and the last possible day, YYYY-MM-DD; null while the store names none. */
   releaseFrom: string | null;
   releaseTo: string | null;
-  /** null: the store has not been asked yet. */
+  /** null: not fetched yet. */
   isReleased: boolean | null;
   /** "$14.99", "Free" or "TBA". */
   price: string;
-  /** What it costs without the discount; null when there is none. */
+  /** Price without the discount; null if there is none. */
   originalPrice: string | null;
   /** 0 when there is none. */
   discountPercent: number;
   notificationEnabled: boolean;
-  /** Whether it is on the list of games, too. */
+  /** Whether it is also in the library. */
   isFollowed: boolean;
   addedAt: string;
 }

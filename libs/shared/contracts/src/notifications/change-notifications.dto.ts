@@ -14,7 +14,7 @@ import { IsDayOrInstant } from '../kernel/moment-rules.ts';
 
 const IDS_MESSAGE = `ids must be 1 to ${LIMITS.notificationIdsMax} ids of notifications`;
 
-/** Body of POST /api/notifications/delete. Ids that are not the caller's are passed over. */
+/** Body of POST /api/notifications/delete. Ids of other users are ignored. */
 export class DeleteNotificationsDto {
   @MaxLength(64, { each: true, message: IDS_MESSAGE })
   @IsString({ each: true, message: IDS_MESSAGE })
@@ -44,7 +44,7 @@ export class MarkNotificationsDto {
   read: boolean = true;
 }
 
-/** How many notifications the act changed, and the way back. */
+/** Number of changed notifications, with an undo offer. */
 export interface NotificationsChangedBody extends UndoableBody {
   changed: number;
 }

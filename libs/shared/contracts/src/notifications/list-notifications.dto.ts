@@ -35,12 +35,12 @@ export class ListNotificationsDto extends CategoryFilterDto {
   @IsInt({ message: PER_PAGE_MESSAGE })
   per_page: number = LIMITS.notificationsPerPageDefault;
 
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   @IsOptional()
   @Matches(/^\d{1,18}$/, { message: 'cursor is not valid' })
   cursor?: string;
 
-  /** Only of the game with this app id. */
+  /** Limits to this game. */
   @IsOptional()
   @Type(() => Number)
   @Max(LIMITS.appIdMax, { message: GAME_MESSAGE })

@@ -1,11 +1,11 @@
 import { UPDATE_KINDS } from '../updates/game-update.ts';
 import type { UpdateKind } from '../updates/game-update.ts';
 
-/** What there is to tell of a game beside its updates. */
+/** Kinds of notices about games. */
 export const NOTICE_KINDS = ['reminder', 'release', 'release-moved', 'price-drop'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What the inbox can be narrowed down to: updates of one kind, or the notices. */
+/** Filters of the inbox: updates of one kind, or notices. */
 export const INBOX_KINDS = [...UPDATE_KINDS, 'notice'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -58,12 +58,12 @@ export interface UnreadCountBody {
   unread_count: number;
 }
 
-/** What GET /api/notifications/stream sends as `data` of its events, by event name. */
+/** Events of GET /api/notifications/stream: `data` by event name. */
 export interface NotificationEvents {
   /** At once after connecting. */
   ready: { unread_count: number };
-  /** A followed game has a new update; the inbox holds it now. */
+  /** A new update in the inbox. */
   update: { gid: string; title: string; appId: number; gameName: string; kind: UpdateKind };
-  /** The inbox holds a new notice. */
+  /** A new notice in the inbox. */
   notice: { title: string; appId: number; gameName: string; kind: NoticeKind };
 }

@@ -1,14 +1,14 @@
-/** What an API token may do where tokens may call at all: `read` only GET, `write` also the changes. */
+/** Scopes of an API token: `read` allows GET, `write` also changes, on routes open to tokens. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What people read of a scope. */
+/** Display names of the scopes. */
 export const TOKEN_SCOPE_NAMES: Record<TokenScope, string> = {
   read: 'Read only',
   write: 'Read and make changes',
 };
 
-/** Days that a token can be made for, besides for ever. */
+/** Lifetimes of a token in days, besides unlimited. */
 export const TOKEN_LIFETIMES = [30, 90, 365] as const;
 export const DEFAULT_TOKEN_LIFETIME = 90;
 
@@ -16,7 +16,7 @@ export const DEFAULT_TOKEN_LIFETIME = 90;
 export interface ApiTokenRow {
   id: string;
   name: string;
-  /** How the token begins, to tell it from others. */
+  /** Prefix of the token, to identify it. */
   prefix: string;
   scope: TokenScope;
   createdAt: string;
@@ -33,7 +33,7 @@ export interface ApiTokensBody {
   data: ApiTokenRow[];
 }
 
-/** POST /api/user/api-tokens (201): the token, this once. */
+/** POST /api/user/api-tokens (201): the token, shown only once. */
 export interface NewApiTokenBody {
   success: true;
   data: { id: string; token: string };

@@ -1,6 +1,6 @@
 import type { PlanType } from '../billing/plans.ts';
 
-/** The signed-in user as every call shows it. Times are ISO 8601 UTC. */
+/** The signed-in user. Times are ISO 8601 UTC. */
 export interface UserBody {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface AuthBody {
   data: {
     user: UserBody;
     token: string;
-    /** The operator wants two steps of admins, and this one has to set them up before anything else. */
+    /** The admin must set up two-step sign-in first. */
     mustSetUpTwoStep?: true;
   };
 }
@@ -33,19 +33,19 @@ export interface SessionBody {
   data: { user: UserBody };
 }
 
-/** GET /api/config: what the web app must know before anybody signs in. */
+/** GET /api/config: public configuration of the web app. */
 export interface ClientConfigBody {
   /** null: the bot check is off. */
   recaptchaSiteKey: string | null;
   /** Origins besides Steam's own whose pictures posts may show, such as a simulated store's. */
   imageOrigins: string[];
-  /** Where the store's pages are, without a slash at the end. */
+  /** Base URL of the store, without trailing slash. */
   storeUrl: string;
-  /** Whom to write to when something is wrong; null where nobody is named. */
+  /** Contact address of the operator; null if not configured. */
   operatorEmail: string | null;
   /** Whether this instance sends mail. */
   sendsMail: boolean;
-  /** How often a followed game is looked at: at most, and at least, after months without a post. Seconds. */
+  /** Shortest and longest poll interval of a followed game, in seconds. */
   checkInterval: { shortest: number; longest: number };
   version: string;
 }

@@ -35,7 +35,7 @@ export class TwoStepCodeDto {
 
 const UNREADABLE = { message: 'The passkey could not be read' };
 
-/** POST /api/auth/confirm: one of them. For the next 10 minutes this session may do what matters most. */
+/** POST /api/auth/confirm: exactly one of them. Re-authenticates the session for 10 minutes. */
 export class ConfirmDto {
   @ValidateIf(({ code, passkey }: ConfirmDto) => code === undefined && passkey === undefined)
   @MaxLength(LIMITS.passwordMaxLength, { message: 'Password too long' })
@@ -49,7 +49,7 @@ export class ConfirmDto {
   @IsString(CODE)
   code?: string;
 
-  /** What the browser's authenticator gave, as JSON. */
+  /** WebAuthn response of the browser, as JSON. */
   @IsOptional()
   @IsObject(UNREADABLE)
   passkey?: Record<string, unknown>;

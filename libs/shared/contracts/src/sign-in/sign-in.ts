@@ -3,9 +3,9 @@ import type { AuthBody } from '../sessions/session.ts';
 /** How a second step can be taken: a code of an authenticator app, or a recovery code. */
 export type SecondStepMethod = 'totp' | 'recovery';
 
-/** The password (or the store's word) was right, and the account wants a second step: POST /api/auth/second-step. */
+/** The first step succeeded, and a second one is required: POST /api/auth/second-step. */
 export interface SecondStepNeeded {
-  /** Good for 5 minutes, once, in this browser. */
+  /** Valid for 5 minutes, once, in this browser. */
   ticket: string;
   methods: SecondStepMethod[];
 }
@@ -23,13 +23,13 @@ export interface SteamSignInBody {
   message: string;
   data:
     | SignInBody['data']
-    /** Nobody has this Steam account: POST /api/auth/steam/register within 15 minutes. */
+    /** The Steam account is not linked: POST /api/auth/steam/register within 15 minutes. */
     | { signUp: { ticket: string } }
     | { linked: true }
     | { confirmed: true };
 }
 
-/** Why a way back from the store's page ends without a code: the fragment of /steam. */
+/** Errors of the return from the store's page, in the fragment of /steam. */
 export type SteamProblem = 'cancelled' | 'over' | 'refused' | 'unavailable';
 
 /** POST /api/auth/steam, /api/auth/confirm/steam and /api/user/steam: the store's page to go to. */
@@ -38,16 +38,16 @@ export interface SteamPageBody {
   data: { url: string };
 }
 
-/** By what somebody who is signed in can show to be the account's owner. */
+/** Re-authentication methods. */
 export type ConfirmationMethod = 'password' | 'passkey' | 'code' | 'steam';
 
 /** GET /api/auth/confirm */
 export interface ConfirmationBody {
   success: true;
   data: {
-    /** What this account has and what counts, never empty. */
+    /** Methods of this account, never empty. */
     methods: ConfirmationMethod[];
-    /** Whether this session may do at the moment what needs a confirmation. */
+    /** Whether the session is recently re-authenticated. */
     isConfirmed: boolean;
   };
 }
@@ -71,13 +71,13 @@ export interface SignInMethodsBody {
   };
 }
 
-/** POST /api/user/two-step: what an authenticator app has to be told. */
+/** POST /api/user/two-step: data for an authenticator app. */
 export interface TwoStepStartBody {
   success: true;
   data: { secret: string; uri: string };
 }
 
-/** POST /api/user/two-step/confirm and /api/user/two-step/recovery-codes: codes that are shown this once. */
+/** POST /api/user/two-step/confirm and /api/user/two-step/recovery-codes: codes, shown only once. */
 export interface RecoveryCodesBody {
   success: true;
   data: { recoveryCodes: string[] };

@@ -1,8 +1,8 @@
-/** What an update is to a player. From Steam's event type, else from tags and build id. */
+/** Kinds of updates, from Steam's event type, else from tags and build id. */
 export const UPDATE_KINDS = ['major', 'regular', 'patch', 'news', 'unknown'] as const;
 export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
-/** How the text of a post is written: in Steam's BBCode, or with HTML in it (and BBCode between its elements). */
+/** Format of a post's text: Steam's BBCode, or HTML (with BBCode between its elements). */
 export type PostFormat = 'bbcode' | 'html';
 
 /** One row of GET /api/user/games/{id}/updates. `date` is in unix seconds, `contents` is of the `format`. */
@@ -23,7 +23,7 @@ export interface GameUpdatesBody {
   data: GameUpdateRow[];
 }
 
-/** An earlier wording of an update that the studio edited since. `replacedAt` is ISO 8601. */
+/** An earlier version of an update that the studio edited since. `replacedAt` is ISO 8601. */
 export interface UpdateRevision {
   title: string;
   details: string;

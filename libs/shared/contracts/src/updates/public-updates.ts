@@ -12,7 +12,7 @@ export class PublicUpdatesDto {
   @IsPageEnd('-')
   cursor?: string;
 
-  /** Kinds to be shown, such as `major,patch`; all without it. */
+  /** Kinds to include, such as `major,patch`; all by default. */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && value !== '' ? value.split(',') : value || undefined,
@@ -22,7 +22,7 @@ export class PublicUpdatesDto {
   kind?: UpdateKind[];
 }
 
-/** A game as anybody may see it: what the store says of it, and what it has published. */
+/** Public data of a game and its updates. */
 export interface PublicGame {
   appid: number;
   name: string;
@@ -30,7 +30,7 @@ export interface PublicGame {
   logo: string | null;
   developers: string[];
   publishers: string[];
-  /** How many of its updates are shown, by kind. */
+  /** Number of its visible updates by kind. */
   updateCounts: Record<UpdateKind, number>;
   latestUpdateDate: string | null;
 }
@@ -41,7 +41,7 @@ export interface PublicGameBody {
   data: PublicGame;
 }
 
-/** An update as lists show it: without its text. `updateDate` is ISO 8601. */
+/** An update in lists, without its text. `updateDate` is ISO 8601. */
 export interface PublicUpdate {
   gid: string;
   title: string;
@@ -58,7 +58,7 @@ export interface PublicUpdatesBody {
   next_cursor: string | null;
 }
 
-/** An update beside those of other games. */
+/** An update in lists of several games. */
 export interface LatestUpdate extends Omit<PublicUpdate, 'excerpt'> {
   game: { name: string; iconUrl: string | null; logoUrl: string | null };
 }

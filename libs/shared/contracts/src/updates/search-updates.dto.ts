@@ -7,31 +7,31 @@ import type { UpdateKind } from './game-update.ts';
 
 /** Query of GET /api/user/games/updates/search */
 export class SearchUpdatesDto {
-  /** Words that all have to be there, `"words in a row"`, `-without`, `this or that`. */
+  /** Words (AND), `"phrases"`, `-exclusions`, `this or that`. */
   @Length(1, LIMITS.searchTermMaxLength, { message: 'Search term must be 1 to 100 characters' })
   @IsString({ message: 'Search term must be 1 to 100 characters' })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   q!: string;
 
-  /** One kind, or several with commas between them. */
+  /** One kind, or several separated by commas. */
   @IsOptional()
   @IsIn(UPDATE_KINDS, { each: true, message: `kind must be one of ${UPDATE_KINDS.join(', ')}` })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   kind?: UpdateKind[];
 
-  /** `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page. */
   @IsOptional()
   @IsPageEnd('.')
   cursor?: string;
 }
 
-/** A stretch of plain text that was looked for, or that stands between such ones. */
+/** A part of plain text: a match, or text between matches. */
 export interface TextPart {
   text: string;
   isMatch: boolean;
 }
 
-/** One find. `title` and `snippet` are plain text in parts, to be put together without a space. */
+/** One result. `title` and `snippet` are plain text in parts, to be concatenated. */
 export interface UpdateMatch {
   gid: string;
   title: TextPart[];
@@ -46,6 +46,6 @@ export interface UpdateMatch {
 export interface UpdateSearchBody {
   data: UpdateMatch[];
   next_cursor: string | null;
-  /** Stored posts that cannot be found yet, counted up to 1,000; usually 0. */
+  /** Stored posts that are not indexed yet, counted up to 1,000; usually 0. */
   pending: number;
 }

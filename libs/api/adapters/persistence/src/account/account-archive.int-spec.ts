@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { ARCHIVE_SECTIONS, SqlAccountArchive } from './sql-account-archive.ts';
 
-/** Tables with rows of users that tell a reader nothing, and why. */
+/** Tables with user rows that are excluded from the archive, with reasons. */
 const EXCUSED: Record<string, string> = {
   account_tokens: 'hashes of the links in mails, which end after a day',
   category_games: 'stand with their category',

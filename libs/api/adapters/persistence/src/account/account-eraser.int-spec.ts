@@ -55,7 +55,7 @@ describe('the deletion of an account', () => {
     };
   });
 
-  /** How many rows each table has of a user. */
+  /** Number of a user's rows per table. */
   const rowsOf = async (user: string): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const { table, column } of await tablesOfUsers(test.db)) {

@@ -2,7 +2,7 @@ import { AccessRevoker } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
-/** The tables whose rows open an account, each with a column user_id. */
+/** Tables whose rows grant access to an account, each with a column user_id. */
 const TABLES: Record<RevokedAccess, string> = {
   passkeys: 'passkeys',
   steam: 'store_accounts',

@@ -2,7 +2,7 @@ import { AccountArchive } from '@patchlight/application/ports';
 import type { ArchivePage } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
-/** The least value of each type that keys are of. */
+/** The minimum of each key type. */
 const LEAST = {
   bigint: '-1',
   int: '-1',
@@ -15,13 +15,13 @@ const LEAST = {
 interface Section {
   name: string;
   table: string;
-  /** The column that says whose a row is. */
+  /** The user column. */
   owner?: string;
-  /** What tells the rows of one user apart, and its type. */
+  /** The key among the rows of one user, and its type. */
   key: [column: string, type: keyof typeof LEAST];
-  /** Secrets, which no archive shows, and what repeats another column. */
+  /** Excluded columns: secrets and duplicates. */
   without?: string[];
-  /** What a row means to its reader, beside its columns: a jsonb object. */
+  /** Additional readable data of a row, as a jsonb object. */
   words?: string;
 }
 
@@ -37,7 +37,7 @@ const GAMES_OF_IT = `(select jsonb_build_object('games', coalesce(jsonb_agg(json
     'source', source, 'appId', app_id, 'name', name, 'state', state) order by source, place), '[]'))
   from import_games where user_id = $1)`;
 
-/** Table by table, rows as they are: a new column is in the archive without a change here. */
+/** The tables of the archive. Rows are exported with all columns, new ones included. */
 export const ARCHIVE_SECTIONS: readonly Section[] = [
   { name: 'account', table: 'users', owner: 'id', key: ['id', 'bigint'], without: ['password_hash'] },
   { name: 'games', table: 'follows', key: ['app_id', 'int'], words: GAME },

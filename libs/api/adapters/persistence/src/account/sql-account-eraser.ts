@@ -1,14 +1,14 @@
 import { AccountEraser } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
-/** Every table of a user but the inbox hangs by a foreign key that deletes with it. */
+/** All user tables except the inbox are deleted by foreign keys (on delete cascade). */
 export class SqlAccountEraser extends AccountEraser {
   constructor(private readonly db: Database) {
     super();
   }
 
   override async erase(userId: string): Promise<string | null | undefined> {
-    // In the order in which payments are settled, which locks the account and then the user.
+    // In the same order as the settling of payments: first the account, then the user.
     const payer = await this.db.queryOne<{ customer_id: string }>(
       'select customer_id from billing_accounts where user_id = $1 for update',
       [userId],

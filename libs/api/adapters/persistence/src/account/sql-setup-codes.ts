@@ -18,7 +18,7 @@ export class SqlSetupCodes extends SetupCodes {
   }
 
   override async redeem(code: string): Promise<boolean> {
-    // Whoever comes second waits here, and then finds no code or an admin.
+    // A concurrent call waits here, and then finds no code or an admin.
     await this.db.query('lock table setup_codes in exclusive mode');
     const row = await this.db.queryOne(
       `select where exists (select from setup_codes where code_hash = $1)

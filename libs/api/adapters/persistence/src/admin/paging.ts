@@ -2,7 +2,7 @@ import { ADMIN_LAST_PAGE } from '@patchlight/contracts';
 import type { AdminPagination } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 
-/** Matches are counted up to this; tables with more rows than this are not counted but estimated. */
+/** Counts stop here; larger tables are estimated. */
 const MOST_COUNTED = 10_000;
 const MOST_ROWS_COUNTED = 100_000;
 
@@ -11,7 +11,7 @@ export interface Total {
   isEstimate: boolean;
 }
 
-/** How many rows a table has: counted while that is cheap, else as the planner last knew it. */
+/** Number of rows of a table: exact for small tables, else the planner's estimate. */
 export const sizeOf = async (db: Database, table: 'users' | 'games' | 'updates'): Promise<Total> => {
   const known = await db.queryOne<{ rows: number }>(
     'select reltuples as rows from pg_class where oid = $1::regclass',
@@ -22,7 +22,7 @@ export const sizeOf = async (db: Database, table: 'users' | 'games' | 'updates')
   return { count: row?.count ?? 0, isEstimate: false };
 };
 
-/** How many rows a query gives, counted up to 10,000. `from` begins with `from`. */
+/** Counts the rows of a query, up to 10,000. `from` starts with the keyword. */
 export const countUpTo = async (
   db: Database,
   from: string,
@@ -46,5 +46,5 @@ export const paginationOf = (
   isEstimate,
 });
 
-/** A pattern of LIKE that finds the text itself. */
+/** Escapes a text for LIKE. */
 export const literally = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');

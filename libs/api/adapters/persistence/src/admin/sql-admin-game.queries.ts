@@ -169,7 +169,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
 
 const isoOrNull = (timestamp: string | null): string | null => timestamp && toIso(timestamp);
 
-/** An app id finds its game too. */
+/** Also matches by app id. */
 const matching = (search: string): { where: string; parameters: unknown[] } => {
   if (search === '') return { where: 'true', parameters: [] };
   const pattern = `${search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? '%' : ''}${literally(search)}%`;

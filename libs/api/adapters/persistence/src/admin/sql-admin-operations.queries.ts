@@ -20,11 +20,11 @@ import { countUpTo, paginationOf, sizeOf } from './paging.ts';
 const WEEK_HOURS = 7 * 24;
 const DAY_HOURS = 24;
 const POPULAR = 10;
-/** Up to so many follows are grouped; of more, the planner's statistics know the most common games. */
+/** Up to this number follows are grouped exactly; beyond it, the planner's statistics are used. */
 const MOST_FOLLOWS_GROUPED = 300_000;
 const MOST_DUE_COUNTED = 10_000;
 const WORKER_SILENT_SECONDS = 60;
-/** A run without an end that has lasted longer was killed: it ends itself after a minute. */
+/** A longer run without an end was killed: runs end after a minute. */
 const LONGEST_RUN = '5 minutes';
 
 interface RunRow {
@@ -64,7 +64,7 @@ export const failuresOf = async (
 };
 
 export class SqlAdminOperationsQueries extends AdminOperationsQueries {
-  /** @param requestsPerSecond to each host of the store, by all workers together */
+  /** @param requestsPerSecond per host of the store, over all workers */
   constructor(
     private readonly db: Database,
     private readonly requestsPerSecond: number,

@@ -36,7 +36,7 @@ interface DetailRow extends UserRow {
 const COLUMNS = `u.id, u.username, u.name, u.email, u.is_admin, u.disabled_at, u.plan, u.plan_expires_at, u.auto_renew,
   u.created_at, (select count(*)::int from follows where user_id = u.id) as followed_games`;
 
-/** Ids grow with time, so that the order of sign-ups needs no index of its own. */
+/** Ids grow with time, so sorting by sign-up needs no extra index. */
 const ORDERS: Record<AdminUserSort, string> = {
   createdAt: 'id',
   username: 'lower(username)',

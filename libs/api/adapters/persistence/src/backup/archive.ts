@@ -12,17 +12,17 @@ import { createGunzip } from 'node:zlib';
 export const FORMAT = 'patchlight-backup-1';
 export const END_OF_TABLE = '\\.';
 
-/** The first line. */
+/** First line of the archive. */
 export interface ArchiveHead {
   format: typeof FORMAT;
-  /** Of the product that wrote it. */
+  /** Version of the app that wrote it. */
   version: string;
   createdAt: string;
-  /** Names of the migrations that made the schema. */
+  /** Names of the applied migrations. */
   migrations: string[];
 }
 
-/** The line before a table's rows; jobs that wait to be carried out are kept as a table of that name. */
+/** The line before a table's rows; pending jobs are stored as a table of that name. */
 export interface TableHead {
   table: string;
   columns: string[];
@@ -37,7 +37,7 @@ export interface TableSum {
 /** The last line. */
 export interface ArchiveTail {
   tables: Record<string, TableSum>;
-  /** What each sequence gave last; null when it has given nothing. */
+  /** Last value of each sequence; null if unused. */
   sequences: Record<string, string | null>;
 }
 
@@ -50,7 +50,7 @@ export class Summer {
   private readonly hash: Hash = createHash('sha256');
   private rows = 0;
 
-  /** Takes a row with its line end. */
+  /** Adds a row with its line end. */
   add(row: Buffer): void {
     this.hash.update(row);
     this.rows += 1;
@@ -77,7 +77,7 @@ export const linesOf = async function* (stream: AsyncIterable<Buffer>): AsyncGen
   if (rest.length > 0) yield Buffer.concat(rest);
 };
 
-/** Told of an archive in its order. */
+/** Visitor of an archive, called in order. */
 export interface ArchiveVisitor {
   head?(head: ArchiveHead): void;
   table?(head: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
@@ -116,8 +116,8 @@ const drained = async (rows: AsyncIterable<Buffer>): Promise<void> => {
 };
 
 /**
- * Reads an archive from its start to its end and compares it with what it says of itself.
- * @throws {BadArchive} it is no backup, cut off or changed
+ * Reads a whole archive and verifies its checksums.
+ * @throws {BadArchive} not a backup, truncated or modified
  */
 export const readArchive = async (path: string, visitor: ArchiveVisitor = {}): Promise<ArchiveTail> => {
   const file: Readable = createReadStream(path);
@@ -159,7 +159,7 @@ const readLines = async (lines: AsyncGenerator<Buffer>, visitor: ArchiveVisitor)
   }
 };
 
-/** @throws {BadArchive} naming the first table that is not as it should be */
+/** @throws {BadArchive} with the first table that differs */
 export const compare = (wanted: Record<string, TableSum>, read: Record<string, TableSum>): void => {
   for (const table of new Set([...Object.keys(wanted), ...Object.keys(read)])) {
     const [a, b] = [wanted[table], read[table]];

@@ -10,9 +10,9 @@ import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts'
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
 import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';
 
-/** Where jobs go, inside the transaction of a connection. */
+/** Enqueues jobs in the transaction of a connection. */
 export interface JobIntake {
-  /** Makes the queues if need be. */
+  /** Creates missing queues. */
   start(): Promise<void>;
   clear(client: pg.ClientBase): Promise<void>;
   enqueueIn(client: pg.ClientBase, name: string, data: object): Promise<void>;
@@ -21,17 +21,17 @@ export interface JobIntake {
 export interface RestoreOptions {
   databaseUrl: string;
   path: string;
-  /** Whether what is in the database may be lost. */
+  /** Whether existing data may be overwritten. */
   replace: boolean;
   jobs: JobIntake;
 }
 
-/** A database that must not be restored into. The message is for the operator. */
+/** The database must not be overwritten. The message is for the operator. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-/** @throws {BadArchive} the archive is not whole, or of another schema */
+/** @throws {BadArchive} incomplete, or of another schema */
 const checkArchive = async (path: string): Promise<void> => {
   await readArchive(path, { head: checkSchema });
 };
@@ -48,10 +48,10 @@ const checkSchema = ({ version, migrations }: ArchiveHead): void => {
 };
 
 /**
- * Makes the database what it was when the archive was written, or leaves it as it is.
- * @returns how many rows of which table there are now
- * @throws {BadArchive} before anything is touched
- * @throws {RestoreRefused} the product is running, or there is something to lose
+ * Restores the database to the state of the archive, or leaves it unchanged.
+ * @returns counts of the restored rows by table
+ * @throws {BadArchive} before any change
+ * @throws {RestoreRefused} the app is running, or there is data to lose
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path, replace } = options;
@@ -86,10 +86,10 @@ const hasData = async (client: pg.ClientBase): Promise<boolean> => {
   return rows[0]!.some;
 };
 
-/** In one transaction. Foreign keys are made anew at its end, so that the order of tables does not matter. */
+/** In one transaction. Foreign keys are recreated at its end, so that the order of tables does not matter. */
 const load = async (client: pg.Client, { path, jobs }: RestoreOptions): Promise<Record<string, TableSum>> => {
   await client.query('begin');
-  // A table is read back as it was written, from its start.
+  // Read back in the order written.
   await client.query('set local synchronize_seqscans = off');
   const foreignKeys = await foreignKeysOf(client);
   for (const { table, name } of foreignKeys) {
@@ -129,7 +129,7 @@ const fill = (client: pg.Client, { table, columns }: TableHead, rows: AsyncItera
     client.query(copyFrom(`copy ${copied(client, table, columns)} from stdin`)),
   );
 
-/** Compares what stands in the tables now with what stood in them when the archive was written. */
+/** Compares the tables with the checksums of the archive. */
 const checkTables = async (
   client: pg.Client,
   { tables }: ArchiveTail,

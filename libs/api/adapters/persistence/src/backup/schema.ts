@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Jobs in the archive; they are no table of ours, the job queue takes them in again. */
+/** Pseudo-table of jobs in the archive, restored through the job queue. */
 export const JOBS = 'jobs';
 
-/** Says what the schema is, and so cannot be restored over it. */
+/** The table of migrations describes the schema, so it is not restored. */
 const MIGRATIONS = 'migrations';
 
 const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = []): Promise<string[]> =>
@@ -12,7 +12,7 @@ const textsOf = async (client: pg.ClientBase, sql: string, values: unknown[] = [
 export const migrationsOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(client, 'select name as text from migrations order by name');
 
-/** The product's tables, by name; a partitioned one stands for its partitions. */
+/** The app's tables by name; partitioned tables without their partitions. */
 export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
   textsOf(
     client,
@@ -22,7 +22,7 @@ export const tablesOf = (client: pg.ClientBase): Promise<string[]> =>
     [MIGRATIONS],
   );
 
-/** Columns that hold data of their own, in their order. */
+/** Stored (not generated) columns in order. */
 export const columnsOf = (client: pg.ClientBase, table: string): Promise<string[]> =>
   textsOf(
     client,
@@ -56,8 +56,8 @@ export const foreignKeysOf = async (client: pg.ClientBase): Promise<ForeignKey[]
 };
 
 /**
- * What COPY writes out: a table from its start or, if it is partitioned, in the order of its primary key, which does not
- * depend on where the partitions of this database begin.
+ * The source of COPY: a table or, if partitioned, a query in primary key order, which does not depend on the partition
+ * bounds of this database.
  */
 export const sourceOf = async (client: pg.ClientBase, table: string, columns: string[]): Promise<string> => {
   const key = await textsOf(
@@ -74,6 +74,6 @@ export const sourceOf = async (client: pg.ClientBase, table: string, columns: st
   return `(select ${names} from ${client.escapeIdentifier(table)} order by ${key.join(', ')})`;
 };
 
-/** The part of COPY that names what is copied. */
+/** Table and columns of a COPY statement. */
 export const copied = (client: pg.ClientBase, table: string, columns: string[]): string =>
   `${client.escapeIdentifier(table)} (${columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;

@@ -11,11 +11,11 @@ import { JOBS, columnsOf, migrationsOf, sequencesOf, sourceOf, tablesOf } from '
 
 export interface BackupOptions {
   databaseUrl: string;
-  /** Where the archive is put, whole or not at all, readable by its owner only; nothing may be there yet. */
+  /** Target file, written atomically and readable by its owner only; must not exist. */
   path: string;
   /** Of the product. */
   version: string;
-  /** A query for the name and the data of each job that waits or is in progress. */
+  /** A query for name and data of all waiting and running jobs. */
   jobsQuery: string;
 }
 
@@ -23,7 +23,7 @@ type Line = ArchiveHead | TableHead | ArchiveTail;
 
 const json = (line: Line): Buffer => Buffer.from(`${JSON.stringify(line)}\n`);
 
-/** Everything as it was in one moment, whatever is written meanwhile. */
+/** A consistent snapshot of all data. */
 const archive = async function* (
   client: pg.Client,
   { version, jobsQuery }: BackupOptions,
@@ -51,7 +51,7 @@ const archive = async function* (
   await client.query('commit');
 };
 
-/** @returns how many rows of which table were written */
+/** @returns counts of the written rows by table */
 export const writeBackup = async (options: BackupOptions): Promise<Record<string, TableSum>> => {
   const { databaseUrl, path } = options;
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;

@@ -119,7 +119,7 @@ describe('billing in PostgreSQL', () => {
     });
 
     describe('while the payment side is slow', () => {
-      /** Tells what it had when it was asked, but only when it is told to. */
+      /** Answers with the state at the time of the call, but only on demand. */
       const slowPayments = () => {
         const payments = new InMemoryPaymentGateway(clock);
         const read = payments.subscriptionsOf.bind(payments);

@@ -36,7 +36,7 @@ interface SubscriptionRow extends PlanRow {
   subscription_id: string | null;
 }
 
-/** '$1' is the user, '$2' the present moment. */
+/** `$1` is the user, `$2` the current time. */
 const USAGE_SQL = `
   select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew,
     (select count(*)::int from follows f where f.user_id = u.id) as games,

@@ -4,7 +4,7 @@ import type { Database } from '../kernel/database.ts';
 
 const COLUMNS: Record<Metered, string> = { notifications: 'notifications', apiCalls: 'api_calls' };
 
-/** Counts and checks in one statement, which holds the day's row until it is done. */
+/** Counts and checks in one statement, which locks the day's row. */
 export class SqlUsageMeter extends UsageMeter {
   constructor(private readonly db: Database) {
     super();

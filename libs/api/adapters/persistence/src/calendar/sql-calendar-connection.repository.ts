@@ -33,7 +33,7 @@ interface ConnectionRow {
 const COLUMNS = `user_id, server_url, username, sealed_password, calendar_url, calendar_name, kinds, is_leaving,
   lease, done_count, total_count, last_sync_at, last_counts, problem, next_sync_at`;
 
-/** Takes the lease from whoever has it. */
+/** Clears the lease. */
 const FREE = 'lease = null, leased_by = null, leased_until = null, done_count = null, total_count = null';
 
 const toConnection = (row: ConnectionRow): CalendarConnection => ({

@@ -86,7 +86,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     return row && toFeed(row);
   }
 
-  /** To five minutes, so that reading seldom writes. */
+  /** Precise to five minutes, so that reads seldom cause writes. */
   override async noteRead(id: string, now: Date): Promise<void> {
     await this.db.change(
       `update calendar_feeds set last_read_at = $2::timestamptz

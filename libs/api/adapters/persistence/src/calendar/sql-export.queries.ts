@@ -21,15 +21,15 @@ interface EntryRow {
 
 const LATEST = 5_000;
 
-/** The games whose releases each kind brings in: `$1` is the user. */
+/** Queries of the games whose releases each kind exports; `$1` is the user. */
 const RELEASING: Partial<Record<ExportKind, string>> = {
   gameReleases: 'select app_id from follows where user_id = $1',
   wishlistReleases: 'select app_id from wishlist_items where user_id = $1',
 };
 
 /**
- * The releases of games, once each; one that is not told to the day stands on the last day that it may be. `$2` and `$3`
- * are the window.
+ * The releases of games, once each; one without an exact day is placed on its last possible day. `$2` and `$3` are the
+ * window.
  */
 const releasesOf = (games: string): string => `
   select 'release-' || g.app_id as key, g.app_id,
@@ -44,10 +44,10 @@ const releasesOf = (games: string): string => `
     and l.release_to >= ($2::timestamptz at time zone 'UTC')::date
     and l.release_to < ($3::timestamptz at time zone 'UTC')::date`;
 
-/** A sequence that needs no count of changes: each is later than the one before, so the seconds until the last grow. */
+/** An increasing sequence without a counter: seconds until the last change. */
 const seconds = (from: string, until: string): string => `ceil(extract(epoch from ${until} - ${from}))::int`;
 
-/** What the other kinds bring in. */
+/** Queries of the other kinds. */
 const ENTRIES: Partial<Record<ExportKind, string>> = {
   gameUpdates: `
     select 'update-' || u.id as key, u.app_id, g.name || ': ' || u.title as title, u.excerpt as description,
@@ -67,7 +67,7 @@ const ENTRIES: Partial<Record<ExportKind, string>> = {
       r.updated_at as changed_at, ${seconds('r.created_at', 'r.updated_at')} as sequence
     from reminders r join games g on g.app_id = r.app_id
     where r.user_id = $1 and r.due_at >= $2 and r.due_at < $3`,
-  // From the day on that the game was wished for.
+  // From the day of the wish.
   priceDrops: `
     select 'price-' || n.id as key, n.app_id, g.name || ': ' || n.title as title, n.message as description,
       '/g/' || n.app_id as url, 'Price drop' as label,
@@ -79,7 +79,7 @@ const ENTRIES: Partial<Record<ExportKind, string>> = {
     where w.user_id = $1`,
 };
 
-/** The statement for a choice, and its parameters. */
+/** Statement and parameters for a choice. */
 const chosen = (
   { userId, kinds, category }: ExportChoice,
   { from, to }: ExportWindow,
@@ -114,7 +114,7 @@ export class SqlExportQueries extends ExportQueries {
     }));
   }
 
-  /** A sum does not ask for an order, and what is not shown here changes together with the sequence. */
+  /** A sum needs no sort; columns missing here change together with the sequence. */
   override async version(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);

@@ -5,8 +5,8 @@ import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
 /**
- * What stands alone and need not survive a crash. Waiting for the disk only where there is something to write would
- * also tell by the clock which names exist.
+ * Standalone entries that need not survive a crash. Waiting for the disk only for existing users would also reveal by
+ * timing which names exist.
  */
 const NOT_WAITING: ReadonlySet<AccountAct> = new Set(['sign-in-refused', 'password-refused']);
 const MOST_OF_USER_AGENT = 256;

@@ -1,11 +1,11 @@
-/** The keys of all advisory locks of the database, on one page so that no two are the same. */
+/** All advisory lock keys, in one place to keep them unique. */
 export const LOCKS = {
-  /** Held while the schema is brought up to date. */
+  /** Held during migrations. */
   migration: 7_205_311,
-  /** Held shared by every running process; whoever wants the database for itself asks for it alone. */
+  /** Held shared by every running process; taken exclusively by commands that need the database alone. */
   presence: 7_205_312,
-  /** Held while partitions of the inbox are made or dropped. */
+  /** Held while inbox partitions are created or dropped. */
   inboxPartitions: 7_205_313,
-  /** Held while admins are made or unmade, so that one is left. */
+  /** Held while admin roles change, so that one admin always remains. */
   roster: 2_026_112_123,
 } as const;

@@ -5,17 +5,17 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { reachable } from './connection-loss.ts';
 
-/** Counts in the table rate_limits, outside every unit of work: a refused act still counts as an attempt. */
+/** Counts in the table rate_limits, outside every unit of work: refused requests still count. */
 export class PostgresAttemptLimiter extends AttemptLimiter {
   private readonly limiters = new Map<string, RateLimiterPostgres>();
 
-  /** @param factor multiplies every limit; 0 turns them off */
+  /** @param factor multiplies every limit; 0 disables them */
   constructor(
     private readonly pool: Pool,
     private readonly factor: number,
   ) {
     super();
-    // The pool replaces an idle connection that the server has closed; unheard, the news would end the process.
+    // The pool replaces idle connections closed by the server; an unhandled error event would end the process.
     pool.on('error', () => undefined);
   }
 
@@ -45,7 +45,7 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
       keyPrefix: '',
       points: Math.max(1, Math.round(points * this.factor)),
       duration: seconds,
-      // The first one clears the table of what has expired, for all of them.
+      // The first limiter deletes the expired rows for all.
       clearExpiredByTimeout: this.limiters.size === 0,
     });
     this.limiters.set(name, limiter);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Batcher } from './batcher.ts';
 
-/** A batcher that doubles numbers, and what it was asked at once. */
+/** A batcher that doubles numbers, and its recorded batches. */
 const doubling = () => {
   const batches: number[][] = [];
   const batcher = new Batcher(async (numbers: number[]) => {

@@ -7,15 +7,14 @@ interface Call<Q, A> {
   reject(error: unknown): void;
 }
 
-/** Batches in progress at once: one is carried out by the database while the next is being sent. */
+/** Concurrent batches: one runs in the database while the next is sent. */
 const LANES = 2;
-/** A question waits for one batch at most, and then for its own. */
+/** A request waits for at most one earlier batch, and then for its own. */
 const BATCH_MS = 4_000;
 
 /**
- * Gathers the questions that come in the same turn of the event loop, or while others are being answered, and has them
- * answered together: one statement instead of many under load. An answer is never older than its question, and never
- * given inside the transaction of one of those who ask.
+ * Batches requests made in the same turn of the event loop, or while others are running: one statement instead of many
+ * under load. A result is never older than its request, and never read inside a caller's transaction.
  */
 export class Batcher<Q, A> {
   private waiting: Call<Q, A>[] = [];
@@ -23,15 +22,15 @@ export class Batcher<Q, A> {
   private readonly apart = AsyncLocalStorage.snapshot();
 
   /**
-   * @param answerAll gives one answer per question, in their order; when it fails, every one of them fails
-   * @param limitMs after which a batch has failed, and the next one takes its place
+   * @param answerAll returns one result per request, in order; its failure fails all of them
+   * @param limitMs timeout of a batch
    */
   constructor(
     private readonly answerAll: (questions: Q[]) => Promise<A[]>,
     private readonly limitMs = BATCH_MS,
   ) {}
 
-  /** @throws {DomainError} `unavailable` when the batch was not answered in time */
+  /** @throws {DomainError} `unavailable` after the timeout */
   ask(question: Q): Promise<A> {
     return new Promise<A>((resolve, reject) => {
       this.waiting.push({ question, resolve, reject });

@@ -1,11 +1,11 @@
 import { RECENT_DAYS } from '@patchlight/domain';
 
-/** Whether the newest update `u` of a game is a recent one. */
+/** Whether the newest update `u` of a game is recent. */
 export const IS_RECENT = `u.posted_at > now() - interval '${RECENT_DAYS} days'`;
 
 /**
- * A query for the app ids in a category of the user `$1`: none when the user has no such category.
- * @param bind adds a parameter to the statement around it
+ * A query for the app ids in a category of the user `$1`; empty if the user has no such category.
+ * @param bind adds a parameter to the enclosing statement
  */
 export const categoryMembers = (category: string, bind: (value: unknown) => string): string => {
   if (category === 'all') return 'select app_id from follows where user_id = $1';

@@ -10,7 +10,7 @@ import { PostgresListener } from './postgres-listener.ts';
 const UNAVAILABLE = { kind: 'unavailable' };
 const LOCKED = 'select from things where id = 1 for update';
 
-/** Waits for several limits of time at once. */
+/** Runs into several timeouts at once. */
 describe('connections to the database', () => {
   let test: TestDatabase;
   let proxy: SwallowingProxy;
@@ -28,7 +28,7 @@ describe('connections to the database', () => {
   let reached: Database;
   let reachedOnce: Database;
 
-  /** What a process has that reaches the server through the proxy, by connections that are open. */
+  /** A database connected through the proxy, with this number of open connections. */
   const reachThroughProxy = async (connections: number): Promise<Database> => {
     const orm = await createOrm({ databaseUrl: proxy.through(test.url), poolSize: connections });
     close.push(() => orm.close(true));

@@ -4,38 +4,38 @@ import pg from 'pg';
 import type { ClientConfig } from 'pg';
 
 /**
- * No call waits longer than 10 s for the database, whatever has become of it: up to 4 s for a connection, and 5 s for a
- * statement, which the server ends, or 6 s when the client hears nothing from the server.
+ * No request waits longer than 10 s for the database: up to 4 s for a connection, and 5 s for a statement (server-side
+ * timeout), or 6 s if the server is silent (client-side).
  */
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 4_000;
-/** For work in the background that changes many rows at once. */
+/** For background work on many rows. */
 const LONG_STATEMENT_MS = 30_000;
-/** By which the server may be late with the end of a statement. */
+/** Tolerance for the server-side statement timeout. */
 const GRACE_MS = 1_000;
 const SILENCE_MS = STATEMENT_MS + GRACE_MS;
-/** Longer than the slowest call to another server that a transaction waits for. */
+/** Longer than the slowest external request within a transaction. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
 
-/** How long the statements that are sent now may take, as far as the client is concerned. */
+/** The client-side statement timeout of the current context. */
 const patience = new AsyncLocalStorage<number>();
 
-/** Gives the rest of a transaction at the server the time that `patiently` gives it here. */
+/** Raises the server-side timeout for the rest of a transaction, as `patiently` does on the client side. */
 export const MORE_TIME = `select set_config('statement_timeout', '${LONG_STATEMENT_MS}', true)`;
 
-/** Waits longer for the statements of `work` than a call would. */
+/** Runs `work` with the long statement timeout. */
 export const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   patience.run(LONG_STATEMENT_MS + GRACE_MS, work);
 
 type Release = (error?: Error | boolean) => void;
 
 /**
- * A client that ends its connection when a statement is in progress and nothing comes from the server for too long. It
- * also ends the connections of its siblings that are idle, or silent for as long: they lead to the same server, and
- * each would be waited for. One whose connection has ended leaves its pool: Kysely never gives back the client of a
- * transaction that could not be begun, committed or rolled back, so that the pool would run out of them.
+ * A client that closes its connection if the server is silent for too long during a statement. It also closes the
+ * connections of its siblings that are idle, or silent for as long: they lead to the same server, and each would have
+ * to time out. A client with a closed connection leaves its pool: Kysely never releases the client of a transaction
+ * that could not be begun, committed or rolled back, so the pool would be exhausted.
  */
 const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();
@@ -46,7 +46,7 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
 
     constructor(config?: string | ClientConfig) {
       super(config);
-      // Whoever waits for a statement hears of it; without a listener it would end the process.
+      // The pending statement gets the error; an unhandled error event would end the process.
       this.on('error', () => undefined);
       this.on('drain', () => (this.isBusy = false));
       this.once('connect', () => {
@@ -58,7 +58,7 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
         this.release(true);
       });
       this.query = ((...args: unknown[]) => {
-        // One that waits for its turn does not give the one before it more time.
+        // A queued statement does not extend the timeout of the running one.
         if (!this.isBusy) {
           this.askedAt = Date.now();
           this.socket.setTimeout(patience.getStore() ?? SILENCE_MS);
@@ -68,7 +68,7 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
       }) as typeof this.query;
     }
 
-    /** Set by the pool whenever it hands the client out; does nothing the second time. */
+    /** Set by the pool on checkout; idempotent. */
     get release(): Release {
       return (error) => {
         const { giveBack } = this;
@@ -97,8 +97,8 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
 };
 
 /**
- * How a connection is opened, kept alive and given up, whatever it is for. The limits cost no statement of their own.
- * @param application_name of the process, by which others see that it is there
+ * Options of every connection: timeouts and keep-alive, set without extra statements.
+ * @param application_name name of the process, visible to others in pg_stat_activity
  */
 export const connectionLimits = (application_name = 'patchlight') => ({
   application_name,

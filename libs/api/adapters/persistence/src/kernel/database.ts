@@ -7,8 +7,8 @@ import { MORE_TIME, patiently } from './connections.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
 /**
- * Set-based SQL beside the entities. Inside a unit of work it joins the transaction, outside it commits by itself;
- * there each connection plans a statement once, since planning a read costs more than the read.
+ * Set-based SQL beside the entities. Inside a unit of work it joins the transaction; outside it autocommits with
+ * prepared statements, since planning a read costs more than the read.
  */
 export class Database {
   private readonly names = new Map<string, string>();
@@ -18,27 +18,27 @@ export class Database {
 
   /**
    * Runs one statement; parameters are `$1`, `$2`, …
-   * @throws {DomainError} `unavailable` when the database is away or too slow
-   * @throws {StorageFull} it has no space left
+   * @throws {DomainError} `unavailable` if the database is unavailable or too slow
+   * @throws {StorageFull}
    */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     const { rows } = await reachable(() => this.run(sql, parameters));
     return rows as Row[];
   }
 
-  /** As `query`, for statements that give at most one row. */
+  /** As `query`, for statements that return at most one row. */
   async queryOne<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row | null> {
     const [row] = await this.query<Row>(sql, parameters);
     return row ?? null;
   }
 
-  /** As `query`, for statements that change rows: how many. Many rows are changed faster than they are returned. */
+  /** As `query`, but returns the number of changed rows, which is faster than returning the rows. */
   async change(sql: string, parameters: readonly unknown[] = []): Promise<number> {
     const { count } = await reachable(() => this.run(sql, parameters));
     return count;
   }
 
-  /** Gives each statement of `work` more time than a call has; in the current transaction, or in one of its own. */
+  /** Runs `work` with the long statement timeout, in the current transaction or in a new one. */
   patiently<T>(work: () => Promise<T>): Promise<T> {
     return new MikroUnitOfWork(this.em).run(() =>
       patiently(async () => {
@@ -62,7 +62,7 @@ export class Database {
     return { rows, count: rowCount ?? 0 };
   }
 
-  /** Statements are few and written in the code, so the names are kept for good. */
+  /** Statements are few and constant, so the names are cached forever. */
   private nameOf(sql: string): string {
     const name = this.names.get(sql) ?? hash('sha1', sql);
     this.names.set(sql, name);
@@ -71,17 +71,16 @@ export class Database {
 }
 
 /**
- * An expression in a statement whose transaction need not wait for the disk when it commits. A crash of the server may
- * take the last such transactions back, each as a whole and never one without those after it: right for work that is
- * found undone and done again.
+ * An expression that makes the transaction commit asynchronously. A crash may lose the last such transactions, each as
+ * a whole and in order: for work that is detected as missing and repeated.
  */
 export const NOT_WAITING_FOR_DISK = `set_config('synchronous_commit', 'off', true)`;
 
-/** An expression for the name of the process that sends the statement. */
+/** An expression for the name of this process. */
 export const THIS_PROCESS = `current_setting('application_name')`;
 
-/** Reads a timestamptz as the driver gives it: `2026-01-02 03:04:05.678+00`. */
+/** Parses a timestamptz of the driver: */
 export const toDate = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}:00`);
 
-/** A timestamptz in the form of the wire. */
+/** Formats a timestamptz for the API. */
 export const toIso = (timestamp: string): string => toDate(timestamp).toISOString();

@@ -7,27 +7,27 @@ import { LOCKS } from './advisory-locks.ts';
  */
 
 const PARENT = 'notifications';
-/** The first of these quarters, numbered 0. */
+/** Year of quarter 0. */
 const FIRST_YEAR = 2026;
-/** As the migration has it that made the first partition. */
+/** As in the migration that created the first partition. */
 const IDS_PER_QUARTER = 1_000_000_000;
-/** How many quarters ahead have their partition: a worker may be away for that long. */
+/** Number of partitions created ahead: workers may be down for that long. */
 const AHEAD = 2;
-/** How long a change of partitions may hold up readers and writers; it is tried again an hour later. */
+/** Limit for blocking readers and writers; retried an hour later. */
 const LOCK_TIMEOUT = '2s';
 
-/** Changed often, and read by index alone where the visibility map is fresh. */
+/** Changed often, and read by index-only scans while the visibility map is fresh. */
 const STORAGE = `autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.1,
   autovacuum_analyze_scale_factor = 0.05`;
 
-/** Runs one statement, in a transaction of its own or in one that is in progress. */
+/** Runs one statement, in the current transaction or in a new one. */
 export type RunSql = (sql: string) => Promise<unknown[]>;
 
 interface Partition {
   name: string;
   /** The last quarter in it. */
   quarter: number;
-  /** Its least id; null for the first, which has none. */
+  /** Its lower bound; null for the first, which has none. */
   fromId: string | null;
 }
 
@@ -39,7 +39,7 @@ const firstIdOf = (quarter: number): number => quarter * IDS_PER_QUARTER;
 const nameOf = (quarter: number): string =>
   `${PARENT}_${FIRST_YEAR + Math.floor(quarter / 4)}q${(quarter % 4) + 1}`;
 
-/** Oldest first, without one that is being dropped, which has no bounds any more. */
+/** Oldest first, except one being dropped, which has no bounds. */
 const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
   const rows = (await run(
     `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bounds
@@ -54,7 +54,7 @@ const partitionsOf = async (run: RunSql): Promise<Partition[]> => {
     .toSorted((a, b) => a.quarter - b.quarter);
 };
 
-/** In one transaction, by one process at a time, without waiting long for those who use the inbox. */
+/** Runs in one transaction, one process at a time, with a short lock timeout. */
 const change = (run: RunSql, statements: string): Promise<unknown[]> =>
   run(`do $$ begin
     set local lock_timeout = '${LOCK_TIMEOUT}';

@@ -2,16 +2,17 @@ import pg from 'pg';
 import { LOCKS } from './advisory-locks.ts';
 import { createOrm } from './orm.ts';
 
-/** Migrations take as long as they need. */
+/** Migrations have no timeout. */
 const bringUpToDate = async (databaseUrl: string): Promise<void> => {
   const orm = await createOrm({ databaseUrl, poolSize: 2, isUnlimited: true });
   await orm.migrator.up().finally(() => orm.close(true));
 };
 
-/** Brings the schema up to date. Processes that start together come one after the other. */
+/** Runs the migrations. Concurrent starts are serialized. */
 export const migrate = async (databaseUrl: string, up = bringUpToDate): Promise<void> => {
   const lock = new pg.Client({ connectionString: databaseUrl });
-  // A connection that is lost while it waits would end the process; the migration has one of its own, and fails.
+  // An unhandled error event of the lock connection would end the process; the migration has its own connection, and
+  // fails.
   lock.on('error', () => undefined);
   await lock.connect();
   try {

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { UnitOfWork } from '@patchlight/application/ports';
 import { reachable } from './connection-loss.ts';
 
-/** A database transaction; repositories and `Database` called by the work follow it. */
+/** A database transaction, joined by repositories and `Database`. */
 export class MikroUnitOfWork extends UnitOfWork {
   constructor(private readonly em: EntityManager) {
     super();

@@ -6,15 +6,15 @@ import { connectionLimits } from './connections.ts';
 
 export interface OrmOptions {
   databaseUrl: string;
-  /** Of the process; unique among all that have ever run, where it leases anything. */
+  /** Name of the process; must be globally unique if the process takes leases. */
   name?: string | undefined;
-  /** Connections in the pool. */
+  /** Size of the pool. */
   poolSize?: number;
-  /** Whether statements may take as long as they need, as migrations do. */
+  /** Whether statements have no timeout, as in migrations. */
   isUnlimited?: boolean;
 }
 
-/** The mapping of domain classes to tables, with a pool of connections. Connects on first use. */
+/** Creates the ORM with a connection pool. Connects on first use. */
 export const createOrm = ({
   databaseUrl,
   name,

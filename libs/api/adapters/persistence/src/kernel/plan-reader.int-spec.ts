@@ -12,7 +12,7 @@ describe('the plan in force in PostgreSQL', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
-    // Each plan, as admin and not, renewing and not, with ends around now and around the grace of three days.
+    // Each plan, as admin or not, renewing or not, with ends around now and around the grace period.
     await test.db.query(
       `insert into users (name, username, email, password_hash, created_at, is_admin, plan, auto_renew, plan_expires_at)
        select 'User', 'u' || n, 'u' || n || '@example.org', '', now(), is_admin, plan, renews, $1::timestamptz + ends

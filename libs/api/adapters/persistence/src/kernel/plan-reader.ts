@@ -5,7 +5,7 @@ import type { PlanType } from '@patchlight/domain';
 import type { Database } from './database.ts';
 import { toDate } from './database.ts';
 
-/** The columns of `users` that a plan follows from. */
+/** The columns of `users` that determine the plan. */
 export interface PlanRow {
   is_admin: boolean;
   plan: PlanType;
@@ -13,9 +13,9 @@ export interface PlanRow {
   auto_renew: boolean;
 }
 
-/** Reads the plan in force from the user's row. */
+/** Reads the current plan from the user's row. */
 export class PlanReader extends PlanCap implements PlanFeatures {
-  /** @param instancePlan PRO: everybody on this instance has PRO */
+  /** @param instancePlan PRO: all users of this instance have PRO */
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -24,7 +24,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     super();
   }
 
-  /** The plan that follows from a user's row at this moment. */
+  /** The current plan of a user's row. */
   inForce(row: PlanRow): PlanType {
     const holder = {
       isAdmin: row.is_admin,
@@ -35,10 +35,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     return planInForce(holder, this.clock.now(), this.instancePlan);
   }
 
-  /**
-   * Whether users have PRO or more, for statements about many of them: a condition on the row `user` of `users`, as it
-   * is at the moment `now`.
-   */
+  /** A condition for set-based statements: whether the row `user` of `users` has PRO or ADMIN at `now`. */
   hasPro(user: string, now: string): string {
     if (this.instancePlan === 'PRO') return 'true';
     const grace = `case when ${user}.auto_renew then interval '${RENEWAL_GRACE_MS} ms' else interval '0' end`;
@@ -62,7 +59,7 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     return newGamesDaily(await this.planOf(userId));
   }
 
-  /** What is asked about here is what PRO has and FREE has not: all of it or nothing. */
+  /** All of these features are included in PRO and not in FREE. */
   async includes(userId: string): Promise<boolean> {
     return hasProAccess(await this.planOf(userId));
   }

@@ -6,10 +6,7 @@ import { connectionLimits } from './connections.ts';
 const RECONNECT_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 
-/**
- * The one connection of a process that listens to NOTIFY and says that the process is there; comes back by itself after
- * the database was away.
- */
+/** The LISTEN connection of a process, which also shows that the process is alive; reconnects by itself. */
 export class PostgresListener {
   private readonly handlers = new Map<string, (payload: string) => void>();
   private readonly connected: (() => void)[] = [];
@@ -17,31 +14,31 @@ export class PostgresListener {
   private client: pg.Client | null = null;
   private closed = false;
 
-  /** @param name of the process: by this connection others see that it is there */
+  /** @param name name of the process, visible to others through this connection */
   constructor(
     private readonly databaseUrl: string,
     private readonly name?: string,
   ) {}
 
-  /** Calls the handler with each payload sent to the channel from now on. One handler per channel. */
+  /** Subscribes a handler to the payloads of a channel. One handler per channel. */
   on(channel: string, handler: (payload: string) => void): void {
     this.handlers.set(channel, handler);
   }
 
-  /** Calls the listener whenever it begins to listen; what was sent before may have been missed. */
+  /** Calls the listener on every connect; earlier notifications may have been missed. */
   onConnected(listener: () => void): void {
     this.connected.push(listener);
   }
 
   /**
-   * Calls the listener with the time of the database when it begins to listen, and every few seconds.
-   * @param listener `tookMs`: how long ago it was asked; the time was read somewhere in between
+   * Calls the listener with the time of the database on connect, and every few seconds.
+   * @param listener `tookMs`: time since the request; the database read its clock in between
    */
   onTime(listener: (time: Date, tookMs: number) => void): void {
     this.timeListeners.push(listener);
   }
 
-  /** Connects; later losses of the connection are mended without the caller. */
+  /** Connects; later reconnects are automatic. */
   async start(): Promise<void> {
     const { Client, ...limits } = connectionLimits(this.name);
     const client = new Client({ ...limits, connectionString: this.databaseUrl });
@@ -67,7 +64,7 @@ export class PostgresListener {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Asks the server now and then; a client that hears nothing ends its connection. */
+  /** Pings the server; the client closes a silent connection. */
   private watchOver(client: pg.Client): void {
     const heartbeat = setInterval(() => void this.askTime(client).catch(() => undefined), HEARTBEAT_MS);
     heartbeat.unref();

@@ -6,13 +6,13 @@ import { NOT_WAITING_FOR_DISK, toDate } from './database.ts';
 
 const FAILURES_BEFORE_OPEN = 5;
 const MINUTE = 60_000;
-/** Failures in a row after which a pause grows no longer, whatever the status. */
+/** Consecutive failures after which the backoff stops growing. */
 const PAUSES = 12;
 
 /**
- * How long a host is left alone after its latest failure. 429 doubles from a minute up to an hour with a fifth
- * of jitter; 403, reported only when the host refuses us, half an hour; other failures in a row double from 10 s.
- * @returns milliseconds, 0 to go on asking
+ * Pause of a host after a failure. 429: doubles from a minute to an hour, with a fifth of jitter; 403, reported only if
+ * the host blocks us: half an hour; others: double from 10 s.
+ * @returns milliseconds, 0 for no pause
  */
 export const breakerPause = (status: number | null, failures: number, random: number): number => {
   const jitter = 1 + random / 5;
@@ -30,24 +30,24 @@ interface SlotRow {
 }
 
 interface Ask {
-  /** Milliseconds from this slot to the next. */
+  /** Milliseconds to the next slot. */
   gap: number;
   priority: RequestPriority;
 }
 
-/** How many of $4 urgent requests the share has room for; $3 is the time in which it grows by one, in milliseconds. */
+/** How many of $4 urgent requests fit into the share; $3 is the time per token in milliseconds. */
 const TAKEN = `least($4::int, greatest(0, floor(${URGENT_BURST} - greatest(0, extract(epoch from h.share_whole_at - now())) * 1000 / $3::float8)))::int`;
-/** How many of $2 requests are sent: all but the immediate ones, $5, that the share has no room for. */
+/** How many of $2 requests are sent: all except immediate ones ($5) beyond the share. */
 const SENT = `($2::int - greatest(0, $5::int - ${TAKEN}))`;
 const IS_OPEN = 'coalesce(h.open_until > now(), false)';
 
 /**
- * Keeps budget and breaker in one row per host. Slots that are asked for together are reserved by one statement, so
- * that a fast pace costs no commit per request; a success is not worth one while nothing has failed.
+ * Stores budget and breaker in one row per host. Concurrent reservations share one statement, and a success is written
+ * only after a failure.
  */
 export class PostgresRequestBudget extends RequestBudget {
   private readonly batchers = new Map<string, Batcher<Ask, Slot>>();
-  /** Hosts without a failure when this process last reserved a slot. */
+  /** Hosts with a closed breaker at the last reservation. */
   private readonly wellHosts = new Set<string>();
 
   constructor(private readonly db: Database) {
@@ -72,7 +72,7 @@ export class PostgresRequestBudget extends RequestBudget {
   override async failed(host: string, status: number | null): Promise<void> {
     this.wellHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
-    // What fails while the breaker is open was in progress when it opened, and says nothing new.
+    // Failures while the breaker is open belong to earlier requests.
     await this.db.query(
       `update store_hosts set consecutive_failures = consecutive_failures + 1,
          open_until = now()

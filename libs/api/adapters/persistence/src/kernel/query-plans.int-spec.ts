@@ -30,7 +30,7 @@ import { SqlReversalRepository } from './sql-reversal.repository.ts';
 
 const USERS = 5_000;
 const GAMES = 20_000;
-/** Has a fifth of all games on the list, others have 10. */
+/** Follows a fifth of all games; other users follow 10. */
 const READER = 1;
 const BIG = [
   'notifications_first',
@@ -61,7 +61,7 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Carries statements out, and keeps how each was. */
+/** Runs statements and records their plans. */
 class WatchedDatabase extends Database {
   readonly plans: Plan[][] = [];
 
@@ -87,7 +87,7 @@ class WatchedDatabase extends Database {
   }
 }
 
-/** On tables of some ten thousand rows none of the statements that run often reads a table from end to end. */
+/** On tables of some ten thousand rows no frequent statement may use a sequential scan. */
 describe('the plan of', () => {
   let test: TestDatabase;
   let client: pg.Client;
@@ -159,7 +159,7 @@ describe('the plan of', () => {
       'vacuum analyze',
     ];
     for (const sql of fill) await client.query(sql);
-    // The inbox of some years, of which all but the first partition are empty.
+    // Several years of inbox partitions, all empty but the first.
     await preparePartitions(async (sql) => (await client.query(sql)).rows, new Date('2028-05-01'));
     await client.query('analyze');
   }, 120_000);

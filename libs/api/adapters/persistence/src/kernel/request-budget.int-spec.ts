@@ -9,7 +9,7 @@ const HOST = 'store.test';
 
 describe('the request budget in PostgreSQL', () => {
   let test: TestDatabase;
-  /** Two processes that share the budget. */
+  /** Budgets of two processes. */
   let here: PostgresRequestBudget;
   let there: PostgresRequestBudget;
 

@@ -9,7 +9,7 @@ interface Column {
   nullable: boolean;
 }
 
-/** PostgreSQL's names of the types that the mappings are written in. */
+/** PostgreSQL's names of the mapped types. */
 const TYPES: Record<string, string[]> = {
   bigint: ['bigint'],
   int: ['integer'],
@@ -34,7 +34,7 @@ describe('the schema', () => {
         nullable: nullable === true,
       })),
     );
-  /** Where the migrated tables are not what the mappings expect; columns that no mapping names must look after themselves. */
+  /** Differences between migrated tables and mappings; unmapped columns must have defaults. */
   const drift = async (): Promise<string[]> => {
     const expected = mapped();
     const rows = await test.db.query<Column & { fallback: boolean }>(

@@ -2,10 +2,7 @@ import { IdempotencyRepository } from '@patchlight/application/ports';
 import type { IdempotentAct, KeptAnswer } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 
-/**
- * One row per key, inserted by the claim, so that the primary key makes other claims of it wait for the end of
- * the transaction.
- */
+/** One row per key, inserted by the claim; the primary key makes concurrent claims wait for the transaction. */
 export class SqlIdempotencyRepository extends IdempotencyRepository {
   constructor(private readonly db: Database) {
     super();

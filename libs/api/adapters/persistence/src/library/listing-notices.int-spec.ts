@@ -24,7 +24,7 @@ describe('news of a release and a price', () => {
       'insert into wishlist_items (user_id, app_id, notifies, added_at) select unnest($1::bigint[]), $2, $3, $4',
       [idsOf(...names), GAME, notifies, LONG_AGO],
     );
-  /** Tells something of the game, in ranges of two users, and says who has it in the inbox. */
+  /** Fans a notice out, in ranges of two users. @returns who has it in the inbox */
   const tell = async (kind: NoticeKind, key: string = kind): Promise<string[]> => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();

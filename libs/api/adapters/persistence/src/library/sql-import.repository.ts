@@ -5,7 +5,7 @@ import { toDate } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import { makeListingsDue } from './sql-listing.repository.ts';
 
-/** Between two feeds that an import makes due, so that it does not take the store's whole budget at once. */
+/** Seconds between the due times of imported games, so that an import does not use up the budget. */
 const SPREAD_SECONDS = 2;
 
 export class SqlImportRepository extends ImportRepository {
@@ -37,7 +37,7 @@ export class SqlImportRepository extends ImportRepository {
     { userId, importId }: ImportKey,
     { owned, wishlist, games }: FoundProfile,
   ): Promise<void> {
-    // The games stand or fall with the import's own row, which another one may have taken the place of.
+    // The games depend on the import's row, which a newer import may have replaced.
     await this.db.change(
       `with found as (
          update imports set owned = $3, wishlist = $4
@@ -167,7 +167,7 @@ export class SqlImportRepository extends ImportRepository {
     await this.db.change('delete from imports where user_id = $1', [userId]);
   }
 
-  /** Those of the games that are not in a list of the user's, in their order, as far as it has room for them. */
+  /** The games that the user does not have yet, in order, up to the limits. */
   private async fitting(
     list: 'follows' | 'wishlist_items',
     userId: string,
@@ -183,7 +183,7 @@ export class SqlImportRepository extends ImportRepository {
     return rows.map(({ app_id }) => app_id);
   }
 
-  /** Takes games under the names that the profile told; a known game is left as it is. */
+  /** Adds games with the names of the profile; known games stay unchanged. */
   private async makeKnown(userId: string, appIds: number[]): Promise<void> {
     await this.db.change(
       `insert into games (app_id, name) select distinct on (app_id) app_id, name from import_games

@@ -40,7 +40,7 @@ export class SqlLibraryRepository extends LibraryRepository {
       [userId, appId],
     );
     if (!row) return null;
-    // Locked by a statement of its own, so that the next one sees who followed or left meanwhile.
+    // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query('select 1 from game_feeds where app_id = $1 for update', [appId]);
     await this.db.query(
       `update game_feeds set due_at = null

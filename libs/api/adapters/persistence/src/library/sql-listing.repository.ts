@@ -24,7 +24,7 @@ interface LeaseRow {
   failures: number;
 }
 
-/** What a check brought, as a row. */
+/** Result of a check, as a row. */
 interface CheckRow {
   app_id: number;
   lease: string;
@@ -43,9 +43,9 @@ interface CheckRow {
 }
 
 /**
- * Makes games' listings due, unless they were checked within the day: somebody follows the games or wishes for them. A
- * row is changed while it is leased, too, so that the end of the lease sees that it is wanted. What happened while
- * nobody wanted it is no news: it counts as never checked.
+ * Makes games' listings due when users follow or wish for them, unless checked within a day. Changes leased rows, too,
+ * so that the end of the lease sees that they are wanted. A listing that was unwanted before counts as never checked,
+ * so that old changes are not announced.
  */
 export const makeListingsDue = (db: Database, appIds: readonly number[]): Promise<unknown> =>
   db.query(
@@ -57,12 +57,12 @@ export const makeListingsDue = (db: Database, appIds: readonly number[]): Promis
     [appIds],
   );
 
-/** What a calendar shows of a release: its days, and its text where that says more than one day. */
+/** What a calendar shows of a release: its days, and its text if it spans several days. */
 const shown = (row: string): string =>
   `(${row}.release_from, ${row}.release_to, case when ${row}.release_from <> ${row}.release_to then ${row}.release_text end)`;
 const MOVED = `l.is_released is not null and c.is_released is not null and ${shown('l')} is distinct from ${shown('c')}`;
 
-/** Like the feeds', leases and saves do not wait for the disk: what is lost is checked again. */
+/** Leases and saves commit asynchronously: lost ones are repeated. */
 export class SqlListingRepository extends ListingRepository {
   constructor(private readonly db: Database) {
     super();
@@ -75,7 +75,7 @@ export class SqlListingRepository extends ListingRepository {
 
   override async save(checked: CheckedListing[]): Promise<number[]> {
     const rows = checked.map(toRow);
-    // Locked in the order of `makeListingsDue`, so that neither waits for the other.
+    // Locked in the order of `makeListingsDue`, to avoid deadlocks.
     const saved = await this.db.query<{ app_id: number }>(
       `with held as materialized (
          select app_id from game_listings where app_id = any($2::int[]) order by app_id for update

@@ -31,7 +31,7 @@ const ITEMS_SQL = `
   left join game_listings l on l.app_id = w.app_id
   where w.user_id = $1`;
 
-/** To come before out; what comes by its last possible day, what is out with the newest first. */
+/** Unreleased games first, by their last possible day; then released ones, newest first. */
 const ORDER_SQL = `
   order by coalesce(l.is_released, false), case when not l.is_released then l.release_to end,
     case when l.is_released then l.release_to end desc nulls last, lower(g.name), w.app_id`;

@@ -22,7 +22,7 @@ describe('wishlists in PostgreSQL', () => {
       notifies: true,
       addedAt: new Date('2026-01-01'),
     });
-  /** Lets the store have said something about a game. */
+  /** Stores a listing of a game. */
   const list = (appId: number, columns: string): Promise<unknown> =>
     test.db
       .query(`update game_listings set (is_released, release_text, release_from, release_to, is_free, currency,

@@ -112,7 +112,7 @@ describe('the fan-out in PostgreSQL', () => {
           'select id from reminders where due_at <= now() and happened_at = due_at and sent_at is null',
         )
       ).map(({ id }) => id);
-    /** Stores a notice for many. @returns its id */
+    /** Stores a notice without recipient. @returns its id */
     const notice = async (kind: string): Promise<string> => {
       const row = await test.db.queryOne<{ id: string }>(
         `with stored as (

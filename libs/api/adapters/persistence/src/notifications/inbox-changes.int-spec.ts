@@ -25,7 +25,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
   let ada: string;
   let bob: string;
 
-  /** Puts updates into both inboxes, every third read; the n-th is n minutes old, the last the newest. */
+  /** Adds updates to both inboxes, every third read; the n-th is n minutes old, the last is the newest. */
   const arrive = async (count: number, game = REEF, kind: UpdateKind = 'patch'): Promise<string[]> => {
     const rows = await test.db.query<{ id: string }>(
       `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)

@@ -20,7 +20,7 @@ const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-
 describe('an inbox over the years', () => {
   let test: TestDatabase;
   let user: string;
-  /** As every process has one. */
+  /** The listener of a process. */
   let listener: PostgresListener;
 
   const partitions = async (): Promise<string[]> =>
@@ -30,7 +30,7 @@ describe('an inbox over the years', () => {
          where inhparent = 'notifications'::regclass order by inhrelid`,
       )
     ).map(({ name }) => name);
-  /** Lets an update come, and be told. @returns its id */
+  /** Stores an update and fans it out. @returns its id */
   const arrive = async (title: string): Promise<string> => {
     const row = await test.db.queryOne<{ id: string }>(
       `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
@@ -113,7 +113,7 @@ describe('an inbox over the years', () => {
   it('puts each quarter into a partition, in the order of arrival, and drops quarters whole', async () => {
     await arrive('2026');
     for (const day of QUARTERS) {
-      // Two workers do it at once, and once more an hour later.
+      // Two workers run it concurrently, and again an hour later.
       await Promise.all([tidy(test.db, new Date(day)), tidy(test.db, new Date(day))]);
       await tidy(test.db, new Date(day));
       await arrive(day);

@@ -15,7 +15,7 @@ describe('the inbox in PostgreSQL', () => {
   let ada: string;
   let bob: string;
 
-  /** Puts new updates into inboxes. @returns their ids, oldest first */
+  /** Adds new updates to inboxes. @returns their ids, oldest first */
   const arrive = async (count: number, userIds = [ada, bob]): Promise<string[]> => {
     const ids: string[] = [];
     for (let n = 0; n < count; n += 1) {

@@ -15,7 +15,7 @@ import { SqlNoticeRepository } from './sql-notice.repository.ts';
 
 const GAME = 7;
 
-/** What one process has: its listener, and what its own pool finds out. */
+/** A process with its listener and pool. */
 interface Replica {
   live: PostgresLiveUpdates;
   errors: unknown[];
@@ -41,7 +41,7 @@ describe('live updates over PostgreSQL', () => {
     };
     return { live, errors, close };
   };
-  /** Stores a post and has it fanned out. @returns its gid */
+  /** Stores a post and fans it out. @returns its gid */
   const tell = async (): Promise<string> => {
     const { gid, title } = aPost();
     const row = await test.db.queryOne<{ id: string }>(

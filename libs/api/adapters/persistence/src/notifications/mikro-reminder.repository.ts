@@ -69,7 +69,7 @@ export class MikroReminderRepository extends ReminderRepository {
     await this.em.remove(reminder).flush();
   }
 
-  /** The next update of a game that nobody follows has to be noticed as well. */
+  /** Games with such reminders are polled even if nobody follows them. */
   private async haveFetched({ type, appId, sentAt }: Reminder): Promise<void> {
     if (type !== 'update' || sentAt) return;
     await this.db.query(

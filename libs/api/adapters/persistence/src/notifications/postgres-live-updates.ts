@@ -9,7 +9,7 @@ type ArrivedRow = { title: string; app_id: number; name: string; user_ids: strin
   { gid: string; kind: UpdateKind } | { gid: null; kind: NoticeKind }
 );
 
-/** One NOTIFY for what arrived together reaches every process; each asks once which of its own listeners got it. */
+/** One NOTIFY per batch reaches every process; each process queries once which of its listeners are affected. */
 export class PostgresLiveUpdates extends LiveUpdates {
   private readonly listeners = new Map<string, Set<(arrival: Arrival) => void>>();
 

@@ -5,7 +5,7 @@ import { NOT_WAITING_FOR_DISK } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 import type { PlanReader } from '../kernel/plan-reader.ts';
 
-/** NOTIFY channel that names updates and notices that are in the inboxes, by their ids with commas between. */
+/** NOTIFY channel for new notifications: ids of updates and notices, comma-separated. */
 export const LIVE_UPDATES_CHANNEL = 'live_updates';
 
 interface FanOutRow {
@@ -14,23 +14,23 @@ interface FanOutRow {
   after_user_id: string;
   /** null: an update */
   notice_kind: NoticeKind | null;
-  /** Not, or no longer, to be told. */
+  /** Void: not to be fanned out. */
   is_void: boolean;
 }
 
 const FOLLOWERS = 'select app_id, user_id, followed_at as since from follows';
 const WISHERS = 'select app_id, user_id, added_at as since from wishlist_items w where notifies';
-/** Each of them once. */
+/** Distinct users. */
 const FOLLOWERS_AND_WISHERS = `${FOLLOWERS} union all ${WISHERS}
   and not exists (select from follows f where f.app_id = w.app_id and f.user_id = w.user_id)`;
 
-/** And those who are to be reminded of the release. */
+/** Plus users with a reminder of the release. */
 const AWAITING_RELEASE = `${FOLLOWERS_AND_WISHERS}
   union select app_id, user_id, created_at from reminders r where type = 'release_date' and sent_at is null
   and not exists (select from follows f where f.app_id = r.app_id and f.user_id = r.user_id)
   and not exists (select from wishlist_items w where w.app_id = r.app_id and w.user_id = r.user_id and w.notifies)`;
 
-/** Whom news of a game concerns, by its kind: `app_id`, `user_id`, and since when. Those of reminders are for one. */
+/** Recipients of notices by kind: `app_id`, `user_id`, and since when. Reminders have a single recipient. */
 const AUDIENCES: Record<Exclude<NoticeKind, 'reminder'>, string> = {
   release: FOLLOWERS_AND_WISHERS,
   'release-moved': AWAITING_RELEASE,
@@ -41,8 +41,8 @@ const audienceOf = ({ notice_kind: kind }: FanOutRow): string =>
   kind === null || kind === 'reminder' ? FOLLOWERS : AUDIENCES[kind];
 
 /**
- * Walks the followers in the order of their ids; the row in `fan_outs` is lock and cursor in one. No step waits for the
- * disk: rows and cursor are lost together, and the fan-out goes on from there.
+ * Iterates over the followers by id; the row in `fan_outs` is both lock and cursor. Commits asynchronously: rows and
+ * cursor are lost together, and the fan-out resumes from there.
  */
 export class SqlFanOutRepository extends FanOutRepository {
   constructor(
@@ -80,7 +80,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     return rows.map(({ update_id }) => update_id);
   }
 
-  /** @returns the last user id of the next range, null when no follower is left */
+  /** @returns the last user id of the next range, null if no follower is left */
   private async rangeEnd(fanOut: FanOutRow, size: number): Promise<string | null> {
     const row = await this.db.queryOne<{ up_to: string | null }>(
       `select max(user_id) as up_to from (
@@ -115,7 +115,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     );
   }
 
-  /** Notices are for those whose plan has them at this moment. */
+  /** Only users whose current plan includes notices get them. */
   private writeToEntitled(updateId: string, audience: string, range: unknown[]): Promise<number> {
     return this.db.change(
       `insert into notifications (user_id, update_id)
@@ -133,7 +133,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     await this.db.query('select pg_notify($1, $2)', [LIVE_UPDATES_CHANNEL, updateId]);
   }
 
-  /** Those that wait for what is told here, and were made before it; they come as all that are due. */
+  /** Makes the reminders due that wait for this event and were created before it. */
   private async makeRemindersDue({ app_id, posted_at, notice_kind: kind }: FanOutRow): Promise<void> {
     const type = kind === null ? 'update' : kind === 'release' ? 'release_date' : null;
     if (type === null) return;

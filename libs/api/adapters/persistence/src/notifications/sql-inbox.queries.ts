@@ -5,7 +5,7 @@ import { categoryMembers } from '../kernel/category-members.ts';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
-/** How many rows of the inbox one page among kinds or categories looks at. */
+/** Rows scanned for one page with filters. */
 export const REACH = 5_000;
 
 type InboxRow = {
@@ -23,7 +23,7 @@ type InboxRow = {
   | { gid: null; message: string; notice_kind: NoticeKind }
 );
 
-/** A row `n` with what it stands for: an update `u` or else a notice `t`. */
+/** Joins row `n` with its update `u` or notice `t`. */
 const WITH_CONTENT = 'left join updates u on u.id = n.update_id left join notices t on t.id = n.update_id';
 
 export class SqlInboxQueries extends InboxQueries {
@@ -47,14 +47,14 @@ export class SqlInboxQueries extends InboxQueries {
     return row?.n ?? 0;
   }
 
-  /** One row more than the page holds, to know whether there is a next. */
+  /** One row more than the page, to detect a next page. */
   private rows(userId: string, page: InboxPage): Promise<InboxRow[]> {
     const { parameters, bind, own, order } = conditionsOf(userId, page);
     const { game, kind, category, perPage } = page;
     let from = 'notifications n';
     if (game !== undefined) {
       const appId = bind(game);
-      // Looks up what there was of the game, however long the inbox is.
+      // Starts from the updates of the game, so that the size of the inbox does not matter.
       from = `(with told as materialized (
             select id from updates where app_id = ${appId}
             union all select id from notices where app_id = ${appId} and (user_id is null or user_id = $1))
@@ -79,7 +79,7 @@ export class SqlInboxQueries extends InboxQueries {
     );
   }
 
-  /** Where a page among kinds or categories stopped looking, if the inbox goes on there. */
+  /** Cursor where the scan of a filtered page stopped, if there are more rows. */
   private async endOfReach(userId: string, page: InboxPage): Promise<string | null> {
     if (!isAmong(page) || page.game !== undefined) return null;
     const { parameters, own, order } = conditionsOf(userId, page);
@@ -91,10 +91,10 @@ export class SqlInboxQueries extends InboxQueries {
   }
 }
 
-/** Whether a page shows only some of what the inbox has, which no index finds. */
+/** Whether the page has filters without index. */
 const isAmong = ({ kind, category }: InboxPage): boolean => kind !== undefined || category !== undefined;
 
-/** The rows of `n` that a page may show, in which order; `bind` adds a parameter. */
+/** Conditions and order of a page; `bind` adds a parameter. */
 const conditionsOf = (userId: string, { unreadOnly, order, cursor }: InboxPage) => {
   const parameters: unknown[] = [userId];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;

@@ -3,19 +3,19 @@ import type { InboxChange, Which } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
-/** What a change of more than these does is not kept, and cannot be taken back. */
+/** Larger changes are not stored and cannot be undone. */
 const MOST_KEPT = 100_000;
 
-/** Up to 18 digits fit a bigint; everything else is nobody's id. */
+/** Up to 18 digits fit into a bigint. */
 const isId = (id: string): boolean => /^\d{1,18}$/.test(id);
 
 const KINDS = { deleted: 'inbox-deleted', marked: 'inbox-marked' } as const;
 
-/** When the update or notice of an id came; null when there is none. */
+/** Arrival time of the update or notice with an id; null if there is none. */
 const arrivedAt = (id: string): string =>
   `coalesce((select seen_at from updates where id = ${id}), (select created_at from notices where id = ${id}))`;
 
-/** The condition for some notifications of the user, and its parameter. */
+/** Condition and parameter that select notifications. */
 const conditionOf = (which: Which): { where: string; parameters: unknown[] } => {
   if (which === 'all') return { where: '', parameters: [] };
   if ('ids' in which)
@@ -27,8 +27,7 @@ const conditionOf = (which: Which): { where: string; parameters: unknown[] } => 
 };
 
 /**
- * A change to the rows of the user $1 together with its reversal, in one statement: `change` gives back the changed
- * rows as they were before.
+ * A change of the user's ($1) rows together with its reversal, in one statement; `change` returns the previous rows.
  */
 const undoable = (kind: string, change: string): string =>
   `with before as (${change}),
@@ -43,7 +42,7 @@ const undoable = (kind: string, change: string): string =>
    select (select count(*)::int from before) as changed, kept.id, kept.expires_at
    from (select) as always left join kept on true`;
 
-/** The rows of a reversal's payload $2. */
+/** Rows of a reversal's payload ($2). */
 const KEPT_ROWS = `
   select id::bigint as update_id, true as is_read from jsonb_array_elements_text($2::jsonb -> 'read') id
   union all select id::bigint, false from jsonb_array_elements_text($2::jsonb -> 'unread') id`;

@@ -3,7 +3,7 @@ import type { NewNotice } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
-/** As many ids as the payload of one NOTIFY surely holds. */
+/** Number of ids that always fit into one NOTIFY payload. */
 const IDS_PER_CALL = 300;
 
 export class SqlNoticeRepository extends NoticeRepository {

@@ -30,7 +30,7 @@ export class SqlHealthQueries extends HealthQueries {
     };
   }
 
-  /** The lock on a row is refused by a server that can only be read, and the spill fails on a full disk. */
+  /** A read-only server refuses the row lock, and the spill fails on a full disk. */
   override async probe(): Promise<void> {
     await this.sessions.authenticate(NO_SESSION);
     await this.unitOfWork.run(async () => {
@@ -45,7 +45,7 @@ export class SqlHealthQueries extends HealthQueries {
 }
 
 const LEASING = ['game_feeds', 'game_listings', 'calendar_connections'] as const;
-/** What is leased is due when the lease ends; what nobody holds any more is due now. */
+/** Leased rows are due when the lease ends; released rows are due now. */
 const DUE: Record<(typeof LEASING)[number], string> = {
   game_feeds: ', due_at = now()',
   game_listings: ', due_at = now()',
@@ -53,7 +53,7 @@ const DUE: Record<(typeof LEASING)[number], string> = {
 };
 
 export class SqlHeartbeat extends Heartbeat {
-  /** The processes that were there when this one last looked. */
+  /** The processes alive at the last check. */
   private known: string | null = null;
 
   constructor(private readonly db: Database) {
@@ -69,7 +69,7 @@ export class SqlHeartbeat extends Heartbeat {
     await this.freeLeases();
   }
 
-  /** A process that ends loses its connections, and so its name, in the same moment. */
+  /** A process that ends closes its connections, and so disappears from pg_stat_activity at once. */
   private async freeLeases(): Promise<void> {
     const rows = await this.db.query<{ name: string }>(
       `select distinct application_name as name from pg_stat_activity

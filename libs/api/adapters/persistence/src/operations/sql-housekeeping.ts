@@ -3,24 +3,24 @@ import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { dropPartitions, firstKeptId, preparePartitions } from '../kernel/inbox-partitions.ts';
 
-/** What the operator says of how long things are kept. */
+/** Retention settings of the operator. */
 export interface Retention {
-  /** Of notifications; they go by whole quarters, so up to three months later. */
+  /** Of notifications; deleted by whole quarters, so up to three months later. */
   inboxMonths: number;
-  /** Of what admins did. */
+  /** Of the audit log. */
   auditMonths: number;
 }
 
-/** Rows that one statement deletes at most. */
+/** Maximum of rows per statement. */
 const BATCH = 5_000;
-/** Games that one statement deletes at most, each with all of its posts. */
+/** Maximum of games per statement, each with all of its posts. */
 const GAMES_BATCH = 100;
-/** How long a game is kept that nobody has on a list. */
+/** Retention of games in no library or list. */
 const IDLE_GAME = '30 days';
-/** And how long one that the store does not know: users can make up numbers. */
+/** Retention of such games that the store does not know, since app ids can be made up. */
 const UNKNOWN_GAME = '1 day';
 
-/** What is deleted: from which table, and which rows. */
+/** Table and condition of expired rows. */
 type Rule = [table: string, condition: string];
 
 const EXPIRED: Rule[] = [
@@ -39,19 +39,19 @@ const EXPIRED: Rule[] = [
   ['account_activity', `at < now() - interval '1 year'`],
   ['mail_deliveries', `queued_at < now() - interval '30 days'`],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
-  // A notice for one user that is in no inbox any more, once nothing can bring it back.
+  // Personal notices that are in no inbox and cannot be restored any more.
   [
     'notices t',
     `user_id is not null and created_at < now() - interval '1 day'
      and not exists (select from notifications n where n.user_id = t.user_id and n.update_id = t.id)
      and not exists (select from reversals r where r.user_id = t.user_id)`,
   ],
-  // Old wordings of a post: those of two years. Their ids grow with time.
+  // Post revisions after two years. Ids grow with time.
   [
     'update_revisions',
     `replaced_at < now() - interval '2 years' and id in (select id from update_revisions order by id limit ${BATCH})`,
   ],
-  // Ids of those who never paid, and of those whose records at the payment provider have been ended.
+  // Deleted accounts that never paid, or whose subscriptions are closed.
   [
     'deleted_accounts',
     `deleted_at < now() - interval '30 days' and customer_id is null
@@ -59,19 +59,19 @@ const EXPIRED: Rule[] = [
   ],
 ];
 
-/** What a fan-out that was in progress wrote for somebody who was being deleted. */
+/** Rows written by a running fan-out for a user being deleted. */
 const SWEEP = `delete from notifications where user_id in
   (select user_id from deleted_accounts where deleted_at > now() - interval '1 day')`;
 
-/** The lists that keep a game. */
+/** Tables that keep a game. */
 const LISTS = ['follows', 'wishlist_items', 'reminders'];
 
-/** What goes with a game; revisions and search entries go with its updates. */
+/** Tables deleted with a game; revisions and search entries are deleted with its updates. */
 const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_listings', 'game_feeds'];
 
 /**
- * Games on nobody's list that were asked of the store long ago, and of which no inbox can tell: their updates and
- * notices have ids below $1, or there are none.
+ * Games in no list that were last polled long ago and are in no inbox: their updates and notices have ids below $1, or
+ * there are none.
  */
 const IDLE_GAMES = `
   select app_id from games g left join game_feeds f using (app_id) left join game_listings l using (app_id)
@@ -88,7 +88,7 @@ const DELETE_GAMES = `
     ${OF_GAME.map((table) => `of_${table} as (delete from ${table} where app_id in (select app_id from idle))`).join(', ')}
   delete from games where app_id in (select app_id from idle)`;
 
-/** Deletes in small transactions. One rule that fails keeps no other from its work. */
+/** Deletes in small transactions. A failing rule does not stop the others. */
 export class SqlHousekeeping extends Housekeeping {
   constructor(
     private readonly db: Database,
@@ -137,7 +137,7 @@ export class SqlHousekeeping extends Housekeeping {
     return this.db.patiently(() => this.db.change(sql, parameters));
   }
 
-  /** Notices go with the partitions that told them. */
+  /** Notices are deleted with their partitions. */
   private async forgetNotices(keptId: string | null): Promise<void> {
     if (keptId !== null) await this.inBatches(['notices', 'id < $1::bigint'], [keptId]);
   }

@@ -2,7 +2,7 @@ import { OperationsQueries } from '@patchlight/application/ports';
 import type { Operations } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
-/** What a scrape may cost: no statement reads more rows than this. */
+/** Maximum rows read by a statement of a scrape. */
 const MOST_ROWS = 100_000;
 
 interface Row {

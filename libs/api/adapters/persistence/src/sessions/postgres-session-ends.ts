@@ -1,7 +1,7 @@
 import { SessionEnds } from '@patchlight/application/ports';
 import type { PostgresListener } from '../kernel/postgres-listener.ts';
 
-/** Hears of every deleted row of sessions. After a loss of the connection, each session counts as ended once. */
+/** Observes every deleted session row. After a reconnect, each session counts as ended once. */
 export class PostgresSessionEnds extends SessionEnds {
   private readonly listeners = new Map<string, Set<() => void>>();
 

@@ -26,8 +26,8 @@ interface ListedRow {
 }
 
 /**
- * Asks the database at every call, as `SqlSessionQueries` does and for its reasons. Notes at most once a minute that a
- * token is in use, in one statement for all that come together.
+ * Queries the database on every request, as `SqlSessionQueries` does. Records the use of a token at most once a minute,
+ * batched.
  */
 export class SqlApiTokenQueries extends ApiTokenQueries {
   private readonly living = new Batcher((hashes: string[]) => this.find(hashes));

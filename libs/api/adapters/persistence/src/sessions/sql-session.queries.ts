@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What can be read without being noted is still read when nothing can be stored. */
+/** Reads still work on a full disk, without recording the use. */
 const unlessFull = (error: unknown): void => {
   if (!(error instanceof StorageFull)) throw error;
 };
@@ -20,9 +20,8 @@ interface SessionRow {
 }
 
 /**
- * Asks the database at every call, so that the end of a session holds at once in every process; calls that come
- * together share a statement. Notes at most once in five minutes that a session is in use, in one statement for all that
- * come together; the other calls only read.
+ * Queries the database on every request, so that the end of a session is effective at once in every process; concurrent
+ * requests share a statement. Records the use of a session at most once in five minutes, batched; otherwise only reads.
  */
 export class SqlSessionQueries extends SessionQueries {
   private readonly batcher = new Batcher((ids: string[]) => this.find(ids));

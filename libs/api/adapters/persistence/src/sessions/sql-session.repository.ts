@@ -12,7 +12,7 @@ export class SqlSessionRepository extends SessionRepository {
 
   override async add(session: Session, signInVersion?: number): Promise<void> {
     const { id, userId, createdAt, expiresAt, userAgent, addressRange, isTwoStep } = session;
-    // The lock has a change of the password or the like come wholly before or wholly after this session.
+    // The lock serializes this with concurrent changes, such as of the password.
     const owner = await this.db.queryOne<{ is_disabled: boolean; sign_in_version: number }>(
       'select disabled_at is not null as is_disabled, sign_in_version from users where id = $1 for share',
       [userId],
@@ -35,7 +35,7 @@ export class SqlSessionRepository extends SessionRepository {
   }
 
   override async endOf(userId: string, sessionId: string): Promise<boolean> {
-    // Compared as text: an id of any form is one that is not there.
+    // Compared as text: malformed ids match nothing.
     const ended = await this.db.change('delete from sessions where user_id = $1 and id::text = lower($2)', [
       userId,
       sessionId,

@@ -48,7 +48,7 @@ export class SqlSignInMethodsRepository extends SignInMethodsRepository {
       'select password_hash is not null as has_password from users where id = $1 for update',
       [userId],
     );
-    // Asked only now, when the lock is held.
+    // Read only after the lock is held.
     const others = await this.db.queryOne<{ passkeys: number; has_steam: boolean }>(
       `select (select count(*)::int from passkeys where user_id = $1) as passkeys,
          exists (select from store_accounts where user_id = $1) as has_steam`,

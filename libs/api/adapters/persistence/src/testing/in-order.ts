@@ -3,8 +3,8 @@ import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * Starts the second act while the first, a unit of work, waits for its commit. It must wait for that.
- * @param meanwhile is done while it waits
+ * Starts the second action while the first, a unit of work, waits for its commit. It must wait for that.
+ * @param meanwhile runs while it waits
  */
 export const inOrder = async (
   { orm, db }: TestDatabase,

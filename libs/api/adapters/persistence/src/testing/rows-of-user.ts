@@ -1,6 +1,6 @@
 import type { Database } from '../kernel/database.ts';
 
-/** One row of a user in every table that has any; `$1` is the user. */
+/** Inserts one row of the user `$1` into every table with user data. */
 export const ROWS_OF_USER: Record<string, string> = {
   account_activity: `insert into account_activity (user_id, act, address_range, user_agent) values ($1, 'x', '', '')`,
   account_tokens: `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
@@ -44,15 +44,15 @@ export const ROWS_OF_USER: Record<string, string> = {
   visits: 'insert into visits (user_id, last_seen_at) values ($1, now())',
 };
 
-/** Gives a user a row in every table that has rows of users. The game 440 has to be there. */
+/** Adds a row of a user to every table with user data. Requires game 440. */
 export const addRowsOfUser = async (db: Database, userId: string): Promise<void> => {
   for (const sql of Object.values(ROWS_OF_USER)) await db.query(sql, [userId]);
 };
 
-/** Keeps ids of deleted users, and nothing else of them. */
+/** Contains only ids of deleted users. */
 const TOMBSTONES = 'deleted_accounts';
 
-/** The tables with a column that names a user, by that column, as the database's catalogue has them. */
+/** The tables with a user column, by the database's catalog. */
 export const tablesOfUsers = async (db: Database): Promise<{ table: string; column: string }[]> => {
   const rows = await db.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column

@@ -13,7 +13,7 @@ export const addUsers = async (db: Database, count: number): Promise<string[]> =
   return rows.map(({ id }) => id);
 };
 
-/** Makes games known, each with a feed that is not due. */
+/** Adds games, each with a poll that is not due. */
 export const addGames = async (db: Database, appIds: number[]): Promise<void> => {
   await db.query(`insert into games (app_id, name) select id, 'Game ' || id from unnest($1::int[]) id`, [
     appIds,
@@ -21,7 +21,7 @@ export const addGames = async (db: Database, appIds: number[]): Promise<void> =>
   await db.query('insert into game_feeds (app_id) select unnest($1::int[])', [appIds]);
 };
 
-/** Lets users follow a game since a moment. */
+/** Adds follows of a game since a time. */
 export const addFollows = async (
   db: Database,
   appId: number,
@@ -35,14 +35,14 @@ export const addFollows = async (
   ]);
 };
 
-/** Makes feeds due since a moment. */
+/** Makes polls due since a time. */
 export const makeDue = async (db: Database, appIds: number[], dueAt = new Date()): Promise<void> => {
   await db.query('update game_feeds set due_at = $2 where app_id = any($1::int[])', [appIds, dueAt]);
 };
 
 let made = 0;
 
-/** A post ready for storing; what is left out is made up. */
+/** A post prepared for storing, with defaults. */
 export const aPost = (more: Partial<IncomingPost> = {}): IncomingPost => {
   made += 1;
   const { title = `Update ${made}`, body = `[p]What is new in update ${made}.[/p]` } = more;

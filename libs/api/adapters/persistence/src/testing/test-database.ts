@@ -13,7 +13,7 @@ export interface TestDatabase {
   url: string;
   orm: MikroORM;
   db: Database;
-  /** The server's process, for tests that kill it. */
+  /** The server process, for tests that kill it. */
   server: EmbeddedPostgres;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const keyOf = async (dir: string): Promise<string> => {
   return `schema-${hash.digest('hex').slice(0, 16)}`;
 };
 
-/** A real, migrated, empty PostgreSQL of its own for one test file. */
+/** A real, migrated, empty PostgreSQL for one test file. */
 export const createTestDatabase = async (
   options: { poolSize?: number; volatile?: boolean } = {},
 ): Promise<TestDatabase> => {

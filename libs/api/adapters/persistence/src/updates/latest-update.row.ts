@@ -1,7 +1,7 @@
 import type { LatestUpdate, UpdateKind } from '@patchlight/contracts';
 import { toIso } from '../kernel/database.ts';
 
-/** An update joined with its game, as `LATEST_COLUMNS` name it. */
+/** An update joined with its game; the columns of `LATEST_COLUMNS`. */
 export interface LatestUpdateRow {
   gid: string;
   title: string;

@@ -39,7 +39,7 @@ describe('polls in PostgreSQL', () => {
   });
   const save = (...fetched: PollResult[]): Promise<SavedPolls> =>
     unitOfWork.run(() => polls.save(runId, fetched));
-  /** Fetches the game once with this result. */
+  /** Saves one fetch of the game with these posts. */
   const deliver = async (...posts: IncomingPost[]): Promise<SavedPolls> =>
     save(changed(await lease(), posts));
   const poll = () =>
@@ -288,7 +288,7 @@ describe('polls in PostgreSQL', () => {
       await tell(false);
       expect(await titles()).toEqual([]);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toEqual([]);
-      expect(await updates.byGid(post.gid)).toMatchObject({ title: 'Stream' }); // Somebody may have been told.
+      expect(await updates.byGid(post.gid)).toMatchObject({ title: 'Stream' }); // Followers may have been notified.
       await tell(true);
       expect(await titles()).toEqual(['Stream']);
       expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toHaveLength(1);

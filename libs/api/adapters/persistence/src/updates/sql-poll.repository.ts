@@ -126,7 +126,7 @@ export class SqlPollRepository extends PollRepository {
     return row.kind;
   }
 
-  /** Locks the polls whose lease is still the caller's, before anything of them is written. */
+  /** Locks the polls whose lease is still held, before any write. */
   private async lockHeld(polls: PollResult[]): Promise<Set<number>> {
     if (polls.length === 0) return new Set();
     const rows = await this.db.query<{ app_id: number }>(
@@ -155,9 +155,9 @@ export class SqlPollRepository extends PollRepository {
   }
 
   /**
-   * Ends the leases and sets the next due times; a game whose updates nobody waits for is due no more. A follower who
-   * came in while this waited for the row is not among those it sees, but has moved the due time.
-   * @returns the games whose lease was still the caller's
+   * Ends the leases and sets the next due times; a game without followers is no longer due. A concurrent follower may
+   * be invisible here, but has moved the due time.
+   * @returns the games whose lease was still held
    */
   private async release(polls: PollResult[]): Promise<Set<number>> {
     if (polls.length === 0) return new Set();

@@ -34,7 +34,7 @@ interface PageRow {
   kind: UpdateKind;
 }
 
-/** Where a page ended: the moment in milliseconds and the id of its last update. */
+/** Cursor of a page: time in milliseconds and id of its last update. */
 const cursorOf = ({ posted_at, id }: PageRow): string => `${toDate(posted_at).getTime()}-${id}`;
 
 const readCursor = (cursor: string | null): [Date | null, string | null] => {

@@ -25,16 +25,16 @@ interface Post {
   format: PostFormat;
 }
 
-/** Of longer posts the beginning is indexed; the words of a tsvector must stay below a megabyte. */
+/** Only the beginning of longer posts is indexed; a tsvector must stay below a megabyte. */
 const INDEXED_LENGTH = 50_000;
 
-/** The words of a post that can be looked for; what a spoiler hides cannot. */
+/** The searchable text of a post, without spoilers. */
 export const plainTextOf = ({ body, format, app_id }: Pick<Post, 'body' | 'format' | 'app_id'>): string =>
   toPlainText(parsePost(format, body, { appId: app_id })).slice(0, INDEXED_LENGTH);
 
 /**
- * Follows `updates` and `update_revisions` by their growing ids, so that storing a post costs nothing more. The row of
- * `search_progress` is lock and cursor in one and is moved together with the index. No step waits for the disk.
+ * Reads `updates` and `update_revisions` by increasing id, so that storing a post has no extra cost. The row of
+ * `search_progress` is both lock and cursor and moves together with the index. Commits asynchronously.
  */
 export class SqlSearchIndexRepository extends SearchIndexRepository {
   constructor(
@@ -57,8 +57,8 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
   }
 
   /**
-   * Must be the first statement of its transaction, which has no number of its own yet and so is none of those that are
-   * waited for. `is_ahead`: the mark is of another server, which this database was restored from.
+   * Must be the first statement of its transaction, which has no transaction id yet and so does not wait for itself.
+   * `is_ahead`: the mark is of another server, from which this database was restored.
    */
   private lockProgress(): Promise<Progress | null> {
     return this.db.queryOne<Progress>(
@@ -71,7 +71,7 @@ export class SqlSearchIndexRepository extends SearchIndexRepository {
     );
   }
 
-  /** @returns whether there is something up to the new mark */
+  /** @returns whether there are rows up to the new mark */
   private async setMark(at: Progress): Promise<boolean> {
     const isUpToDate =
       at.newest_update_id === at.mark_update_id && at.newest_revision_id === at.mark_revision_id;

@@ -37,11 +37,11 @@ const lexemesOfTerm = ({ words }: SearchTerm): string[] =>
 const toTsquery = (term: SearchTerm, operator: '<->' | '&'): string =>
   `${term.isExcluded ? '!' : ''}(${lexemesOfTerm(term).join(` ${operator} `)}${term.isPrefix ? ':*' : ''})`;
 
-/** In the notation of `to_tsquery`. Words are letters and digits only, so none of them can be taken for an operator. */
+/** In `to_tsquery` syntax. Words are letters and digits only, so they contain no operators. */
 const toExact = (query: SearchQuery): string =>
   query.map((terms) => terms.map((term) => toTsquery(term, '<->')).join(' & ')).join(' | ');
 
-/** What the index can tell by itself: whether all words are there, not whether they follow each other. */
+/** The part that the index can answer: all words present, not their order. */
 const toBroad = (query: SearchQuery): string =>
   query
     .map((terms) =>
@@ -73,7 +73,7 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
     const data: UpdateMatch[] = [];
     for (const row of shown) {
       data.push(toMatch(row, query));
-      // Reading a long post takes 10 ms; a page of them must not hold up everybody else.
+      // Parsing a long post takes 10 ms; yields to the event loop between posts.
       await setImmediate();
     }
     return {
@@ -84,9 +84,9 @@ export class SqlUpdateSearchQueries extends UpdateSearchQueries {
   }
 
   /**
-   * One row more than the page holds. What both indexes agree on is sorted while it is narrow; then one after the other
-   * is looked at more closely until the page is full. An array of games and `offset 0` keep PostgreSQL from reading the
-   * words of posts first, which it takes for cheap.
+   * One row more than the page. Index matches are sorted as narrow rows, then checked one by one until the page is
+   * full. An array of games and `offset 0` keep PostgreSQL from reading the words of posts first, whose cost it
+   * underestimates.
    */
   private rows(
     userId: string,

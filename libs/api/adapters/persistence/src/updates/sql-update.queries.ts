@@ -60,8 +60,8 @@ export class SqlUpdateQueries extends UpdateQueries {
   }
 
   /**
-   * Also one taken out of sight: a notification may have been sent before the store told that it is no update. One
-   * statement, so that an edit that arrives meanwhile is seen whole: the new wording with the old one, or neither.
+   * Includes hidden updates: a notification may have been sent before the store's event list was known. One statement,
+   * so that a concurrent edit is seen whole.
    */
   override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(

@@ -32,7 +32,10 @@ export class SqlVisitRepository extends VisitRepository {
     );
   }
 
-  /** A post counts by its date, and one of a game already followed also by when it was first seen: it may come late. */
+  /**
+   * A post counts by its date, and for games followed before also by the time it was first seen, since it may arrive
+   * late.
+   */
   override async sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
     const previous = await this.previousEnd(userId, now);
     const daysBack = (days: number): Date => new Date(now.getTime() - days * DAY);
@@ -62,7 +65,7 @@ export class SqlVisitRepository extends VisitRepository {
     };
   }
 
-  /** When the visit before the present one ended, whether or not the present one has been marked yet. */
+  /** End of the previous visit, whether or not the current one is marked yet. */
   private async previousEnd(userId: string, now: Date): Promise<Date | null> {
     const row = await this.db.queryOne<VisitRow>(
       'select last_seen_at, previous_ended_at from visits where user_id = $1',

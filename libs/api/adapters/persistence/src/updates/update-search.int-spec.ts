@@ -34,7 +34,7 @@ describe('the search of posts', () => {
     await addFollows(test.db, GAME, [user], new Date('2026-01-01'));
   });
 
-  /** Stores a post an hour younger than the one before. @returns its id */
+  /** Stores a post one hour newer than the previous. @returns its id */
   const store = async (title: string, body = '', more: { appId?: number; kind?: string } = {}) => {
     sequence += 1;
     const row = await test.db.queryOne<{ id: string }>(
@@ -291,7 +291,7 @@ describe('the search of posts', () => {
     expect((await search('memory or reef or list')).data).toHaveLength(20);
     isOver = true;
     turn();
-    // All posts in one go are nine tenths of it.
+    // Indexing all posts at once takes nine tenths of the time.
     expect(longest).toBeLessThan(workSince(begin) * 0.6);
   });
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface RawServer {
   url: string;
-  /** Every request that came, oldest first. */
+  /** All received requests, oldest first. */
   requests: IncomingMessage[];
   close(): Promise<void>;
 }
 
-/** A server that answers as it is told, for what no well-behaved store does. */
+/** A scriptable server, for malformed responses. */
 export const startRawServer = async (answer: RequestListener): Promise<RawServer> => {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {

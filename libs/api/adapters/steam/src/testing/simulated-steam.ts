@@ -4,15 +4,15 @@ import type { SteamHttp, SteamOptions } from '../steam-http.ts';
 import { SteamNewsSource } from '../steam-news-source.adapter.ts';
 import { steamHttpTo } from './steam-http.ts';
 
-/** A small simulated store on a port of its own, and the adapter pointed at it. */
+/** A simulated store on a free port, and an adapter connected to it. */
 export interface SimulatedSteam {
   simulator: SteamSimulator;
   http: SteamHttp;
   news: SteamNewsSource;
   catalog: SteamGameCatalog;
-  /** The first game of the catalogue. */
+  /** The first game of the catalog. */
   game: { appId: number; name: string };
-  /** Switches a scenario on, for every endpoint that it touches unless told otherwise. */
+  /** Enables a scenario, for all of its endpoints by default. */
   scenario(name: string, more?: Omit<Switch, 'name' | 'on'>): void;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export const startSimulatedSteam = async (options: Partial<SteamOptions> = {}): 
   };
 };
 
-/** The simulator's scenario for each way in which a store may break. */
+/** The simulator's scenario for each kind of failure. */
 export const SCENARIO_OF = {
   throttled: '429-burst',
   unreachable: 'server-500',

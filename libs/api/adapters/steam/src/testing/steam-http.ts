@@ -1,7 +1,7 @@
 import { FixedClock, InMemoryRequestBudget } from '@patchlight/testing';
 import { SteamHttp, type SteamOptions } from '../steam-http.ts';
 
-/** A client whose three hosts are the one server at `url`, in no hurry to be polite. */
+/** A client with all three hosts at `url`, without rate limits. */
 export const steamHttpTo = (url: string, options: Partial<SteamOptions> = {}): SteamHttp => {
   const clock = new FixedClock();
   return new SteamHttp({

@@ -2,11 +2,11 @@ import { FixedClock } from '@patchlight/testing';
 import { type StripeSimulator, startStripeSimulator } from '@patchlight/simulators';
 import { type StripeOptions, StripePaymentGateway } from '../stripe-payment-gateway.adapter.ts';
 
-/** A simulated Stripe on a port of its own, and the adapter pointed at it. */
+/** A simulated Stripe on a free port, and an adapter connected to it. */
 export interface SimulatedStripe {
   simulator: StripeSimulator;
   gateway: StripePaymentGateway;
-  /** The product's own time. */
+  /** The clock of the app. */
   clock: FixedClock;
   close(): Promise<void>;
 }
