@@ -92,7 +92,7 @@ export * from './notifications/fan-out-updates.use-case.ts';
 export * from './notifications/fire-reminders.use-case.ts';
 export * from './notifications/inbox.reverser.ts';
 export { InboxQueries, InboxRepository, LiveUpdates, ReminderQueries } from './notifications/ports.ts';
-export type { Arrival, InboxChange, InboxPage, Which } from './notifications/ports.ts';
+export type { LiveUpdate, InboxChange, InboxPage, Which } from './notifications/ports.ts';
 export * from './notifications/reminder.reverser.ts';
 export * from './notifications/reminders.use-cases.ts';
 export * from './sessions/end-sessions.use-cases.ts';

@@ -137,8 +137,8 @@ export const guards: Sabotage[] = [
     guard: "A day's new games of a user are limited.",
     file: 'libs/api/application/src/library/follow-game.use-case.ts',
     change: [
-      'if (await this.deps.games.makeKnown(game)) await this.deps.storeShare.countNewGame(userId);',
-      'await this.deps.games.makeKnown(game);',
+      'if (await this.deps.games.addIfNew(game)) await this.deps.storeShare.countNewGame(userId);',
+      'await this.deps.games.addIfNew(game);',
     ],
     suite: { project: 'application', spec: 'follow-game.spec' },
   },

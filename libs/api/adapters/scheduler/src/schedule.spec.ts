@@ -16,7 +16,7 @@ import type { WorkerUseCases } from './schedule.ts';
 /** Games without details. */
 class UndescribedGames extends GameRepository {
   readonly asked: number[] = [];
-  override async makeKnown(): Promise<boolean> {
+  override async addIfNew(): Promise<boolean> {
     return false;
   }
   override async describe(): Promise<void> {
@@ -36,14 +36,14 @@ describe('the job that refreshes games', () => {
   const useCases = (): Partial<WorkerUseCases> => {
     const clock = new FixedClock();
     const unitOfWork = new InMemoryUnitOfWork();
-    const board = new NoticeSender(
+    const noticeSender = new NoticeSender(
       unitOfWork,
       new InMemoryNoticeRepository(unitOfWork),
       new RecordingJobQueue(unitOfWork),
     );
     return {
       refreshGames: new RefreshGames(catalog, games),
-      refreshListings: new RefreshListings({ catalog, listings, noticeSender: board, unitOfWork, clock }),
+      refreshListings: new RefreshListings({ catalog, listings, noticeSender, unitOfWork, clock }),
     };
   };
 

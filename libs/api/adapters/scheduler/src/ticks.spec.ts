@@ -63,7 +63,7 @@ describe('ticks', () => {
     beats = new Beats();
     reminders = new InMemoryReminderRepository(unitOfWork);
     notices = new InMemoryNoticeRepository(unitOfWork);
-    const board = new NoticeSender(unitOfWork, notices, jobs);
+    const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
     const outbox = new Outbox(
       jobs,
       new SequentialIds(),
@@ -76,7 +76,7 @@ describe('ticks', () => {
       fireReminders: new FireReminders({
         unitOfWork,
         reminders,
-        noticeSender: board,
+        noticeSender,
         outbox,
         clock: new FixedClock(),
       }),

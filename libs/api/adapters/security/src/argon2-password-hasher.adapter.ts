@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { PasswordHasher } from '@patchlight/application/ports';
 import { DomainError } from '@patchlight/domain';
-import { Semaphore } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Argon2id, the library's default, with 19 MiB, two passes, one lane: the least that OWASP's password storage sheet asks for. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,15 +17,15 @@ const overloaded = (): DomainError =>
 
 /** Argon2id, at most two concurrent hashes, so that many logins do not take all CPUs. */
 export class Argon2PasswordHasher extends PasswordHasher {
-  private readonly turnstile = new Semaphore(AT_A_TIME, MOST_WAITING, overloaded);
+  private readonly semaphore = new Semaphore(AT_A_TIME, MOST_WAITING, overloaded);
   private readonly dummyHash = hash(randomBytes(32), PARAMETERS);
 
   override hash(password: string): Promise<string> {
-    return this.turnstile.pass(() => hash(password, PARAMETERS));
+    return this.semaphore.pass(() => hash(password, PARAMETERS));
   }
 
   override verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.turnstile.pass(() => verify(passwordHash, password).catch(() => false));
+    return this.semaphore.pass(() => verify(passwordHash, password).catch(() => false));
   }
 
   override async verifyDummy(password: string): Promise<false> {

@@ -1,4 +1,4 @@
-import { NothingToCancel, NothingToResume, runningAmong } from '@patchlight/domain';
+import { NothingToCancel, NothingToResume, longestRunning } from '@patchlight/domain';
 import type { PaidSubscription } from '@patchlight/domain';
 import type { BillingRepository, PaymentGateway } from './ports.ts';
 import type { SubscriptionSync } from './subscription-sync.ts';
@@ -18,7 +18,7 @@ abstract class ChangeRenewal {
   ): Promise<void> {
     const { customerId } = await this.billing.payer(userId);
     if (!customerId) throw refusal(null);
-    const running = runningAmong(await this.payments.subscriptionsOf(customerId));
+    const running = longestRunning(await this.payments.subscriptionsOf(customerId));
     if (!running || running.renews === renews) throw refusal(running);
     await this.payments.setRenewal(running.id, renews);
     await this.sync.settle(customerId);

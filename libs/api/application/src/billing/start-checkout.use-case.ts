@@ -1,4 +1,4 @@
-import { AlreadySubscribed, NothingToBuy, PaymentsOff, runningAmong } from '@patchlight/domain';
+import { AlreadySubscribed, NothingToBuy, PaymentsOff, longestRunning } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
 import type { BillingQueries, BillingRepository, PaymentGateway, ReturnAddresses } from './ports.ts';
@@ -32,7 +32,7 @@ export class StartCheckout {
     const payer = await this.deps.billing.payer(userId);
     const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
     await this.deps.billing.open(userId, customerId);
-    const running = runningAmong(await this.deps.payments.subscriptionsOf(customerId));
+    const running = longestRunning(await this.deps.payments.subscriptionsOf(customerId));
     if (running) throw new AlreadySubscribed(running.renews);
     const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);
     return this.deps.payments.createCheckout({

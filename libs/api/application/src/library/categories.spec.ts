@@ -40,7 +40,7 @@ describe('categories', () => {
     sort = new CategorizeGame(unitOfWork, categories);
     undo = new UndoAct(unitOfWork, reversals, [new CategoryReverser(categories)]);
     for (const appId of [1, 2, 3, 4, 9])
-      await games.makeKnown({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
+      await games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     for (const appId of [1, 2, 3, 4]) await libraries.add(new Follow('ada', appId, new Date()));
     await libraries.add(new Follow('bob', 9, new Date()));
   });

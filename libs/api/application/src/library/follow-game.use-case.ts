@@ -30,7 +30,7 @@ export class FollowGame {
       const library = await this.deps.libraries.lock(userId);
       const cap = await this.deps.planCap.gamesOf(userId);
       const follow = library.follow(game.appId, cap, this.deps.clock.now());
-      if (await this.deps.games.makeKnown(game)) await this.deps.storeShare.countNewGame(userId);
+      if (await this.deps.games.addIfNew(game)) await this.deps.storeShare.countNewGame(userId);
       await this.deps.libraries.add(follow);
       await this.deps.jobs.enqueue('fetch-games', { appIds: [game.appId], urgent });
       await this.deps.jobs.enqueue('refresh-games', { appIds: [game.appId] });

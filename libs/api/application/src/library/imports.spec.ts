@@ -228,10 +228,10 @@ describe('imports', () => {
     it('to the wishlist up to what it holds', async () => {
       const { games, wishlists } = ports;
       for (let appId = 1_000; appId < 1_000 + WISHLIST_CAP - 1; appId += 1) {
-        await games.makeKnown({ appId, name: 'Wished', logoUrl: null, iconUrl: null });
+        await games.addIfNew({ appId, name: 'Wished', logoUrl: null, iconUrl: null });
         await wishlists.add({ userId: 'ada', appId, notifies: true, addedAt: new Date() });
       }
-      await games.makeKnown({ appId: 2_500, name: 'Too many', logoUrl: null, iconUrl: null });
+      await games.addIfNew({ appId: 2_500, name: 'Too many', logoUrl: null, iconUrl: null });
       profiles.profiles[0]!.wishlist = [1_000, 500, 2_500];
       await chooseAll({ owned: [], wishlist: [1_000, 500, 2_500] });
       await run.execute(key());

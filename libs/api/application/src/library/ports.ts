@@ -119,7 +119,7 @@ export abstract class GameCatalog {
 /** The known games. */
 export abstract class GameRepository {
   /** Adds a game with the data of a search result; a known game stays unchanged. @returns whether it was added */
-  abstract makeKnown(game: CatalogMatch): Promise<boolean>;
+  abstract addIfNew(game: CatalogMatch): Promise<boolean>;
   /** Overwrites a game with the store's details. */
   abstract describe(details: GameDetails): Promise<void>;
   /** Records that the store has no details of this game, so that it is not asked again soon. */

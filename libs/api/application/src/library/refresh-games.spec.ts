@@ -22,7 +22,7 @@ describe('refreshing games', () => {
     catalog = new InMemoryGameCatalog([TOLD]);
     refresh = new RefreshGames(catalog, ports.games);
     for (const appId of [5, 6])
-      await ports.games.makeKnown({ appId, name: 'Guess', logoUrl: null, iconUrl: null });
+      await ports.games.addIfNew({ appId, name: 'Guess', logoUrl: null, iconUrl: null });
   });
 
   it('takes over what the store says, and leaves for a while what it does not describe', async () => {

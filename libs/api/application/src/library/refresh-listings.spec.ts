@@ -43,8 +43,8 @@ describe('refreshing listings', () => {
     catalog = new InMemoryGameCatalog([], shelf);
     const unitOfWork = new InMemoryUnitOfWork();
     notices = new InMemoryNoticeRepository(unitOfWork);
-    const board = new NoticeSender(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
-    refresh = new RefreshListings({ catalog, listings, noticeSender: board, unitOfWork, clock });
+    const noticeSender = new NoticeSender(unitOfWork, notices, new RecordingJobQueue(unitOfWork));
+    refresh = new RefreshListings({ catalog, listings, noticeSender, unitOfWork, clock });
   });
 
   it('asks for fifty games at once until none is due', async () => {

@@ -29,7 +29,7 @@ describe('searching games', () => {
     };
     const { limiter, plans, libraryQueries, games, ...ports } = libraryPorts();
     ({ clock } = ports);
-    await games.makeKnown({ appId: 9, name: 'Brine', logoUrl: null, iconUrl: null });
+    await games.addIfNew({ appId: 9, name: 'Brine', logoUrl: null, iconUrl: null });
     const share = new StoreShare(limiter, plans);
     search = new SearchGames(catalog, libraryQueries, new RecentSearches(clock), share);
   });

@@ -27,7 +27,7 @@ export class WishForGame {
     return this.deps.unitOfWork.run(async () => {
       const wishlist = await this.deps.wishlists.lock(userId);
       const wish = wishlist.wish(game.appId, this.deps.clock.now());
-      if (await this.deps.games.makeKnown(game)) await this.deps.storeShare.countNewGame(userId);
+      if (await this.deps.games.addIfNew(game)) await this.deps.storeShare.countNewGame(userId);
       await this.deps.wishlists.add(wish);
       await this.deps.jobs.enqueue('refresh-games', { appIds: [game.appId] });
     });

@@ -66,7 +66,7 @@ export abstract class InboxRepository {
 }
 
 /** A server-sent event about a new notification, with its data. */
-export type Arrival = {
+export type LiveUpdate = {
   [Event in 'update' | 'notice']: { type: Event; data: NotificationEvents[Event] };
 }['update' | 'notice'];
 
@@ -76,7 +76,7 @@ export abstract class LiveUpdates {
    * Calls `listener` for each new notification of this user, until the returned function is called. Events may be lost
    * while the database is unavailable; the inbox is complete.
    */
-  abstract subscribe(userId: string, listener: (arrival: Arrival) => void): () => void;
+  abstract subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void;
 }
 
 /** Read model of reminders, in the shape of the API. */

@@ -57,11 +57,11 @@ describe('reminders', () => {
     const reversals = new InMemoryReversalRepository(unitOfWork, clock);
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
     undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
-    const board = new NoticeSender(unitOfWork, notices, jobs);
+    const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
     fire = new FireReminders({
       unitOfWork,
       reminders,
-      noticeSender: board,
+      noticeSender,
       outbox: new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
       clock,
     });

@@ -4,7 +4,7 @@ import { planInForce } from './plan.ts';
 import {
   isSameSubscriptionState,
   NEVER_PAID,
-  runningAmong,
+  longestRunning,
   subscriptionStateOf,
 } from './subscription-state.ts';
 
@@ -71,8 +71,8 @@ describe('what follows from the payments', () => {
       subscription({ id: 'short' }),
       subscription({ id: 'long', period: 'yearly', periodEnd: new Date('2027-11-01T00:00:00Z') }),
     ];
-    expect(runningAmong(all)?.id).toBe('long');
-    expect(runningAmong(all.toReversed())?.id).toBe('long');
+    expect(longestRunning(all)?.id).toBe('long');
+    expect(longestRunning(all.toReversed())?.id).toBe('long');
     expect(subscriptionStateOf(all).subscriptionId).toBe('long');
   });
 

@@ -24,7 +24,7 @@ export const NEVER_PAID: SubscriptionState = {
 const isRunning = ({ state }: PaidSubscription): boolean => state === 'active' || state === 'past_due';
 
 /** The relevant subscription: of several active ones the one with the latest `periodEnd`. */
-export const runningAmong = (subscriptions: readonly PaidSubscription[]): PaidSubscription | null =>
+export const longestRunning = (subscriptions: readonly PaidSubscription[]): PaidSubscription | null =>
   subscriptions
     .filter(isRunning)
     .toSorted((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime() || a.id.localeCompare(b.id))[0] ?? null;
@@ -34,7 +34,7 @@ export const runningAmong = (subscriptions: readonly PaidSubscription[]): PaidSu
  * period began; the grace period extends it from there.
  */
 export const subscriptionStateOf = (subscriptions: readonly PaidSubscription[]): SubscriptionState => {
-  const running = runningAmong(subscriptions);
+  const running = longestRunning(subscriptions);
   if (!running) {
     const hasEnded = subscriptions.some(({ state }) => state === 'ended');
     return hasEnded ? { ...NEVER_PAID, subscriptionStatus: 'CANCELED' } : NEVER_PAID;

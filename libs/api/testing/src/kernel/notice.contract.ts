@@ -13,12 +13,12 @@ export interface NoticePorts {
   inboxOf(userId: string): Promise<string[]>;
 }
 
-/** Contract of every NoticeRepository, seen through the board that posts to it. */
+/** Contract of every NoticeRepository, seen through NoticeSender. */
 export const noticeContract = (given: () => Promise<NoticePorts>): void => {
   describe('as a NoticeRepository', () => {
     let ports: NoticePorts;
     let jobs: RecordingJobQueue;
-    let board: NoticeSender;
+    let noticeSender: NoticeSender;
     let ada: string;
     let bob: string;
     const notice = (title: string, more: Partial<NewNotice> = {}): NewNotice => ({
@@ -36,12 +36,12 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
     beforeEach(async () => {
       ports = await given();
       jobs = new RecordingJobQueue();
-      board = new NoticeSender(ports.unitOfWork, ports.notices, jobs);
+      noticeSender = new NoticeSender(ports.unitOfWork, ports.notices, jobs);
       [ada, bob] = ports.userIds;
     });
 
     it('puts a notice for a user into the inbox of that user', async () => {
-      await board.post([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
+      await noticeSender.post([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
       expect(await ports.inboxOf(ada)).toEqual(['first', 'second']);
       expect(await ports.inboxOf(bob)).toEqual(['of bob']);
       expect(jobs.jobs).toEqual([]);
@@ -49,18 +49,18 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
 
     it('takes the first of those with one key, at once, later and at the same time', async () => {
       const same = { key: 'reminder:same' };
-      await board.post([notice('first', same), notice('again', same)]);
-      await board.post([notice('later', same), notice('another')]);
+      await noticeSender.post([notice('first', same), notice('again', same)]);
+      await noticeSender.post([notice('later', same), notice('another')]);
       expect(await ports.inboxOf(ada)).toEqual(['first', 'another']);
       const racing = { key: 'reminder:racing' };
-      await Promise.all(Array.from({ length: 10 }, () => board.post([notice('racing', racing)])));
+      await Promise.all(Array.from({ length: 10 }, () => noticeSender.post([notice('racing', racing)])));
       expect(await ports.inboxOf(ada)).toEqual(['first', 'another', 'racing']);
     });
 
     it('has one that is for many fanned out, once', async () => {
       const release = notice('Released', { kind: 'release', userId: null, key: 'release:7' });
-      await board.post([release, notice('mine')]);
-      await board.post([release]);
+      await noticeSender.post([release, notice('mine')]);
+      await noticeSender.post([release]);
       expect(fannedOut()).toHaveLength(1);
       expect(fannedOut()[0]).toMatch(/^\d+$/);
       expect(await ports.inboxOf(ada)).toEqual(['mine']);
@@ -68,12 +68,12 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
 
     it('takes nothing of work that fails', async () => {
       const failing = ports.unitOfWork.run(async () => {
-        await board.post([notice('lost')]);
+        await noticeSender.post([notice('lost')]);
         throw new Error('later');
       });
       await expect(failing).rejects.toThrow('later');
       expect(await ports.inboxOf(ada)).toEqual([]);
-      await board.post([notice('lost')]);
+      await noticeSender.post([notice('lost')]);
       expect(await ports.inboxOf(ada)).toEqual(['lost']);
     });
   });

@@ -30,7 +30,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
     });
 
     it('takes a game that it does not know under what a client says of it', async () => {
-      expect(await ports.games.makeKnown(guess)).toBe(true);
+      expect(await ports.games.addIfNew(guess)).toBe(true);
       expect(await ports.known(5)).toEqual({ ...guess, developers: [], publishers: [], isDescribed: false });
       expect(await ports.known(6)).toBeNull();
     });
@@ -39,20 +39,20 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
       await ports.games.describe({ ...told, logoUrl: LOGO });
       const before = await ports.known(5);
       expect(
-        await ports.games.makeKnown({ ...guess, name: 'Pwned', logoUrl: 'https://evil.test/x.png' }),
+        await ports.games.addIfNew({ ...guess, name: 'Pwned', logoUrl: 'https://evil.test/x.png' }),
       ).toBe(false);
       expect(await ports.known(5)).toEqual(before);
     });
 
     it('has one of many who make a game known at once be the first', async () => {
       const names = Array.from({ length: 12 }, (_, n) => `Name ${n}`);
-      const made = await Promise.all(names.map((name) => ports.games.makeKnown({ ...guess, name })));
+      const made = await Promise.all(names.map((name) => ports.games.addIfNew({ ...guess, name })));
       expect(made.filter(Boolean)).toHaveLength(1);
       expect((await ports.known(5))?.name).toBe(names[made.indexOf(true)]);
     });
 
     it('lets the store overwrite everything but a picture that it leaves out', async () => {
-      await ports.games.makeKnown(guess);
+      await ports.games.addIfNew(guess);
       await ports.games.describe(told);
       expect(await ports.known(5)).toEqual({ ...told, logoUrl: LOGO, isDescribed: true });
       await ports.games.describe({ ...told, name: 'Brinelight II', iconUrl: null, developers: [] });
@@ -66,7 +66,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
     });
 
     it('knows no more of a game that the store does not describe', async () => {
-      await ports.games.makeKnown(guess);
+      await ports.games.addIfNew(guess);
       const before = await ports.known(5);
       await ports.games.markUndescribed(5);
       await ports.games.markUndescribed(6);
@@ -75,7 +75,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
 
     it('keeps nothing of work that fails', async () => {
       const work = ports.unitOfWork.run(async () => {
-        await ports.games.makeKnown(guess);
+        await ports.games.addIfNew(guess);
         await ports.games.describe(told);
         throw new Error('later');
       });

@@ -26,7 +26,7 @@ export interface ImportPorts {
   followed(userId: string): Promise<number[]>;
   /** The games on a user's wishlist, ascending. */
   wished(userId: string): Promise<number[]>;
-  feedOf(appId: number): Promise<'due' | 'later' | 'none'>;
+  pollOf(appId: number): Promise<'due' | 'later' | 'none'>;
 }
 
 const AMPLE = { owned: 1_000, wishlist: 1_000 };
@@ -86,7 +86,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       });
 
       it('keeps what the profile shows, under names that are known already', async () => {
-        await ports.games.makeKnown({ appId: 500, name: 'Known', logoUrl: null, iconUrl: null });
+        await ports.games.addIfNew({ appId: 500, name: 'Known', logoUrl: null, iconUrl: null });
         const key = await begin();
         await find(key, owned(2), owned(1), wished(500), wished(501));
         expect(await imports.findReading(key)).toMatchObject({ isFound: true });
@@ -195,7 +195,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
       it('lets the posts of what is followed be fetched one after the other, and of nothing else', async () => {
         await step(await chosen(...Array.from({ length: 40 }, (_, n) => owned(n + 1)), wished(50, 'Wished')));
-        expect([await ports.feedOf(40), await ports.feedOf(50)]).toEqual(['later', 'none']);
+        expect([await ports.pollOf(40), await ports.pollOf(50)]).toEqual(['later', 'none']);
       });
 
       it('is taken back with the step that fails', async () => {

@@ -10,7 +10,7 @@ export class InMemoryGameRepository extends GameRepository {
     super();
   }
 
-  override async makeKnown(game: CatalogMatch): Promise<boolean> {
+  override async addIfNew(game: CatalogMatch): Promise<boolean> {
     const { games } = this.libraries;
     if (games.get(String(game.appId))) return false;
     games.put(String(game.appId), { ...game, developers: [], publishers: [], isDescribed: false });

@@ -13,13 +13,13 @@ const ascending = (appIds: number[]): number[] => appIds.toSorted((a, b) => a - 
 
 const givenPorts = () => {
   const ports = libraryPorts();
-  const feedOf = async (appId: number) => ports.lists.feeds.get(String(appId)) ?? 'none';
-  return { ...ports, userIds, feedOf };
+  const pollOf = async (appId: number) => ports.lists.feeds.get(String(appId)) ?? 'none';
+  return { ...ports, userIds, pollOf };
 };
 const withGames = async (...appIds: number[]) => {
   const ports = givenPorts();
   for (const appId of appIds)
-    await ports.games.makeKnown({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
+    await ports.games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
   return ports;
 };
 
@@ -31,7 +31,7 @@ describe('the library in memory', () => {
 
   libraryContract(async () => {
     const ports = givenPorts();
-    return { ...ports, postponeFeed: async (appId) => ports.lists.feeds.put(String(appId), 'later') };
+    return { ...ports, postponePoll: async (appId) => ports.lists.feeds.put(String(appId), 'later') };
   });
 
   libraryReadsContract(async () => {

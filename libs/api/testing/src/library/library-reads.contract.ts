@@ -25,7 +25,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
     /** Adds games with these names and the ids 1, 2, 3 ... */
     const know = async (...names: string[]): Promise<void> => {
       for (const [n, name] of names.entries())
-        await ports.games.makeKnown({ appId: n + 1, name, logoUrl: null, iconUrl: null });
+        await ports.games.addIfNew({ appId: n + 1, name, logoUrl: null, iconUrl: null });
     };
     const follow = (appId: number, isFavorite = false): Promise<void> =>
       ports.unitOfWork.run(() =>

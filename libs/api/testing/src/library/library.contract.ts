@@ -16,9 +16,9 @@ export interface LibraryPorts {
   /** Two existing users. */
   userIds: [string, string];
   /** State of a game's poll: due now, later or never. */
-  feedOf(appId: number): Promise<'due' | 'later' | 'none'>;
+  pollOf(appId: number): Promise<'due' | 'later' | 'none'>;
   /** Marks the posts of a game as fetched, so that its poll is due later. */
-  postponeFeed(appId: number): Promise<unknown>;
+  postponePoll(appId: number): Promise<unknown>;
 }
 
 const GAME = 7;
@@ -42,7 +42,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       ports = await given();
       [ada, bob] = ports.userIds;
       for (let appId = GAME; appId < GAME + 10; appId += 1)
-        await ports.games.makeKnown({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
+        await ports.games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     });
 
     it('keeps what a user follows, for that user alone', async () => {
@@ -127,23 +127,23 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
 
     describe('lets the posts of a game be fetched', () => {
       it('at once when it gets its first follower, and when they are due anyway when it gets more', async () => {
-        expect(await ports.feedOf(GAME)).toBe('none');
+        expect(await ports.pollOf(GAME)).toBe('none');
         await follow(ada);
-        expect(await ports.feedOf(GAME)).toBe('due');
-        await ports.postponeFeed(GAME);
+        expect(await ports.pollOf(GAME)).toBe('due');
+        await ports.postponePoll(GAME);
         await follow(bob);
-        expect(await ports.feedOf(GAME)).toBe('later');
+        expect(await ports.pollOf(GAME)).toBe('later');
       });
 
       it('as long as anybody follows it, and again with the next one who does', async () => {
         await follow(ada);
         await follow(bob);
         await remove(ada);
-        expect(await ports.feedOf(GAME)).toBe('due');
+        expect(await ports.pollOf(GAME)).toBe('due');
         await remove(bob);
-        expect(await ports.feedOf(GAME)).toBe('none');
+        expect(await ports.pollOf(GAME)).toBe('none');
         await follow(ada);
-        expect(await ports.feedOf(GAME)).toBe('due');
+        expect(await ports.pollOf(GAME)).toBe('due');
       });
     });
   });

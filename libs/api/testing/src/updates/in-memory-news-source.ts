@@ -71,7 +71,7 @@ export class InMemoryNewsSource extends NewsSource {
     { signal }: FetchOptions = {},
   ): Promise<NewsAnswer> {
     if (signal?.aborted) throw failure('throttled', appId);
-    const posts = this.feedOf(appId).posts.slice(0, 20);
+    const posts = this.pollOf(appId).posts.slice(0, 20);
     const bodyHash = hash('sha256', JSON.stringify(posts));
     const validators = { etag: `"${bodyHash.slice(0, 16)}"`, bodyHash };
     const isSame = validators.etag === last.etag || bodyHash === last.bodyHash;
@@ -82,10 +82,10 @@ export class InMemoryNewsSource extends NewsSource {
 
   override async clues(appId: number): Promise<PostClues[]> {
     if (this.areCluesAway) throw failure('unreachable', appId);
-    return [...this.feedOf(appId).clues.values()];
+    return [...this.pollOf(appId).clues.values()];
   }
 
-  private feedOf(appId: number): Feed {
+  private pollOf(appId: number): Feed {
     if (this.reason) throw failure(this.reason, appId);
     const poll = this.polls.get(appId);
     if (!poll || this.refused.has(appId)) throw failure('refused', appId);

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { FixedClock } from '../kernel/fixed-clock.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
-import { feedContract } from './poll.contract.ts';
+import { pollContract } from './poll.contract.ts';
 import { InMemoryPollRepository } from './in-memory-poll.repository.ts';
 import { InMemoryIngestRunRepository } from './in-memory-ingest-run.repository.ts';
 import { InMemorySearchIndex } from './in-memory-search-index.ts';
@@ -9,7 +9,7 @@ import { ingestRunContract } from './ingest-run.contract.ts';
 import { searchIndexContract } from './search-index.contract.ts';
 
 describe('InMemoryPollRepository', () =>
-  feedContract(async () => {
+  pollContract(async () => {
     const [clock, unitOfWork] = [new FixedClock(), new InMemoryUnitOfWork()];
     const polls = new InMemoryPollRepository(clock, unitOfWork);
     const added: number[] = [];
@@ -25,7 +25,7 @@ describe('InMemoryPollRepository', () =>
       makeDue: async (appId, dueAt) => polls.change(appId, { dueAt }),
       dropFollowers: async () => added.forEach((appId) => polls.change(appId, { followers: 0 })),
       endLeases: async () => clock.advance(60_001),
-      feedOf: async (appId) => {
+      pollOf: async (appId) => {
         const { dueAt, lease, failures, validators } = polls.of(appId);
         return { dueAt, isLeased: lease !== null, failures, validators };
       },

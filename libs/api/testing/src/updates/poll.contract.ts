@@ -10,7 +10,7 @@ import type {
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 
-export interface FeedPorts {
+export interface PollPorts {
   unitOfWork: UnitOfWork;
   polls: PollRepository;
   /** The run of the saves. */
@@ -24,7 +24,7 @@ export interface FeedPorts {
   dropFollowers(): Promise<unknown>;
   /** Expires all leases. */
   endLeases(): Promise<unknown>;
-  feedOf(appId: number): Promise<{
+  pollOf(appId: number): Promise<{
     dueAt: Date | null;
     isLeased: boolean;
     failures: number;
@@ -42,9 +42,9 @@ const DAY = 86_400_000;
 const validators = { etag: '"tag"', bodyHash: 'hash' };
 
 /** Contract of every PollRepository. */
-export const feedContract = (given: () => Promise<FeedPorts>): void => {
+export const pollContract = (given: () => Promise<PollPorts>): void => {
   describe('as a PollRepository', () => {
-    let ports: FeedPorts;
+    let ports: PollPorts;
     let polls: PollRepository;
     let posted: number;
 
@@ -176,7 +176,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         const stale = await frozen();
         expect(await save(result(stale))).toEqual({ ...nothing, refused: [GAME] });
         expect(await titles()).toEqual([]);
-        expect(await ports.feedOf(GAME)).toMatchObject({ isLeased: true, failures: 0 });
+        expect(await ports.pollOf(GAME)).toMatchObject({ isLeased: true, failures: 0 });
       });
 
       it('is refused alone: the other games of its batch are saved', async () => {
@@ -252,7 +252,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
           throw new Error('later');
         });
         await expect(work).rejects.toThrow('later');
-        expect([await titles(), (await ports.feedOf(GAME)).isLeased]).toEqual([[], true]);
+        expect([await titles(), (await ports.pollOf(GAME)).isLeased]).toEqual([[], true]);
         expect((await save(changed(leased, [aPost()]))).newPosts).toBe(1);
       });
     });
@@ -260,7 +260,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
     describe('the end of a fetch', () => {
       it('frees the game, says when it is due, and keeps what the answer was tagged with', async () => {
         await deliver(aPost());
-        expect(await ports.feedOf(GAME)).toEqual({
+        expect(await ports.pollOf(GAME)).toEqual({
           dueAt: days(1),
           isLeased: false,
           failures: 0,
@@ -271,7 +271,7 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
       it('that failed is counted until one goes well, and keeps the tags of an earlier answer', async () => {
         await deliver(aPost());
         for (let n = 0; n < 2; n += 1) await save(failed(await lease()));
-        expect(await ports.feedOf(GAME)).toEqual({
+        expect(await ports.pollOf(GAME)).toEqual({
           dueAt: days(1),
           isLeased: false,
           failures: 2,
@@ -280,14 +280,14 @@ export const feedContract = (given: () => Promise<FeedPorts>): void => {
         expect((await lease()).failures).toBe(2);
         await ports.endLeases();
         await save(unchanged(await lease()));
-        expect((await ports.feedOf(GAME)).failures).toBe(0);
+        expect((await ports.pollOf(GAME)).failures).toBe(0);
       });
 
       it('makes a game due no more that nobody follows', async () => {
         const leased = await lease();
         await ports.dropFollowers();
         expect((await save(changed(leased, [aPost()]))).grown).toEqual([{ appId: GAME, updateIds: [] }]);
-        expect((await ports.feedOf(GAME)).dueAt).toBeNull();
+        expect((await ports.pollOf(GAME)).dueAt).toBeNull();
       });
     });
 

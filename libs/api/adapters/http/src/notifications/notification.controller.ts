@@ -89,12 +89,12 @@ export class NotificationController {
   }
 
   private eventsOf(userId: string, unread_count: number): Observable<MessageEvent> {
-    const arrivals = new Observable<MessageEvent>((subscriber) =>
-      this.live.subscribe(userId, (arrival) => subscriber.next(arrival)),
+    const liveUpdates = new Observable<MessageEvent>((subscriber) =>
+      this.live.subscribe(userId, (event) => subscriber.next(event)),
     );
     const ready: MessageEvent = { type: 'ready', data: { unread_count } };
     const pings = interval(KEEP_ALIVE_MS).pipe(map((): MessageEvent => ({ type: 'ping', data: '' })));
-    return merge(from([ready]), arrivals, pings).pipe(takeUntil(timer(STREAM_MS)));
+    return merge(from([ready]), liveUpdates, pings).pipe(takeUntil(timer(STREAM_MS)));
   }
 
   @Put('mark-all-read')

@@ -37,7 +37,7 @@ type Release = (error?: Error | boolean) => void;
  * to time out. A client with a closed connection leaves its pool: Kysely never releases the client of a transaction
  * that could not be begun, committed or rolled back, so the pool would be exhausted.
  */
-const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
+const clientWithTimeout = (): new (config?: string | ClientConfig) => pg.Client => {
   const siblings = new Set<SilenceAware>();
   class SilenceAware extends pg.Client {
     private isBusy = false;
@@ -102,7 +102,7 @@ const silenceAware = (): new (config?: string | ClientConfig) => pg.Client => {
  */
 export const connectionLimits = (application_name = 'patchlight') => ({
   application_name,
-  Client: silenceAware(),
+  Client: clientWithTimeout(),
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

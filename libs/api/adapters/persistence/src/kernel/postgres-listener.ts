@@ -55,7 +55,7 @@ export class PostgresListener {
       await client.end();
       throw error;
     }
-    this.watchOver(client);
+    this.startPings(client);
     for (const listener of this.connected) listener();
   }
 
@@ -65,7 +65,7 @@ export class PostgresListener {
   }
 
   /** Pings the server; the client closes a silent connection. */
-  private watchOver(client: pg.Client): void {
+  private startPings(client: pg.Client): void {
     const heartbeat = setInterval(() => void this.askTime(client).catch(() => undefined), HEARTBEAT_MS);
     heartbeat.unref();
     client.once('end', () => clearInterval(heartbeat));

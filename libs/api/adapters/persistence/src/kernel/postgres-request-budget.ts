@@ -48,7 +48,7 @@ const IS_OPEN = 'coalesce(h.open_until > now(), false)';
 export class PostgresRequestBudget extends RequestBudget {
   private readonly batchers = new Map<string, Batcher<Ask, Slot>>();
   /** Hosts with a closed breaker at the last reservation. */
-  private readonly wellHosts = new Set<string>();
+  private readonly healthyHosts = new Set<string>();
 
   constructor(private readonly db: Database) {
     super();
@@ -61,7 +61,7 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   override async succeeded(host: string): Promise<void> {
-    if (this.wellHosts.has(host)) return;
+    if (this.healthyHosts.has(host)) return;
     await this.db.query(
       `update store_hosts set consecutive_failures = 0, open_until = null
        where host = $1 and (consecutive_failures > 0 or open_until is not null)`,
@@ -70,7 +70,7 @@ export class PostgresRequestBudget extends RequestBudget {
   }
 
   override async failed(host: string, status: number | null): Promise<void> {
-    this.wellHosts.delete(host);
+    this.healthyHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
     await this.db.query(
@@ -109,7 +109,7 @@ export class PostgresRequestBudget extends RequestBudget {
     const urgent = immediate + countOf('urgent');
     const values = [host, asks.length, gap / URGENT_SHARE, urgent, immediate, gap];
     const row = (await this.take(values)) ?? (await this.addHost(host).then(() => this.take(values)))!;
-    this.wellHosts[row.is_well ? 'add' : 'delete'](host);
+    this.healthyHosts[row.is_well ? 'add' : 'delete'](host);
     if (row.open_until) {
       const openUntil = toDate(row.open_until);
       return asks.map(() => ({ openUntil }));

@@ -97,7 +97,7 @@ describe('imports in PostgreSQL', () => {
       },
       followed: (userId) => appIds('follows', userId),
       wished: (userId) => appIds('wishlist_items', userId),
-      feedOf: async (appId) => {
+      pollOf: async (appId) => {
         const feed = await test.db.queryOne<{ is_due: boolean }>(
           'select due_at <= now() as is_due from game_feeds where app_id = $1 and due_at is not null',
           [appId],

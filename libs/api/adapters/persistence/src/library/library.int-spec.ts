@@ -102,11 +102,11 @@ describe('the library in PostgreSQL', () => {
     games,
     categories,
     userIds: [ada, bob],
-    feedOf: async (appId) => {
+    pollOf: async (appId) => {
       const due = await dueAt(appId);
       return due ? (toDate(due) <= new Date() ? 'due' : 'later') : 'none';
     },
-    postponeFeed: (appId) =>
+    postponePoll: (appId) =>
       test.db.query(`update game_feeds set due_at = '2099-01-01' where app_id = $1`, [appId]),
   }));
 

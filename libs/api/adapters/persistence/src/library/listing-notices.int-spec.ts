@@ -28,8 +28,10 @@ describe('news of a release and a price', () => {
   const tell = async (kind: NoticeKind, key: string = kind): Promise<string[]> => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();
-    const board = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
-    await board.post([{ kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() }]);
+    const noticeSender = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
+    await noticeSender.post([
+      { kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() },
+    ]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);
     const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
     for (const id of jobs.of('fan-out').flatMap(({ updateIds }) => updateIds)) {

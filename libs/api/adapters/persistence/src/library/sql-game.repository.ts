@@ -7,7 +7,7 @@ export class SqlGameRepository extends GameRepository {
     super();
   }
 
-  override async makeKnown({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
+  override async addIfNew({ appId, name, logoUrl, iconUrl }: CatalogMatch): Promise<boolean> {
     const added = await this.db.change(
       `insert into games (app_id, name, logo_url, icon_url) values ($1, $2, $3, $4) on conflict do nothing`,
       [appId, name, logoUrl, iconUrl],

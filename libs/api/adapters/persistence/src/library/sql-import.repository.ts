@@ -142,7 +142,7 @@ export class SqlImportRepository extends ImportRepository {
       next.filter(({ source }) => source === wanted).map(({ app_id }) => app_id);
     const followed = await this.fitting('follows', userId, of('owned'), room.owned);
     const wished = await this.fitting('wishlist_items', userId, of('wishlist'), room.wishlist);
-    await this.makeKnown(userId, [...followed, ...wished]);
+    await this.addIfNew(userId, [...followed, ...wished]);
     await this.follow(userId, followed);
     await this.wish(userId, wished);
     await makeListingsDue(this.db, [...new Set([...followed, ...wished])]);
@@ -184,7 +184,7 @@ export class SqlImportRepository extends ImportRepository {
   }
 
   /** Adds games with the names of the profile; known games stay unchanged. */
-  private async makeKnown(userId: string, appIds: number[]): Promise<void> {
+  private async addIfNew(userId: string, appIds: number[]): Promise<void> {
     await this.db.change(
       `insert into games (app_id, name) select distinct on (app_id) app_id, name from import_games
        where user_id = $1 and app_id = any($2::int[]) order by app_id on conflict do nothing`,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Arrival } from '@patchlight/application';
+import type { LiveUpdate } from '@patchlight/application';
 import { FixedClock, eventually } from '@patchlight/testing';
 import { Database } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -56,12 +56,12 @@ describe('live updates over PostgreSQL', () => {
     while (!(await fanOuts.advance(row!.id, 10))?.done);
     return gid;
   };
-  const subscribe = ({ live }: Replica, userId: string): Arrival[] => {
-    const heard: Arrival[] = [];
+  const subscribe = ({ live }: Replica, userId: string): LiveUpdate[] => {
+    const heard: LiveUpdate[] = [];
     live.subscribe(userId, (update) => heard.push(update));
     return heard;
   };
-  const gids = (heard: Arrival[]): string[] =>
+  const gids = (heard: LiveUpdate[]): string[] =>
     heard.map(({ type, data }) => (type === 'update' ? data.gid : data.title));
 
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('live updates over PostgreSQL', () => {
   });
 
   it('reach nobody who has closed the window', async () => {
-    const closed: Arrival[] = [];
+    const closed: LiveUpdate[] = [];
     here.live.subscribe(ada, (update) => closed.push(update))();
     const open = subscribe(here, ada);
     await tell();

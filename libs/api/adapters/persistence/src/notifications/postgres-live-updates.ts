@@ -1,5 +1,5 @@
 import { LiveUpdates } from '@patchlight/application/ports';
-import type { Arrival } from '@patchlight/application/ports';
+import type { LiveUpdate } from '@patchlight/application/ports';
 import type { NoticeKind, UpdateKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import type { PostgresListener } from '../kernel/postgres-listener.ts';
@@ -11,7 +11,7 @@ type ArrivedRow = { title: string; app_id: number; name: string; user_ids: strin
 
 /** One NOTIFY per batch reaches every process; each process queries once which of its listeners are affected. */
 export class PostgresLiveUpdates extends LiveUpdates {
-  private readonly listeners = new Map<string, Set<(arrival: Arrival) => void>>();
+  private readonly listeners = new Map<string, Set<(event: LiveUpdate) => void>>();
 
   constructor(
     private readonly db: Database,
@@ -22,7 +22,7 @@ export class PostgresLiveUpdates extends LiveUpdates {
     listener.on(LIVE_UPDATES_CHANNEL, (ids) => void this.tell(ids.split(',')).catch(this.onError));
   }
 
-  override subscribe(userId: string, listener: (arrival: Arrival) => void): () => void {
+  override subscribe(userId: string, listener: (event: LiveUpdate) => void): () => void {
     const ofUser = this.listeners.get(userId) ?? new Set();
     this.listeners.set(userId, ofUser.add(listener));
     return () => {
@@ -43,14 +43,14 @@ export class PostgresLiveUpdates extends LiveUpdates {
       [ids, [...this.listeners.keys()]],
     );
     for (const row of arrived) {
-      const arrival = toArrival(row);
+      const event = toLiveUpdate(row);
       for (const userId of row.user_ids)
-        for (const listener of this.listeners.get(userId) ?? []) listener(arrival);
+        for (const listener of this.listeners.get(userId) ?? []) listener(event);
     }
   }
 }
 
-const toArrival = ({ title, app_id: appId, name: gameName, ...row }: ArrivedRow): Arrival =>
+const toLiveUpdate = ({ title, app_id: appId, name: gameName, ...row }: ArrivedRow): LiveUpdate =>
   row.gid === null
     ? { type: 'notice', data: { title, appId, gameName, kind: row.kind } }
     : { type: 'update', data: { gid: row.gid, title, appId, gameName, kind: row.kind } };

@@ -59,11 +59,11 @@ export class SqlInboxQueries extends InboxQueries {
             select id from updates where app_id = ${appId}
             union all select id from notices where app_id = ${appId} and (user_id is null or user_id = $1))
           select n.update_id, n.is_read from told join notifications n on n.update_id = told.id where ${own}) n`;
-    } else if (isAmong(page)) {
+    } else if (isFiltered(page)) {
       from = `(select n.update_id, n.is_read from notifications n where ${own} order by ${order} limit ${REACH}) n`;
     }
     const where = [
-      game === undefined && !isAmong(page) ? own : 'true',
+      game === undefined && !isFiltered(page) ? own : 'true',
       kind && (kind === 'notice' ? 't.id is not null' : `u.kind = ${bind(kind)}`),
       category && `g.app_id in (${categoryMembers(category, bind)})`,
     ].filter(Boolean);
@@ -81,7 +81,7 @@ export class SqlInboxQueries extends InboxQueries {
 
   /** Cursor where the scan of a filtered page stopped, if there are more rows. */
   private async endOfReach(userId: string, page: InboxPage): Promise<string | null> {
-    if (!isAmong(page) || page.game !== undefined) return null;
+    if (!isFiltered(page) || page.game !== undefined) return null;
     const { parameters, own, order } = conditionsOf(userId, page);
     const row = await this.db.queryOne<{ update_id: string }>(
       `select n.update_id from notifications n where ${own} order by ${order} offset ${REACH - 1} limit 1`,
@@ -92,7 +92,7 @@ export class SqlInboxQueries extends InboxQueries {
 }
 
 /** Whether the page has filters without index. */
-const isAmong = ({ kind, category }: InboxPage): boolean => kind !== undefined || category !== undefined;
+const isFiltered = ({ kind, category }: InboxPage): boolean => kind !== undefined || category !== undefined;
 
 /** Conditions and order of a page; `bind` adds a parameter. */
 const conditionsOf = (userId: string, { unreadOnly, order, cursor }: InboxPage) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PollResult, IncomingPost, LeasedPoll, SavedPolls } from '@patchlight/application/ports';
 import { Follow } from '@patchlight/domain';
-import { eventually, feedContract, ingestRunContract } from '@patchlight/testing';
+import { eventually, pollContract, ingestRunContract } from '@patchlight/testing';
 import { toDate } from '../kernel/database.ts';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
 import { SqlLibraryRepository } from '../library/sql-library.repository.ts';
@@ -71,7 +71,7 @@ describe('polls in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  feedContract(async () => {
+  pollContract(async () => {
     await test.db.query('truncate users, games cascade');
     return {
       unitOfWork,
@@ -91,7 +91,7 @@ describe('polls in PostgreSQL', () => {
           `update game_feeds set leased_until = now() - interval '1 second', due_at = now() - interval '1 second'
            where lease is not null`,
         ),
-      feedOf: async (appId) => {
+      pollOf: async (appId) => {
         const row = await test.db.queryOne<{
           due_at: string | null;
           lease: string | null;

@@ -74,7 +74,7 @@ describe('public updates in PostgreSQL', () => {
 
     it('is not known under a name that only some client gave it', async () => {
       const name = 'FREE SKINS at evil.example';
-      await new SqlGameRepository(test.db).makeKnown({ appId: 2, name, logoUrl: null, iconUrl: null });
+      await new SqlGameRepository(test.db).addIfNew({ appId: 2, name, logoUrl: null, iconUrl: null });
       const gid = await post(2, NOW);
       expect(await updates.game(2)).toBeNull();
       expect(await updates.ofGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { Semaphore } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('turnstile', () => {
+describe('semaphore', () => {
   it('lets two through at a time and the others in order', async () => {
-    const turnstile = new Semaphore(2, 10, () => new Error('full'));
+    const semaphore = new Semaphore(2, 10, () => new Error('full'));
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const work = [0, 1, 2, 3].map((n) =>
-      turnstile.pass(() => {
+      semaphore.pass(() => {
         started.push(n);
         return new Promise<number>((resolve) => (finish[n] = () => resolve(n)));
       }),
@@ -27,20 +27,20 @@ describe('turnstile', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const turnstile = new Semaphore(1, 10, () => new Error('full'));
+    const semaphore = new Semaphore(1, 10, () => new Error('full'));
     const results = await Promise.allSettled([
-      turnstile.pass(() => Promise.reject(new Error('broken'))),
-      turnstile.pass(async () => 'fine'),
+      semaphore.pass(() => Promise.reject(new Error('broken'))),
+      semaphore.pass(async () => 'fine'),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await turnstile.pass(async () => 'again')).toBe('again');
+    expect(await semaphore.pass(async () => 'again')).toBe('again');
   });
 
   it('turns away who would have to wait behind too many', async () => {
-    const turnstile = new Semaphore(1, 1, () => new Error('full'));
-    const first = turnstile.pass(nextTurn);
-    const second = turnstile.pass(nextTurn);
-    await expect(turnstile.pass(nextTurn)).rejects.toThrow('full');
+    const semaphore = new Semaphore(1, 1, () => new Error('full'));
+    const first = semaphore.pass(nextTurn);
+    const second = semaphore.pass(nextTurn);
+    await expect(semaphore.pass(nextTurn)).rejects.toThrow('full');
     await Promise.all([first, second]);
   });
 });
