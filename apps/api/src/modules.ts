@@ -1,5 +1,5 @@
 import {
-  UndoAct,
+  UndoAction,
   accountModule,
   billingModule,
   calendarModule,
@@ -22,7 +22,7 @@ export const createModules = (ports: Ports) => {
   const account = accountModule(ports, kernel, identity, sessions, signIn);
   const library = libraryModule(ports, kernel);
   const notifications = notificationsModule(ports, kernel);
-  const undoAct = new UndoAct(ports.unitOfWork, ports.reversals, [
+  const undoAction = new UndoAction(ports.unitOfWork, ports.reversals, [
     library.unfollowReverser,
     library.categoryReverser,
     library.wishReverser,
@@ -40,7 +40,7 @@ export const createModules = (ports: Ports) => {
     ...calendarModule(ports),
     ...updatesModule(ports),
     ...notifications,
-    undoAct,
+    undoAction,
   };
 };
 

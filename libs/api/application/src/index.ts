@@ -62,7 +62,7 @@ export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
 export * from './kernel/send-mail.use-case.ts';
 export * from './kernel/store-error.ts';
-export * from './kernel/undo-act.use-case.ts';
+export * from './kernel/undo-action.use-case.ts';
 export * from './library/categories.use-cases.ts';
 export * from './library/category.reverser.ts';
 export * from './library/follow-game.use-case.ts';

@@ -44,7 +44,7 @@ export class UserAdministration {
       const user = await this.roster.find(userId);
       if (!user) throw new UserNotFound();
       await perform(user);
-      await this.audit.note({ actor, action, target: { type: 'user', id: userId } });
+      await this.audit.record({ actor, action, target: { type: 'user', id: userId } });
     });
   }
 }

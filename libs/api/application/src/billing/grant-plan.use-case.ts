@@ -33,7 +33,12 @@ export class GrantPlan {
       if (account?.standing.plan === 'PRO') throw new PlanIsPaid();
       await this.billing.grant(userId, grant);
       const details = { plan: grant.plan, until: grant.until?.toISOString() ?? null };
-      await this.audit.note({ actor, action: 'plan-granted', target: { type: 'user', id: userId }, details });
+      await this.audit.record({
+        actor,
+        action: 'plan-granted',
+        target: { type: 'user', id: userId },
+        details,
+      });
     });
   }
 }

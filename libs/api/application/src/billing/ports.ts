@@ -45,26 +45,26 @@ export abstract class BillingRepository {
   /** Locks the customer until the unit of work ends. Null for an unknown customer. */
   abstract lock(customerId: string): Promise<BillingAccount | null>;
   /** Returns the sequence number for a request to the payment provider. Null for an unknown customer. */
-  abstract ask(customerId: string): Promise<number | null>;
+  abstract beginRequest(customerId: string): Promise<number | null>;
   /**
    * Records the response to a request, and locks the customer. Null if a later response is recorded already, or the
    * customer no longer exists.
    */
-  abstract answer(customerId: string, question: number): Promise<BillingAccount | null>;
+  abstract recordResponse(customerId: string, question: number): Promise<BillingAccount | null>;
   /** Stores the customer id of a user. Idempotent. */
-  abstract open(userId: string, customerId: string): Promise<void>;
+  abstract saveCustomer(userId: string, customerId: string): Promise<void>;
   /** Stores the state of the subscription and sets the plan that follows from it. */
   abstract settle(account: BillingAccount, standing: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
   abstract isDeleted(customerId: string): Promise<boolean>;
   /** Records that the subscriptions of a deleted account are closed. */
-  abstract noteClosed(customerId: string): Promise<void>;
+  abstract markClosed(customerId: string): Promise<void>;
   /** Sets a plan that does not come from payments; until null: without an end. */
   abstract grant(userId: string, grant: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void>;
   /** Customers in the order of user ids after the given one; of deleted users only those not closed yet. */
   abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
   /** Records a webhook event. False if it was recorded before. */
-  abstract noteEvent(eventId: string, type: string): Promise<boolean>;
+  abstract recordEvent(eventId: string, type: string): Promise<boolean>;
 }
 
 /** Return URLs of the payment pages. */
@@ -167,7 +167,7 @@ export abstract class UsageMeter {
    * limit.
    * @returns the day's count including this one; null if the limit is reached
    */
-  abstract take(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null>;
+  abstract consume(userId: string, what: Metered, limit: number | null, now: Date): Promise<number | null>;
 }
 
 /** The ports of the billing context. */

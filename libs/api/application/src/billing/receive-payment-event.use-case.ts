@@ -17,7 +17,7 @@ export class ReceivePaymentEvent {
   async execute(rawBody: Buffer | string, signature: string | undefined): Promise<void> {
     const { id, type, customerId } = this.payments.readEvent(rawBody, signature);
     await this.unitOfWork.run(async () => {
-      const isNew = await this.billing.noteEvent(id, type);
+      const isNew = await this.billing.recordEvent(id, type);
       if (isNew && customerId) await this.jobs.enqueue('settle-subscription', { customerId });
     });
   }

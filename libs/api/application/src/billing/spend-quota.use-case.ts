@@ -26,7 +26,7 @@ export class SpendQuota {
     const allowed = what === 'apiCalls' ? apiCallsDaily : notificationsDaily;
     const limit = allowed < UNLIMITED ? allowed : null;
     const now = this.clock.now();
-    const used = await this.meter.take(userId, what, limit, now);
+    const used = await this.meter.consume(userId, what, limit, now);
     return {
       isGranted: used !== null,
       limit,

@@ -31,7 +31,7 @@ export class StartCheckout {
     if ((await this.deps.billingQueries.plan(userId)) === 'ADMIN') throw new NothingToBuy();
     const payer = await this.deps.billing.payer(userId);
     const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
-    await this.deps.billing.open(userId, customerId);
+    await this.deps.billing.saveCustomer(userId, customerId);
     const running = longestRunning(await this.deps.payments.subscriptionsOf(customerId));
     if (running) throw new AlreadySubscribed(running.renews);
     const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);

@@ -13,7 +13,7 @@ describe('plans that follow from payments', () => {
   const customer = async (userId: string): Promise<string> => {
     ports.billing.addUser(userId);
     const customerId = await ports.payments.createCustomer(await ports.billing.payer(userId));
-    await ports.billing.open(userId, customerId);
+    await ports.billing.saveCustomer(userId, customerId);
     return customerId;
   };
   const plan = (userId: string) => ports.plans.plan(userId);
@@ -159,7 +159,7 @@ describe('plans that follow from payments', () => {
 
     it('tells of a failure with one customer, and goes on with the others', async () => {
       ports.billing.addUser('1');
-      await ports.billing.open('1', 'cus_unknown');
+      await ports.billing.saveCustomer('1', 'cus_unknown');
       const id = await customer('2');
       ports.payments.subscribe(id);
       expect(await run()).toEqual({ repaired: [id], failed: ['cus_unknown'] });

@@ -16,11 +16,11 @@ export class SubscriptionSync {
    * changed.
    */
   async settle(customerId: string): Promise<boolean> {
-    const question = await this.billing.ask(customerId);
+    const question = await this.billing.beginRequest(customerId);
     if (question === null) return this.closeDeleted(customerId);
     const standing = subscriptionStateOf(await this.payments.subscriptionsOf(customerId));
     return this.unitOfWork.run(async () => {
-      const account = await this.billing.answer(customerId, question);
+      const account = await this.billing.recordResponse(customerId, question);
       if (!account || isSameSubscriptionState(standing, account.standing)) return false;
       await this.billing.settle(account, standing);
       return true;
@@ -31,7 +31,7 @@ export class SubscriptionSync {
   private async closeDeleted(customerId: string): Promise<false> {
     if (await this.billing.isDeleted(customerId)) {
       await this.payments.close(customerId);
-      await this.billing.noteClosed(customerId);
+      await this.billing.markClosed(customerId);
     }
     return false;
   }

@@ -133,7 +133,7 @@ export class RequestSync {
   /** @throws {NotConnected} */
   execute(userId: string): Promise<void> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.connections.hasten(userId, this.clock.now()))) throw new NotConnected();
+      if (!(await this.connections.makeDue(userId, this.clock.now()))) throw new NotConnected();
       await this.jobs.enqueue('sync-calendar', { userId });
     });
   }
@@ -152,7 +152,7 @@ export class DisconnectCalendar {
   execute(userId: string, { removesEvents }: { removesEvents: boolean }): Promise<void> {
     return this.unitOfWork.run(async () => {
       const isConnected = removesEvents
-        ? await this.connections.leave(userId, this.clock.now())
+        ? await this.connections.startRemoval(userId, this.clock.now())
         : await this.connections.remove(userId);
       if (!isConnected) throw new NotConnected();
       if (removesEvents) await this.jobs.enqueue('sync-calendar', { userId });

@@ -62,18 +62,18 @@ export abstract class CalendarConnectionRepository {
   /** Due at once. False when nothing is connected. */
   abstract changeKinds(userId: string, kinds: readonly ExportKind[], now: Date): Promise<boolean>;
   /** Makes the next sync due at once. False when nothing is connected. */
-  abstract hasten(userId: string, now: Date): Promise<boolean>;
+  abstract makeDue(userId: string, now: Date): Promise<boolean>;
   /** Makes the next sync remove all objects. Due at once. False when nothing is connected. */
-  abstract leave(userId: string, now: Date): Promise<boolean>;
+  abstract startRemoval(userId: string, now: Date): Promise<boolean>;
   /** Ids of users whose sync is due. */
-  abstract due(now: Date, limit: number): Promise<string[]>;
+  abstract findDue(now: Date, limit: number): Promise<string[]>;
   /** Postpones a due sync. */
   abstract postpone(userId: string, until: Date): Promise<void>;
   /** @returns null if nothing is connected or a sync is running */
   abstract claim(userId: string, lease: string, now: Date, until: Date): Promise<CalendarConnection | null>;
-  abstract synced(userId: string): Promise<Map<string, string>>;
+  abstract findSynced(userId: string): Promise<Map<string, string>>;
   /** Records the progress. False if the lease was lost. */
-  abstract note(
+  abstract saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },

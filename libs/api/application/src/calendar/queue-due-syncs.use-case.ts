@@ -13,7 +13,7 @@ export class QueueDueSyncs {
   ) {}
 
   async execute(): Promise<void> {
-    for (const userId of await this.connections.due(this.clock.now(), AT_MOST)) {
+    for (const userId of await this.connections.findDue(this.clock.now(), AT_MOST)) {
       await this.jobs.enqueue('sync-calendar', { userId });
     }
   }

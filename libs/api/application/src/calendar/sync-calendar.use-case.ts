@@ -80,14 +80,14 @@ export class SyncCalendar {
     const choice = { ...connection, category: null };
     const entries = isLeaving ? [] : await this.deps.exportQueries.entries(choice, window);
     counts.total = entries.length;
-    const known = await this.deps.connections.synced(userId);
+    const known = await this.deps.connections.findSynced(userId);
     await this.deps.calendarMirror.run(
       this.deps.connectionSecrets.placeOf(connection),
       entries,
       known,
       counts,
       async (step) => {
-        if (!(await this.deps.connections.note(userId, lease, step))) throw new LeaseLost();
+        if (!(await this.deps.connections.saveProgress(userId, lease, step))) throw new LeaseLost();
         signal?.throwIfAborted();
         if (step.done < step.total && this.deps.clock.now() >= until) throw new TurnOver();
       },

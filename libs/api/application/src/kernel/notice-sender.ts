@@ -11,7 +11,7 @@ export class NoticeSender {
     private readonly jobs: JobQueue,
   ) {}
 
-  post(notices: readonly NewNotice[]): Promise<void> {
+  send(notices: readonly NewNotice[]): Promise<void> {
     return this.unitOfWork.run(async () => {
       const updateIds = await this.notices.add(notices);
       if (updateIds.length > 0) await this.jobs.enqueue('fan-out', { updateIds });

@@ -35,7 +35,7 @@ export interface AuditEntry {
 
 /** The audit log of admins. Part of the unit of work: an action and its entry are committed together. */
 export abstract class AuditLog {
-  abstract note(entry: AuditEntry): Promise<void>;
+  abstract record(entry: AuditEntry): Promise<void>;
 }
 
 /** The current time. */
@@ -69,13 +69,13 @@ export abstract class IdGenerator {
   abstract apiToken(): string;
 }
 
-export interface KeptAnswer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
 
 /** A request with an idempotency key. */
-export interface IdempotentAct {
+export interface IdempotentRequest {
   userId: string;
   key: string;
   /** Method and path. */
@@ -90,11 +90,11 @@ export abstract class IdempotencyRepository {
    * key. Responses from before `forgottenBefore` are ignored.
    */
   abstract claim(
-    act: IdempotentAct,
+    act: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
-  ): Promise<{ route: string; answer: KeptAnswer } | null>;
-  abstract keep(act: IdempotentAct, answer: KeptAnswer): Promise<void>;
+  ): Promise<{ route: string; answer: StoredResponse } | null>;
+  abstract keep(act: IdempotentRequest, answer: StoredResponse): Promise<void>;
 }
 
 /** All jobs by name, with their payloads. */

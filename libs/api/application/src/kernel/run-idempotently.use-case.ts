@@ -2,15 +2,15 @@ import { IdempotencyKeyReused } from '@patchlight/domain';
 import type {
   Clock,
   IdempotencyRepository,
-  IdempotentAct,
-  KeptAnswer,
+  IdempotentRequest,
+  StoredResponse,
   SecretBox,
   UnitOfWork,
 } from './ports.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60_000;
 
-const purposeOf = ({ userId, key }: IdempotentAct): string => `answer:${userId}:${key}`;
+const purposeOf = ({ userId, key }: IdempotentRequest): string => `answer:${userId}:${key}`;
 
 /**
  * Runs a request once per idempotency key within 24 hours: repeats get the stored response. A failed request stores
@@ -25,7 +25,7 @@ export class RunIdempotently {
   ) {}
 
   /** @throws {IdempotencyKeyReused} the key was used for another request */
-  execute(act: IdempotentAct, perform: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
+  execute(act: IdempotentRequest, perform: () => Promise<StoredResponse>): Promise<StoredResponse> {
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       const earlier = await this.answers.claim(act, now, new Date(now.getTime() - KEPT_FOR_MS));

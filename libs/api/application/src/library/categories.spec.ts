@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CATEGORIES_MAX, Follow } from '@patchlight/domain';
 import { libraryPorts } from '@patchlight/testing';
-import { UndoAct } from '../kernel/undo-act.use-case.ts';
+import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import {
   CreateCategory,
   DeleteCategory,
@@ -26,7 +26,7 @@ describe('categories', () => {
   let remove: DeleteCategory;
   let order: OrderCategories;
   let sort: CategorizeGame;
-  let undo: UndoAct;
+  let undo: UndoAction;
 
   const shape = (user = 'ada') => ports.categories.of(user).map(({ name, appIds }) => [name, appIds]);
 
@@ -38,7 +38,7 @@ describe('categories', () => {
     remove = new DeleteCategory(unitOfWork, categories, reversals);
     order = new OrderCategories(unitOfWork, categories);
     sort = new CategorizeGame(unitOfWork, categories);
-    undo = new UndoAct(unitOfWork, reversals, [new CategoryReverser(categories)]);
+    undo = new UndoAction(unitOfWork, reversals, [new CategoryReverser(categories)]);
     for (const appId of [1, 2, 3, 4, 9])
       await games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     for (const appId of [1, 2, 3, 4]) await libraries.add(new Follow('ada', appId, new Date()));

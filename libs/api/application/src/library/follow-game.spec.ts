@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newGamesDaily } from '@patchlight/domain';
 import { libraryPorts } from '@patchlight/testing';
-import { UndoAct } from '../kernel/undo-act.use-case.ts';
+import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import { FollowGame } from './follow-game.use-case.ts';
 import type { CatalogMatch } from './ports.ts';
 import { StoreShare } from './store-share.ts';
@@ -20,7 +20,7 @@ const LIMIT_REASON = 'You have reached your limit of 10 games. Upgrade to PRO fo
 let ports: ReturnType<typeof libraryPorts>;
 let follow: FollowGame;
 let unfollow: UnfollowGame;
-let undo: UndoAct;
+let undo: UndoAction;
 
 const listed = (userId = 'ada'): number[] => ports.lists.followsOf(userId).map(({ appId }) => appId);
 const followAll = async (appIds: number[], userId = 'ada'): Promise<void> => {
@@ -36,7 +36,7 @@ beforeEach(() => {
   const share = new StoreShare(limiter, plans);
   follow = new FollowGame({ unitOfWork, libraries, games, planCap: plans, storeShare: share, jobs, clock });
   unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
-  undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, plans)]);
+  undo = new UndoAction(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, plans)]);
 });
 
 describe('following a game', () => {

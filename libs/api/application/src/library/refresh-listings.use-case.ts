@@ -44,7 +44,7 @@ export class RefreshListings {
     return this.deps.unitOfWork.run(async () => {
       const kept = new Set(await this.deps.listings.save(checks.map(({ checked }) => checked)));
       const now = this.deps.clock.now();
-      await this.deps.noticeSender.post(
+      await this.deps.noticeSender.send(
         checks
           .filter(({ game }) => kept.has(game.appId))
           .flatMap(({ game, news }) => news.map((one) => noticeOf(game, one, now))),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { WISHLIST_CAP, newGamesDaily } from '@patchlight/domain';
 import type { Wish } from '@patchlight/domain';
 import { libraryPorts } from '@patchlight/testing';
-import { UndoAct } from '../kernel/undo-act.use-case.ts';
+import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import type { CatalogMatch } from './ports.ts';
 import { StoreShare } from './store-share.ts';
 import { WishReverser } from './wish.reverser.ts';
@@ -19,7 +19,7 @@ describe('a wishlist', () => {
   let ports: ReturnType<typeof libraryPorts>;
   let wish: WishForGame;
   let drop: DropWish;
-  let undo: UndoAct;
+  let undo: UndoAction;
   const wished = (userId = 'ada'): Wish[] => ports.lists.wishesOf(userId);
   const known = (): number[] => ports.lists.games.all().map(({ appId }) => appId);
 
@@ -36,7 +36,7 @@ describe('a wishlist', () => {
       clock,
     });
     drop = new DropWish(unitOfWork, wishlists, reversals);
-    undo = new UndoAct(unitOfWork, reversals, [new WishReverser(wishlists)]);
+    undo = new UndoAction(unitOfWork, reversals, [new WishReverser(wishlists)]);
   });
 
   it('takes so many games a day that nobody here has heard of', async () => {

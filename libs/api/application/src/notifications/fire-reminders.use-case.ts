@@ -31,7 +31,7 @@ export class FireReminders {
       ...reminder,
       words: reminderWords(reminder, reminder.gameName, now),
     }));
-    await this.deps.noticeSender.post(
+    await this.deps.noticeSender.send(
       told.map(({ id, userId, appId, dueAt, words }) => ({
         kind: 'reminder',
         appId,

@@ -14,7 +14,7 @@ import {
 } from '@patchlight/testing';
 import { NoticeSender } from '../kernel/notice-sender.ts';
 import { Outbox } from '../kernel/outbox.ts';
-import { UndoAct } from '../kernel/undo-act.use-case.ts';
+import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import { FireReminders } from './fire-reminders.use-case.ts';
 import { ReminderReverser } from './reminder.reverser.ts';
 import { ChangeReminder, CreateReminder, DeleteReminder } from './reminders.use-cases.ts';
@@ -32,7 +32,7 @@ describe('reminders', () => {
   let create: CreateReminder;
   let change: ChangeReminder;
   let remove: DeleteReminder;
-  let undo: UndoAct;
+  let undo: UndoAction;
   let fire: FireReminders;
 
   const plan = (more: Partial<ReminderPlan> = {}): ReminderPlan => ({
@@ -56,7 +56,7 @@ describe('reminders', () => {
     change = new ChangeReminder(unitOfWork, reminders, clock);
     const reversals = new InMemoryReversalRepository(unitOfWork, clock);
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
-    undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
     const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
     fire = new FireReminders({
       unitOfWork,

@@ -73,7 +73,7 @@ describe('administering updates', () => {
 
     it('is taken back when it cannot be noted', async () => {
       const { id, kind: before } = post();
-      audit.note = () => Promise.reject(new Error('the log is full'));
+      audit.record = () => Promise.reject(new Error('the log is full'));
       await expect(correct.execute(actor, id, 'major')).rejects.toThrow('the log is full');
       expect(post().kind).toBe(before);
     });

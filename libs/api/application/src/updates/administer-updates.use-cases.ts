@@ -17,7 +17,7 @@ export class CorrectKind {
       const before = await this.polls.correctKind(updateId, kind);
       if (before === null) throw new UpdateNotFound();
       const target = { type: 'update', id: updateId } as const;
-      await this.audit.note({ actor, action: 'kind-corrected', target, details: { before, kind } });
+      await this.audit.record({ actor, action: 'kind-corrected', target, details: { before, kind } });
     });
   }
 }
@@ -36,7 +36,11 @@ export class FetchGameNow {
     if (!(await this.polls.isKnown(appId))) throw new GameNotTracked();
     await this.unitOfWork.run(async () => {
       await this.jobs.enqueue('fetch-games', { appIds: [appId], urgent: true });
-      await this.audit.note({ actor, action: 'fetch-retried', target: { type: 'game', id: String(appId) } });
+      await this.audit.record({
+        actor,
+        action: 'fetch-retried',
+        target: { type: 'game', id: String(appId) },
+      });
     });
   }
 }
@@ -56,7 +60,7 @@ export class TriggerRun {
       const games = await this.polls.makeAllDue();
       await this.jobs.enqueue('ingest-due', {});
       const target = { type: 'instance', id: null } as const;
-      await this.audit.note({ actor, action: 'run-triggered', target, details: { games } });
+      await this.audit.record({ actor, action: 'run-triggered', target, details: { games } });
       return games;
     });
   }

@@ -32,7 +32,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
     let bob: string;
 
     const answered = async (): Promise<BillingAccount | null> =>
-      billing.answer('cus_1', (await billing.ask('cus_1'))!);
+      billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!);
     const settle = (standing: SubscriptionState): Promise<void> =>
       ports.unitOfWork.run(async () => billing.settle((await answered())!, standing));
 
@@ -51,8 +51,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
           name: expect.any(String),
           customerId: null,
         });
-        await billing.open(ada, 'cus_1');
-        await billing.open(ada, 'cus_2');
+        await billing.saveCustomer(ada, 'cus_1');
+        await billing.saveCustomer(ada, 'cus_2');
         expect(await billing.payer(ada)).toEqual({ ...payer, customerId: 'cus_1' });
         expect((await billing.payer(bob)).customerId).toBeNull();
         const account = { userId: ada, customerId: 'cus_1', standing: NEVER_PAID };
@@ -64,8 +64,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         await expect(billing.payer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
         const unknown = await ports.unitOfWork.run(async () => [
           await billing.lock('cus_2'),
-          await billing.ask('cus_2'),
-          await billing.answer('cus_2', 1),
+          await billing.beginRequest('cus_2'),
+          await billing.recordResponse('cus_2', 1),
         ]);
         expect(unknown).toEqual([null, null, null]);
       });
@@ -73,29 +73,32 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
 
     describe('questions', () => {
       it('have growing numbers, and an answer counts unless a later one is answered', async () => {
-        await billing.open(ada, 'cus_1');
-        const [first, second] = [(await billing.ask('cus_1'))!, (await billing.ask('cus_1'))!];
+        await billing.saveCustomer(ada, 'cus_1');
+        const [first, second] = [
+          (await billing.beginRequest('cus_1'))!,
+          (await billing.beginRequest('cus_1'))!,
+        ];
         expect(second).toBeGreaterThan(first);
-        expect(await billing.answer('cus_1', second)).not.toBeNull();
-        expect(await billing.answer('cus_1', first)).toBeNull();
-        expect(await billing.answer('cus_1', second)).toBeNull();
-        expect(await billing.answer('cus_1', (await billing.ask('cus_1'))!)).not.toBeNull();
+        expect(await billing.recordResponse('cus_1', second)).not.toBeNull();
+        expect(await billing.recordResponse('cus_1', first)).toBeNull();
+        expect(await billing.recordResponse('cus_1', second)).toBeNull();
+        expect(await billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!)).not.toBeNull();
       });
 
       it('of work that fails are still to be answered', async () => {
-        await billing.open(ada, 'cus_1');
-        const question = (await billing.ask('cus_1'))!;
+        await billing.saveCustomer(ada, 'cus_1');
+        const question = (await billing.beginRequest('cus_1'))!;
         const work = ports.unitOfWork.run(async () => {
-          await billing.settle((await billing.answer('cus_1', question))!, PRO);
+          await billing.settle((await billing.recordResponse('cus_1', question))!, PRO);
           throw new Error('later');
         });
         await expect(work).rejects.toThrow('later');
         expect(await ports.plan(ada)).toBe('FREE');
-        expect(await billing.answer('cus_1', question)).toMatchObject({ standing: NEVER_PAID });
+        expect(await billing.recordResponse('cus_1', question)).toMatchObject({ standing: NEVER_PAID });
       });
 
       it('are settled one at a time, each customer alone', async () => {
-        await billing.open(ada, 'cus_1');
+        await billing.saveCustomer(ada, 'cus_1');
         let inProgress = 0;
         let most = 0;
         await Promise.all(
@@ -113,10 +116,10 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
     });
 
     describe('a plan', () => {
-      beforeEach(() => billing.open(ada, 'cus_1'));
+      beforeEach(() => billing.saveCustomer(ada, 'cus_1'));
 
       it('is the one that was settled last, and its user’s alone', async () => {
-        await billing.open(bob, 'cus_2');
+        await billing.saveCustomer(bob, 'cus_2');
         await settle(PRO);
         expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
         expect([await ports.plan(ada), await ports.plan(bob)]).toEqual(['PRO', 'FREE']);
@@ -158,7 +161,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
 
     describe('customers', () => {
       it('are listed in pages by user', async () => {
-        for (const id of ports.userIds.toReversed()) await billing.open(id, `cus_${id}`);
+        for (const id of ports.userIds.toReversed()) await billing.saveCustomer(id, `cus_${id}`);
         const first = await billing.customersAfter('0', 3);
         const second = await billing.customersAfter(first.at(-1)!.userId, 3);
         expect(first).toHaveLength(3);
@@ -168,33 +171,33 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       });
 
       it('of deleted users are listed until they are closed', async () => {
-        await billing.open(ada, 'cus_1');
-        await billing.open(bob, 'cus_2');
+        await billing.saveCustomer(ada, 'cus_1');
+        await billing.saveCustomer(bob, 'cus_2');
         expect(await billing.isDeleted('cus_1')).toBe(false);
         await ports.deleteUser(ada);
-        expect([await billing.isDeleted('cus_1'), await billing.ask('cus_1')]).toEqual([true, null]);
+        expect([await billing.isDeleted('cus_1'), await billing.beginRequest('cus_1')]).toEqual([true, null]);
         const listed = async () => (await billing.customersAfter('0', 9)).map(({ customerId }) => customerId);
         expect(await listed()).toEqual(['cus_1', 'cus_2']);
-        await billing.noteClosed('cus_1');
+        await billing.markClosed('cus_1');
         expect([await listed(), await billing.isDeleted('cus_1')]).toEqual([['cus_2'], true]);
       });
     });
 
     describe('messages of the payment side', () => {
       it('are noted once, also when one comes twenty times at once', async () => {
-        const note = () => billing.noteEvent('evt_1', 'invoice.paid');
+        const note = () => billing.recordEvent('evt_1', 'invoice.paid');
         const notes = await Promise.all(Array.from({ length: 20 }, note));
         expect(notes.filter(Boolean)).toHaveLength(1);
-        expect(await billing.noteEvent('evt_2', 'invoice.paid')).toBe(true);
+        expect(await billing.recordEvent('evt_2', 'invoice.paid')).toBe(true);
       });
 
       it('are not noted by work that fails', async () => {
         const work = ports.unitOfWork.run(async () => {
-          await billing.noteEvent('evt_1', 'invoice.paid');
+          await billing.recordEvent('evt_1', 'invoice.paid');
           throw new Error('later');
         });
         await expect(work).rejects.toThrow('later');
-        expect(await billing.noteEvent('evt_1', 'invoice.paid')).toBe(true);
+        expect(await billing.recordEvent('evt_1', 'invoice.paid')).toBe(true);
       });
     });
   });

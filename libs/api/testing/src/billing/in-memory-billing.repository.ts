@@ -61,14 +61,14 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.shown(customerId);
   }
 
-  override async ask(customerId: string): Promise<number | null> {
+  override async beginRequest(customerId: string): Promise<number | null> {
     const row = this.accounts.get(customerId);
     if (!row) return null;
     this.accounts.put(customerId, { ...row, asked: row.asked + 1 });
     return row.asked + 1;
   }
 
-  override async answer(customerId: string, question: number): Promise<BillingAccount | null> {
+  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     await this.unitOfWork.lock(`customer ${customerId}`);
     const row = this.accounts.get(customerId);
     if (!row || row.answered >= question) return null;
@@ -76,7 +76,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.shown(customerId);
   }
 
-  override async open(userId: string, customerId: string): Promise<void> {
+  override async saveCustomer(userId: string, customerId: string): Promise<void> {
     if (this.subscriptionStateOf(userId)) return;
     this.accounts.put(customerId, { userId, customerId, standing: NEVER_PAID, asked: 0, answered: 0 });
   }
@@ -91,7 +91,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     return this.deleted.get(customerId) !== undefined;
   }
 
-  override async noteClosed(customerId: string): Promise<void> {
+  override async markClosed(customerId: string): Promise<void> {
     const row = this.deleted.get(customerId);
     if (row) this.deleted.put(customerId, { ...row, isClosed: true });
   }
@@ -114,7 +114,7 @@ export class InMemoryBillingRepository extends BillingRepository {
       .slice(0, limit);
   }
 
-  override async noteEvent(eventId: string, type: string): Promise<boolean> {
+  override async recordEvent(eventId: string, type: string): Promise<boolean> {
     if (this.events.get(eventId) !== undefined) return false;
     this.events.put(eventId, type);
     return true;

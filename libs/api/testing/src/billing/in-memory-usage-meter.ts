@@ -4,7 +4,7 @@ import type { Metered } from '@patchlight/application/ports';
 export class InMemoryUsageMeter extends UsageMeter {
   private readonly counts = new Map<string, number>();
 
-  override async take(
+  override async consume(
     userId: string,
     what: Metered,
     limit: number | null,

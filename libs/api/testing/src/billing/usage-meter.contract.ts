@@ -16,7 +16,7 @@ export const usageMeterContract = (
       ({ meter, ada, bob } = await given());
     });
     const take = (limit: number | null, now = EVENING, userId = ada) =>
-      meter.take(userId, 'apiCalls', limit, now);
+      meter.consume(userId, 'apiCalls', limit, now);
 
     it('counts up to the limit', async () => {
       const taken = [];
@@ -39,7 +39,7 @@ export const usageMeterContract = (
 
     it('counts what is metered, and users, apart', async () => {
       await take(1);
-      expect(await meter.take(ada, 'notifications', 1, EVENING)).toBe(1);
+      expect(await meter.consume(ada, 'notifications', 1, EVENING)).toBe(1);
       expect(await take(1, EVENING, bob)).toBe(1);
     });
 

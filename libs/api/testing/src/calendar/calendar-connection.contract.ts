@@ -30,7 +30,7 @@ export const calendarConnectionContract = (
     const connect = (more: Partial<NewConnection> = {}) => connections.save(aConnection(more), NOW);
     const claim = (lease = LEASE, now = NOW) => connections.claim(ada, lease!, now, minutesLater(10));
     const write = (lease: string, ...keys: string[]) =>
-      connections.note(ada, lease, {
+      connections.saveProgress(ada, lease, {
         written: keys.map((key) => ({ key, hash: `hash of ${key}` })),
         removed: [],
         done: keys.length,
@@ -70,14 +70,14 @@ export const calendarConnectionContract = (
       await claim();
       expect(await write(LEASE!, 'update-1', 'update-2')).toBe(true);
       expect((await connections.find(ada))!.progress).toEqual({ done: 2, total: 5 });
-      await connections.note(ada, LEASE!, {
+      await connections.saveProgress(ada, LEASE!, {
         written: [{ key: 'update-1', hash: 'another' }],
         removed: ['update-2'],
         done: 4,
         total: 5,
       });
-      expect(await connections.synced(ada)).toEqual(new Map([['update-1', 'another']]));
-      expect(await connections.synced(bob)).toEqual(new Map());
+      expect(await connections.findSynced(ada)).toEqual(new Map([['update-1', 'another']]));
+      expect(await connections.findSynced(bob)).toEqual(new Map());
     });
 
     it('refuses what a sync writes down once its lease is gone', async () => {
@@ -88,7 +88,7 @@ export const calendarConnectionContract = (
       await finish();
       expect(await connections.remove(ada, LEASE)).toBe(false);
       expect(await connections.find(ada)).toMatchObject({ lastSync: null, progress: null, kinds: [] });
-      expect(await connections.synced(ada)).toEqual(new Map());
+      expect(await connections.findSynced(ada)).toEqual(new Map());
     });
 
     it('tells how the last sync ended', async () => {
@@ -104,16 +104,16 @@ export const calendarConnectionContract = (
 
     it('names who is due, unless a sync is under way', async () => {
       await connect();
-      expect(await connections.due(NOW, 10)).toEqual([ada]);
-      expect(await connections.due(new Date(NOW.getTime() - 1), 10)).toEqual([]);
+      expect(await connections.findDue(NOW, 10)).toEqual([ada]);
+      expect(await connections.findDue(new Date(NOW.getTime() - 1), 10)).toEqual([]);
       await claim();
-      expect(await connections.due(NOW, 10)).toEqual([]);
+      expect(await connections.findDue(NOW, 10)).toEqual([]);
       await finish({ nextAt: minutesLater(60) });
-      expect(await connections.due(minutesLater(59), 10)).toEqual([]);
-      expect(await connections.due(minutesLater(60), 10)).toEqual([ada]);
+      expect(await connections.findDue(minutesLater(59), 10)).toEqual([]);
+      expect(await connections.findDue(minutesLater(60), 10)).toEqual([ada]);
       await connections.postpone(ada, minutesLater(120));
-      expect(await connections.due(minutesLater(60), 10)).toEqual([]);
-      expect(await connections.due(minutesLater(120), 10)).toEqual([ada]);
+      expect(await connections.findDue(minutesLater(60), 10)).toEqual([]);
+      expect(await connections.findDue(minutesLater(120), 10)).toEqual([ada]);
     });
 
     it('names nobody whose turn waits for the user, not even when it is put off', async () => {
@@ -121,10 +121,10 @@ export const calendarConnectionContract = (
       await claim();
       await finish({ problem: 'unauthorized', nextAt: null });
       await connections.postpone(ada, NOW);
-      expect(await connections.due(minutesLater(9_999), 10)).toEqual([]);
-      expect(await connections.hasten(ada, NOW)).toBe(true);
-      expect(await connections.due(NOW, 10)).toEqual([ada]);
-      expect(await connections.hasten(bob, NOW)).toBe(false);
+      expect(await connections.findDue(minutesLater(9_999), 10)).toEqual([]);
+      expect(await connections.makeDue(ada, NOW)).toBe(true);
+      expect(await connections.findDue(NOW, 10)).toEqual([ada]);
+      expect(await connections.makeDue(bob, NOW)).toBe(false);
       expect((await connections.find(ada))!.problem).toBe('unauthorized');
       await connect();
       expect((await connections.find(ada))!.problem).toBeNull();
@@ -144,16 +144,16 @@ export const calendarConnectionContract = (
       await claim();
       await write(LEASE!, 'update-1');
       await connect({ sealedPassword: 'a new one' });
-      expect([...(await connections.synced(ada)).keys()]).toEqual(['update-1']);
+      expect([...(await connections.findSynced(ada)).keys()]).toEqual(['update-1']);
       expect(await write(LEASE!, 'update-2')).toBe(false);
       await connect({ calendarUrl: 'https://dav.example/ada/other/' });
-      expect([...(await connections.synced(ada)).keys()]).toEqual([]);
+      expect([...(await connections.findSynced(ada)).keys()]).toEqual([]);
     });
 
     it('leaves after its events', async () => {
-      expect(await connections.leave(ada, NOW)).toBe(false);
+      expect(await connections.startRemoval(ada, NOW)).toBe(false);
       await connect();
-      expect(await connections.leave(ada, NOW)).toBe(true);
+      expect(await connections.startRemoval(ada, NOW)).toBe(true);
       expect((await claim())!.isLeaving).toBe(true);
       expect(await connections.changeKinds(ada, [], NOW)).toBe(false);
       expect(await connections.remove(ada, LEASE)).toBe(true);
@@ -167,7 +167,7 @@ export const calendarConnectionContract = (
       await write(LEASE!, 'update-1');
       expect(await connections.remove(ada)).toBe(true);
       await connect();
-      expect(await connections.synced(ada)).toEqual(new Map());
+      expect(await connections.findSynced(ada)).toEqual(new Map());
     });
   });
 };

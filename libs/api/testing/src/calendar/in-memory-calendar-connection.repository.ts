@@ -44,19 +44,19 @@ export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepo
     return true;
   }
 
-  override async hasten(userId: string, now: Date): Promise<boolean> {
+  override async makeDue(userId: string, now: Date): Promise<boolean> {
     const row = this.rows.get(userId);
     if (row) row.nextAt = now;
     return row !== undefined;
   }
 
-  override async leave(userId: string, now: Date): Promise<boolean> {
+  override async startRemoval(userId: string, now: Date): Promise<boolean> {
     const row = this.rows.get(userId);
     if (row) Object.assign(row, { isLeaving: true, problem: null, nextAt: now, ...FREE });
     return row !== undefined;
   }
 
-  override async due(now: Date, limit: number): Promise<string[]> {
+  override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = [...this.rows.values()].filter(
       ({ nextAt, leasedUntil }) => nextAt && nextAt <= now && !(leasedUntil && leasedUntil > now),
     );
@@ -78,11 +78,11 @@ export class InMemoryCalendarConnectionRepository extends CalendarConnectionRepo
     return shown(row);
   }
 
-  override async synced(userId: string): Promise<Map<string, string>> {
+  override async findSynced(userId: string): Promise<Map<string, string>> {
     return new Map(this.rows.get(userId)?.synced);
   }
 
-  override async note(
+  override async saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },

@@ -29,14 +29,14 @@ export const auditLogContract = (given: () => Promise<AuditLogPorts>): void => {
     });
 
     it('keeps each entry as it was noted', async () => {
-      await ports.unitOfWork.run(() => ports.log.note(granted));
-      await ports.unitOfWork.run(() => ports.log.note(triggered));
+      await ports.unitOfWork.run(() => ports.log.record(granted));
+      await ports.unitOfWork.run(() => ports.log.record(triggered));
       expect(await ports.entries()).toEqual([{ ...triggered, details: {} }, granted]);
     });
 
     it('keeps no entry of work that fails', async () => {
       const work = ports.unitOfWork.run(async () => {
-        await ports.log.note(granted);
+        await ports.log.record(granted);
         throw new Error('later');
       });
       await expect(work).rejects.toThrow('later');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RunIdempotently } from '@patchlight/application';
-import type { IdempotencyRepository, KeptAnswer, UnitOfWork } from '@patchlight/application/ports';
+import type { IdempotencyRepository, StoredResponse, UnitOfWork } from '@patchlight/application/ports';
 import { IdempotencyKeyReused } from '@patchlight/domain';
 import { FixedClock } from './fixed-clock.ts';
 import { ReversibleSecretBox } from './reversible-secret-box.ts';
@@ -26,15 +26,15 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       clock = new FixedClock();
       acts = 0;
     });
-    const perform = async (): Promise<KeptAnswer> => {
+    const perform = async (): Promise<StoredResponse> => {
       acts += 1;
       await pause(5);
       return { status: 201, body: { act: acts, text: 'ä "quoted" text', nothing: null } };
     };
     const call = (
       { user = 0, key = 'key-0001', route = 'POST /api/things' },
-      act: () => Promise<KeptAnswer> = perform,
-    ): Promise<KeptAnswer> => {
+      act: () => Promise<StoredResponse> = perform,
+    ): Promise<StoredResponse> => {
       const once = new RunIdempotently(ports.unitOfWork, ports.answers, new ReversibleSecretBox(), clock);
       return once.execute({ userId: ports.userIds[user]!, key, route }, act);
     };

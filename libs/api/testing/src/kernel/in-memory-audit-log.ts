@@ -10,7 +10,7 @@ export class InMemoryAuditLog extends AuditLog {
     super();
   }
 
-  override async note(entry: AuditEntry): Promise<void> {
+  override async record(entry: AuditEntry): Promise<void> {
     this.unitOfWork.join({ commit: () => void this.entries.push(entry) });
   }
 }

@@ -1,11 +1,11 @@
 import { IdempotencyRepository } from '@patchlight/application/ports';
-import type { IdempotentAct, KeptAnswer } from '@patchlight/application/ports';
+import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
 interface Claim {
   route: string;
   claimedAt: Date;
-  answer?: KeptAnswer;
+  answer?: StoredResponse;
   /** Settles when the work that holds the claim ends. */
   ended: Promise<void>;
 }
@@ -18,10 +18,10 @@ export class InMemoryIdempotencyRepository extends IdempotencyRepository {
   }
 
   override async claim(
-    { userId, key, route }: IdempotentAct,
+    { userId, key, route }: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
-  ): Promise<{ route: string; answer: KeptAnswer } | null> {
+  ): Promise<{ route: string; answer: StoredResponse } | null> {
     const id = `${userId} ${key}`;
     for (let held = this.claims.get(id); held; held = this.claims.get(id)) {
       await held.ended;
@@ -41,7 +41,7 @@ export class InMemoryIdempotencyRepository extends IdempotencyRepository {
     return null;
   }
 
-  override async keep({ userId, key }: IdempotentAct, answer: KeptAnswer): Promise<void> {
+  override async keep({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
     this.claims.get(`${userId} ${key}`)!.answer = answer;
   }
 }

@@ -41,7 +41,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
     });
 
     it('puts a notice for a user into the inbox of that user', async () => {
-      await noticeSender.post([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
+      await noticeSender.send([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
       expect(await ports.inboxOf(ada)).toEqual(['first', 'second']);
       expect(await ports.inboxOf(bob)).toEqual(['of bob']);
       expect(jobs.jobs).toEqual([]);
@@ -49,18 +49,18 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
 
     it('takes the first of those with one key, at once, later and at the same time', async () => {
       const same = { key: 'reminder:same' };
-      await noticeSender.post([notice('first', same), notice('again', same)]);
-      await noticeSender.post([notice('later', same), notice('another')]);
+      await noticeSender.send([notice('first', same), notice('again', same)]);
+      await noticeSender.send([notice('later', same), notice('another')]);
       expect(await ports.inboxOf(ada)).toEqual(['first', 'another']);
       const racing = { key: 'reminder:racing' };
-      await Promise.all(Array.from({ length: 10 }, () => noticeSender.post([notice('racing', racing)])));
+      await Promise.all(Array.from({ length: 10 }, () => noticeSender.send([notice('racing', racing)])));
       expect(await ports.inboxOf(ada)).toEqual(['first', 'another', 'racing']);
     });
 
     it('has one that is for many fanned out, once', async () => {
       const release = notice('Released', { kind: 'release', userId: null, key: 'release:7' });
-      await noticeSender.post([release, notice('mine')]);
-      await noticeSender.post([release]);
+      await noticeSender.send([release, notice('mine')]);
+      await noticeSender.send([release]);
       expect(fannedOut()).toHaveLength(1);
       expect(fannedOut()[0]).toMatch(/^\d+$/);
       expect(await ports.inboxOf(ada)).toEqual(['mine']);
@@ -68,12 +68,12 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
 
     it('takes nothing of work that fails', async () => {
       const failing = ports.unitOfWork.run(async () => {
-        await noticeSender.post([notice('lost')]);
+        await noticeSender.send([notice('lost')]);
         throw new Error('later');
       });
       await expect(failing).rejects.toThrow('later');
       expect(await ports.inboxOf(ada)).toEqual([]);
-      await noticeSender.post([notice('lost')]);
+      await noticeSender.send([notice('lost')]);
       expect(await ports.inboxOf(ada)).toEqual(['lost']);
     });
   });

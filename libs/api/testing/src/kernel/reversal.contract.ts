@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { UndoAct } from '@patchlight/application';
+import { UndoAction } from '@patchlight/application';
 import type { ReversalRepository, Reverser, UnitOfWork } from '@patchlight/application/ports';
 
 export interface ReversalPorts {
@@ -31,7 +31,7 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
     };
     const keep = () => ports.reversals.keep(ada, { kind: 'thing', payload });
     const undo = (userId: string, id: string): Promise<void> =>
-      new UndoAct(ports.unitOfWork, ports.reversals, [reverser]).execute(userId, id);
+      new UndoAction(ports.unitOfWork, ports.reversals, [reverser]).execute(userId, id);
     const gone = { kind: 'not-found', message: 'This can no longer be undone.' };
 
     beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { InboxReverser, UndoAct } from '@patchlight/application';
+import { InboxReverser, UndoAction } from '@patchlight/application';
 import type {
   InboxChange,
   InboxRepository,
@@ -43,7 +43,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
     const unread = async (): Promise<string[]> =>
       (await rows()).filter(({ isRead }) => !isRead).map(({ id }) => id);
     const undo = ({ undo: offer }: InboxChange): Promise<void> =>
-      new UndoAct(ports.unitOfWork, ports.reversals, [new InboxReverser(inbox)]).execute(ada, offer!.id);
+      new UndoAction(ports.unitOfWork, ports.reversals, [new InboxReverser(inbox)]).execute(ada, offer!.id);
 
     beforeEach(async () => {
       ports = await given();

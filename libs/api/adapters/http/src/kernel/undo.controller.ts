@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { UndoAct } from '@patchlight/application';
+import { UndoAction } from '@patchlight/application';
 import type { SignedInUser } from '@patchlight/application';
 import { SignedIn } from './access/access.decorators.ts';
 import { CurrentUser } from './access/current-user.decorator.ts';
@@ -10,14 +10,14 @@ import { RateLimited } from './access/rate-limit.guard.ts';
 @SignedIn()
 @Controller('undo')
 export class UndoController {
-  constructor(private readonly undoAct: UndoAct) {}
+  constructor(private readonly undoAction: UndoAction) {}
 
   @Post(':id')
   @HttpCode(200)
   @Idempotent()
   @RateLimited({ points: 120, seconds: 60, by: 'user' })
   async undo(@CurrentUser() { userId }: SignedInUser, @Param('id') id: string): Promise<{ success: true }> {
-    await this.undoAct.execute(userId, id);
+    await this.undoAction.execute(userId, id);
     return { success: true };
   }
 }

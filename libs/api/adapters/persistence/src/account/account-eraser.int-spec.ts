@@ -50,7 +50,7 @@ describe('the deletion of an account', () => {
         await db.query(ROWS_OF_USER['sessions']!, [id]);
         return id;
       },
-      openBilling: (userId, customerId) => new SqlBillingRepository(db).open(userId, customerId),
+      openBilling: (userId, customerId) => new SqlBillingRepository(db).saveCustomer(userId, customerId),
       count: async () => ({ users: await count('users'), sessions: await count('sessions') }),
     };
   });

@@ -52,7 +52,7 @@ export class SqlAuditLog extends AuditLog {
     super();
   }
 
-  override async note({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
+  override async record({ actor, action, target, details = {} }: AuditEntry): Promise<void> {
     await this.db.change(
       `insert into audit_entries (actor_id, action, target_type, target_id, details, address_range)
        values ($1, $2, $3, $4, $5, $6)`,

@@ -54,7 +54,7 @@ describe('billing in PostgreSQL', () => {
   });
 
   const answered = async (): Promise<BillingAccount | null> =>
-    billing.answer('cus_1', (await billing.ask('cus_1'))!);
+    billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!);
   const settle = (standing: SubscriptionState): Promise<void> =>
     unitOfWork.run(async () => billing.settle((await answered())!, standing));
 
@@ -103,7 +103,7 @@ describe('billing in PostgreSQL', () => {
 
   describe('who pays', () => {
     it('has the plan that was settled', async () => {
-      await billing.open(user, 'cus_1');
+      await billing.saveCustomer(user, 'cus_1');
       await settle(PRO);
       expect(await unitOfWork.run(answered)).toMatchObject({ standing: PRO });
       expect(await queries.subscription(user)).toEqual({
@@ -134,7 +134,7 @@ describe('billing in PostgreSQL', () => {
       const subscribed = async () => {
         const { payments, waiting } = slowPayments();
         const customerId = await payments.createCustomer({ userId: user, email: 'a@example.org', name: 'A' });
-        await billing.open(user, customerId);
+        await billing.saveCustomer(user, customerId);
         return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };
       };
 
@@ -162,7 +162,7 @@ describe('billing in PostgreSQL', () => {
   it('tells what was used up today, each by itself', async () => {
     clock.set(new Date('2026-11-21T23:59:59.999Z'));
     for (const what of ['apiCalls', 'apiCalls', 'notifications'] as const)
-      await meter.take(user, what, 9, clock.now());
+      await meter.consume(user, what, 9, clock.now());
     const current = async () => (await queries.usage(user)).current;
     expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 1, apiCallsToday: 2 });
     clock.advance(1);
@@ -190,7 +190,7 @@ describe('billing in PostgreSQL', () => {
 
     it('is that a list over the limit takes nothing more once PRO is over', async () => {
       await followGames(30);
-      await billing.open(user, 'cus_1');
+      await billing.saveCustomer(user, 'cus_1');
       await settle({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
       clock.set(new Date('2026-12-21T11:59:59Z'));
       expect(await queries.canAddGame(user)).toMatchObject({ canAdd: true, currentPlan: 'PRO' });

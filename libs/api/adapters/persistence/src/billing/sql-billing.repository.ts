@@ -41,7 +41,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && toAccount(row);
   }
 
-  override async ask(customerId: string): Promise<number | null> {
+  override async beginRequest(customerId: string): Promise<number | null> {
     const row = await this.db.queryOne<{ asked: number }>(
       'update billing_accounts set asked = asked + 1 where customer_id = $1 returning asked',
       [customerId],
@@ -49,7 +49,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && row.asked;
   }
 
-  override async answer(customerId: string, question: number): Promise<BillingAccount | null> {
+  override async recordResponse(customerId: string, question: number): Promise<BillingAccount | null> {
     const row = await this.db.queryOne<AccountRow>(
       `update billing_accounts set answered = $2 where customer_id = $1 and answered < $2
        returning ${ACCOUNT}`,
@@ -58,7 +58,7 @@ export class SqlBillingRepository extends BillingRepository {
     return row && toAccount(row);
   }
 
-  override async open(userId: string, customerId: string): Promise<void> {
+  override async saveCustomer(userId: string, customerId: string): Promise<void> {
     await this.db.change(
       'insert into billing_accounts (user_id, customer_id) values ($1, $2) on conflict (user_id) do nothing',
       [userId, customerId],
@@ -98,7 +98,7 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
-  override async noteClosed(customerId: string): Promise<void> {
+  override async markClosed(customerId: string): Promise<void> {
     await this.db.change('update deleted_accounts set closed_at = now() where customer_id = $1', [
       customerId,
     ]);
@@ -119,7 +119,7 @@ export class SqlBillingRepository extends BillingRepository {
     return rows.map((row) => ({ userId: row.user_id, customerId: row.customer_id }));
   }
 
-  override async noteEvent(eventId: string, type: string): Promise<boolean> {
+  override async recordEvent(eventId: string, type: string): Promise<boolean> {
     const added = await this.db.change(
       'insert into payment_events (id, type) values ($1, $2) on conflict (id) do nothing',
       [eventId, type],

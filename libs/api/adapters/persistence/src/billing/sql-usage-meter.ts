@@ -10,7 +10,7 @@ export class SqlUsageMeter extends UsageMeter {
     super();
   }
 
-  override async take(
+  override async consume(
     userId: string,
     what: Metered,
     limit: number | null,

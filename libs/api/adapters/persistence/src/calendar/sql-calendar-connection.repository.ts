@@ -93,7 +93,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return changed > 0;
   }
 
-  override async hasten(userId: string, now: Date): Promise<boolean> {
+  override async makeDue(userId: string, now: Date): Promise<boolean> {
     return (
       (await this.db.change('update calendar_connections set next_sync_at = $2 where user_id = $1', [
         userId,
@@ -102,7 +102,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     );
   }
 
-  override async leave(userId: string, now: Date): Promise<boolean> {
+  override async startRemoval(userId: string, now: Date): Promise<boolean> {
     const changed = await this.db.change(
       `update calendar_connections set is_leaving = true, problem = null, next_sync_at = $2, ${FREE} where user_id = $1`,
       [userId, now],
@@ -110,7 +110,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return changed > 0;
   }
 
-  override async due(now: Date, limit: number): Promise<string[]> {
+  override async findDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.db.query<{ user_id: string }>(
       `select user_id from calendar_connections where next_sync_at <= $1::timestamptz
          and (leased_until is null or leased_until <= $1::timestamptz)
@@ -141,7 +141,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return row && toConnection(row);
   }
 
-  override async synced(userId: string): Promise<Map<string, string>> {
+  override async findSynced(userId: string): Promise<Map<string, string>> {
     const rows = await this.db.query<SyncedObject>(
       'select key, hash from calendar_synced where user_id = $1',
       [userId],
@@ -149,7 +149,7 @@ export class SqlCalendarConnectionRepository extends CalendarConnectionRepositor
     return new Map(rows.map(({ key, hash }) => [key, hash]));
   }
 
-  override note(
+  override saveProgress(
     userId: string,
     lease: string,
     step: { written: readonly SyncedObject[]; removed: readonly string[]; done: number; total: number },

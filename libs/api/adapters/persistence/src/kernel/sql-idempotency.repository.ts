@@ -1,5 +1,5 @@
 import { IdempotencyRepository } from '@patchlight/application/ports';
-import type { IdempotentAct, KeptAnswer } from '@patchlight/application/ports';
+import type { IdempotentRequest, StoredResponse } from '@patchlight/application/ports';
 import type { Database } from './database.ts';
 
 /** One row per key, inserted by the claim; the primary key makes concurrent claims wait for the transaction. */
@@ -9,10 +9,10 @@ export class SqlIdempotencyRepository extends IdempotencyRepository {
   }
 
   override async claim(
-    { userId, key, route }: IdempotentAct,
+    { userId, key, route }: IdempotentRequest,
     now: Date,
     forgottenBefore: Date,
-  ): Promise<{ route: string; answer: KeptAnswer } | null> {
+  ): Promise<{ route: string; answer: StoredResponse } | null> {
     const claimed = await this.db.queryOne(
       `insert into idempotency_answers as known (user_id, key, route, created_at) values ($1, $2, $3, $4)
        on conflict (user_id, key)
@@ -22,7 +22,7 @@ export class SqlIdempotencyRepository extends IdempotencyRepository {
       [userId, key, route, now, forgottenBefore],
     );
     if (claimed) return null;
-    const known = await this.db.queryOne<{ route: string } & KeptAnswer>(
+    const known = await this.db.queryOne<{ route: string } & StoredResponse>(
       'select route, status, body from idempotency_answers where user_id = $1 and key = $2',
       [userId, key],
     );
@@ -30,7 +30,7 @@ export class SqlIdempotencyRepository extends IdempotencyRepository {
     return { route: keptRoute, answer };
   }
 
-  override async keep({ userId, key }: IdempotentAct, { status, body }: KeptAnswer): Promise<void> {
+  override async keep({ userId, key }: IdempotentRequest, { status, body }: StoredResponse): Promise<void> {
     await this.db.query(
       'update idempotency_answers set status = $3, body = $4::jsonb where user_id = $1 and key = $2',
       [userId, key, status, JSON.stringify(body ?? null)],

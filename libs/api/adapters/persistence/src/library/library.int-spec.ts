@@ -3,7 +3,7 @@ import {
   FollowGame,
   StoreShare,
   ToggleFavorite,
-  UndoAct,
+  UndoAction,
   UnfollowGame,
   UnfollowReverser,
 } from '@patchlight/application';
@@ -40,7 +40,7 @@ describe('the library in PostgreSQL', () => {
   let follow: FollowGame;
   let unfollow: UnfollowGame;
   let toggle: ToggleFavorite;
-  let undo: UndoAct;
+  let undo: UndoAction;
   let clock: FixedClock;
   let ada: string;
   let bob: string;
@@ -76,7 +76,7 @@ describe('the library in PostgreSQL', () => {
     categories = new SqlCategoryRepository(db);
     const reversals = new SqlReversalRepository(db);
     unfollow = new UnfollowGame(unitOfWork, libraries, categories, reversals);
-    undo = new UndoAct(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, planCap)]);
+    undo = new UndoAction(unitOfWork, reversals, [new UnfollowReverser(libraries, categories, planCap)]);
     toggle = new ToggleFavorite(unitOfWork, libraries);
   });
   beforeEach(async () => {

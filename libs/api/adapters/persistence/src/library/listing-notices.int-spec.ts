@@ -29,7 +29,7 @@ describe('news of a release and a price', () => {
     const unitOfWork = new MikroUnitOfWork(test.orm.em);
     const jobs = new RecordingJobQueue();
     const noticeSender = new NoticeSender(unitOfWork, new SqlNoticeRepository(test.db), jobs);
-    await noticeSender.post([
+    await noticeSender.send([
       { kind, appId: GAME, userId: null, key, title: 'T', message: 'M', at: new Date() },
     ]);
     const plans = new PlanReader(test.db, { now: () => new Date() }, null);

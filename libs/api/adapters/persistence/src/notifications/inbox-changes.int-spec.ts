@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { InboxReverser, UndoAct } from '@patchlight/application';
+import { InboxReverser, UndoAction } from '@patchlight/application';
 import type { InboxChange } from '@patchlight/application/ports';
 import type { NotificationsBody, UpdateKind } from '@patchlight/contracts';
 import { inboxContract } from '@patchlight/testing';
@@ -21,7 +21,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
   let inbox: SqlInboxRepository;
   let unitOfWork: MikroUnitOfWork;
   let reversals: SqlReversalRepository;
-  let undoAct: UndoAct;
+  let undoAction: UndoAction;
   let ada: string;
   let bob: string;
 
@@ -44,7 +44,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
   };
   const rowsOf = (userId: string): Promise<{ update_id: string; is_read: boolean }[]> =>
     test.db.query('select update_id, is_read from notifications where user_id = $1 order by 1', [userId]);
-  const undo = ({ undo: offer }: InboxChange): Promise<void> => undoAct.execute(ada, offer!.id);
+  const undo = ({ undo: offer }: InboxChange): Promise<void> => undoAction.execute(ada, offer!.id);
   const page = (more: object): Promise<NotificationsBody> =>
     pages.page(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null, ...more });
 
@@ -54,7 +54,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
     inbox = new SqlInboxRepository(test.db);
     unitOfWork = new MikroUnitOfWork(test.orm.em);
     reversals = new SqlReversalRepository(test.db);
-    undoAct = new UndoAct(unitOfWork, reversals, [new InboxReverser(inbox)]);
+    undoAction = new UndoAction(unitOfWork, reversals, [new InboxReverser(inbox)]);
   });
   beforeEach(async () => {
     await test.db.query('truncate users, games, notifications cascade');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CreateReminder, DeleteReminder, ReminderReverser, UndoAct } from '@patchlight/application';
+import { CreateReminder, DeleteReminder, ReminderReverser, UndoAction } from '@patchlight/application';
 import { MOST_REMINDERS } from '@patchlight/domain';
 import { FixedClock, reminderContract, SequentialIds } from '@patchlight/testing';
 import { MikroUnitOfWork } from '../kernel/mikro-unit-of-work.ts';
@@ -136,7 +136,7 @@ describe('reminders in PostgreSQL', () => {
     const { id } = (await queries.list(ada)).reminders[0]!;
     const offer = await new DeleteReminder(unitOfWork, reminders, reversals).execute(ada, id);
     await create.execute(ada, GAME, plan);
-    const undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    const undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
     await expect(undo.execute(ada, offer.id)).rejects.toMatchObject({ kind: 'conflict' });
     expect((await queries.list(ada)).statistics.total).toBe(MOST_REMINDERS);
   });
@@ -145,7 +145,7 @@ describe('reminders in PostgreSQL', () => {
     await add(ada, 'sent', '2026-11-01', ['update', '2026-11-02']);
     await add(ada, 'waiting', '2026-12-01', ['release_date']);
     const reversals = new SqlReversalRepository(test.db);
-    const undo = new UndoAct(unitOfWork, reversals, [new ReminderReverser(reminders)]);
+    const undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
     const rows = () => test.db.query('select * from reminders order by id');
     await test.db.query(`update reminders set happened_at = due_at where message = 'waiting'`);
     const before = await rows();

@@ -2,7 +2,7 @@ import { NothingToUndo } from '@patchlight/domain';
 import type { ReversalRepository, Reverser, UnitOfWork } from './ports.ts';
 
 /** Undoes an action, once. If restoring fails, the offer stays valid. */
-export class UndoAct {
+export class UndoAction {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly reversals: ReversalRepository,
