@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Body, Controller, Get, Param, Post, Query, Req } from '@nestjs/common';
 import { ERROR_STATUS } from '@patchlight/contracts';
 import type { ErrorBody } from '@patchlight/contracts';
@@ -58,9 +59,19 @@ describe('the gate', () => {
   const post = (body: string | Buffer, path = '') =>
     api.http.post(`/api/gate${path}`).set('Content-Type', 'application/json').send(body);
 
+  const sockets: Socket[] = [];
+  const open = (): Socket => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.push(socket);
+    return socket;
+  };
+  const closeSockets = (): void => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  };
+
   /** Sends bytes over a new connection and reads the response to its end. */
   const talk = async (bytes: string | Buffer): Promise<{ head: string; body: string }> => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = open();
     socket.write(bytes);
     const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
     return { head, body: rest.join('\r\n\r\n') };
@@ -85,6 +96,7 @@ describe('the gate', () => {
 
   describe('for requests', () => {
     beforeAll(() => start());
+    afterEach(closeSockets);
     afterAll(() => api.stop());
 
     describe('with addresses', () => {
@@ -205,10 +217,14 @@ describe('the gate', () => {
   });
 
   describe('for connections', () => {
+    afterEach(async () => {
+      closeSockets();
+      await api.stop();
+    });
+
     it('lets one that goes on sending a refused body read why, and then closes it', async () => {
       await start({ requestMs: 600_000 });
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => undefined);
+      const socket = open();
       const isOver = setTimeout(4_000, undefined, { ref: false });
       const closed = once(socket, 'close');
       socket.write(
@@ -222,7 +238,6 @@ describe('the gate', () => {
       await Promise.race([closed, isOver]);
       expect(socket.closed).toBe(true);
       expect(heard).toMatch(/^HTTP\/1.1 413 /);
-      await api.stop();
     });
 
     it.each([
@@ -245,15 +260,12 @@ describe('the gate', () => {
     ])('closes one that %s', async (_, bytes, limits) => {
       await start(limits);
       isRefused(await talk(bytes), 'REQUEST_TIMEOUT');
-      await api.stop();
     });
 
     it('closes one over the number for its address, and takes one again when another has gone', async () => {
       await start({ rateLimitFactor: 2 / 500 });
-      const open = () => connect(port, '127.0.0.1');
       const ask = async (): Promise<string> => {
         const socket = open();
-        socket.on('error', () => undefined);
         socket.write('GET /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
         return text(socket).catch(() => '');
       };
@@ -262,8 +274,6 @@ describe('the gate', () => {
       expect(await ask()).toBe('');
       kept[0]!.destroy();
       await eventually('it was answered', async () => (await ask()).startsWith('HTTP/1.1 200'));
-      kept[1]!.destroy();
-      await api.stop();
     });
   });
 });
