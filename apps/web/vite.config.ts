@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { firstPaint } from './first-paint/plugin.ts';
+import { prerender } from './prerender/plugin.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const root = import.meta.dirname;
 
-/** Text stays in the font it was first painted in: one that comes later serves the next page, and nothing moves. */
+/** Text keeps the font of its first paint. A font that loads later is used from the next page on, so nothing shifts. */
 const optionalFonts = (): Plugin => ({
   name: 'optional-fonts',
   enforce: 'pre',
@@ -21,7 +21,7 @@ const optionalFonts = (): Plugin => ({
 export default defineConfig({
   root,
   cacheDir: join(root, '../../node_modules/.vite/web'),
-  plugins: [react(), optionalFonts(), serviceWorker(), precompress(), firstPaint()],
+  plugins: [react(), optionalFonts(), serviceWorker(), precompress(), prerender()],
   resolve: { tsconfigPaths: true },
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/status': 'http://127.0.0.1:3000' } },
@@ -33,7 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     assetsInlineLimit: 0,
-    // One sheet: each page carries the rules of its first paint (first-paint/), and no chunk waits for styles.
+    // One style sheet: each page inlines the rules it needs (prerender/), and no chunk waits for styles.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

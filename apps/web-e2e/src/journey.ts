@@ -28,7 +28,7 @@ export const publish = async (post: NewPost): Promise<{ gid: string }> => {
 
 /**
  * A page that fails its test on errors in the browser console. Unless `goto` specifies what
- * to wait for, it waits for the app, not only for the first paint.
+ * to wait for, it waits for the app, not only for the prerendered page.
  */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -36,7 +36,7 @@ export const test = base.extend<{ page: Page }>({
     page.goto = async (url, options) => {
       const response = await goto(url, options);
       if (javaScriptEnabled !== false && options?.waitUntil === undefined)
-        await expect(page.locator('[data-painted]')).toHaveCount(0);
+        await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       return response;
     };
     const problems: string[] = [];

@@ -7,7 +7,7 @@ import { expect, follow, signIn, signUp, test } from './journey.ts';
 const BANNER = 'You are offline. Showing what was loaded last.';
 
 /** Waits until the service worker controls the page and has cached the shell. */
-const untilKept = async (page: Page): Promise<void> => {
+const untilCached = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
@@ -16,19 +16,19 @@ const untilKept = async (page: Page): Promise<void> => {
 };
 
 /** Everything that the browser stores for the page, as one text. */
-const everythingKept = (page: Page): Promise<string> =>
+const allStoredData = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const stored: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        kept.push(request.url);
+        stored.push(request.url);
         if (new URL(request.url).pathname.startsWith('/assets/')) continue;
-        kept.push(await ((await cache.match(request)) as Response).text());
+        stored.push(await ((await cache.match(request)) as Response).text());
       }
     }
-    for (const { name } of await indexedDB.databases()) kept.push(`database ${name}`);
-    return kept.join('\n');
+    for (const { name } of await indexedDB.databases()) stored.push(`database ${name}`);
+    return stored.join('\n');
   });
 
 /** A separate instance of the product, whose build can be replaced. */
@@ -74,7 +74,7 @@ test('My Games opens offline with the last list; logging out there removes all d
   await page.goto('/my-games');
   const row = page.getByText('Brinelight').first();
   await expect(row).toBeVisible();
-  await untilKept(page);
+  await untilCached(page);
 
   await network(context, false);
   await expect(page.getByText(BANNER)).toBeVisible();
@@ -87,20 +87,20 @@ test('My Games opens offline with the last list; logging out there removes all d
   await network(context, true);
   await expect(page.getByText(BANNER)).toBeHidden();
   await expect(row).toBeVisible();
-  expect(await everythingKept(page)).toContain(username);
-  expect(await everythingKept(page)).not.toContain('/api/');
+  expect(await allStoredData(page)).toContain(username);
+  expect(await allStoredData(page)).not.toContain('/api/');
 
   await network(context, false);
   await logOut(page);
   await page.goto('/my-games');
   await expect(page).toHaveURL(/\/login/);
-  const kept = await everythingKept(page);
-  expect(kept).not.toMatch(new RegExp(`${username}|Brinelight|authToken|eyJ|/api/`));
+  const stored = await allStoredData(page);
+  expect(stored).not.toMatch(new RegExp(`${username}|Brinelight|authToken|eyJ|/api/`));
 });
 
 test('pages that were never opened work offline', async ({ page, context }) => {
   await page.goto('/');
-  await untilKept(page);
+  await untilCached(page);
   await network(context, false);
   for (const [path, heading] of [
     ['/login', 'Sign In'],
@@ -124,7 +124,7 @@ test('an idle page notices that the server is back', async ({ page }) => {
 
 test('signing in offline shows the network error', async ({ page, context }) => {
   await page.goto('/login');
-  await untilKept(page);
+  await untilCached(page);
   await network(context, false);
   await signIn(page, 'jonas');
   await expect(page.getByRole('alert')).toContainText(
@@ -136,7 +136,7 @@ test('a new version offers a reload, activates and removes the old cache', async
   const deploy = await startDeploys();
   try {
     await page.goto(deploy.url);
-    await untilKept(page);
+    await untilCached(page);
     const before = await page.evaluate(() => caches.keys());
     expect(before).toEqual([expect.stringMatching(/^patchlight-shell-[0-9a-f]{12}$/)]);
     deploy.newVersion();

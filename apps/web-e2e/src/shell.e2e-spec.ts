@@ -113,7 +113,7 @@ test('the 403 and 500 pages show the error, and link to the operator and the sta
 
 test('a page is preloaded when its link is hovered', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+  await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
   const part = page.waitForRequest(/\/assets\/pricing-.*\.js$/);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).hover();
   await part;
@@ -150,7 +150,7 @@ test('a page whose chunks are gone after a deployment offers a reload', async ({
   await page.goto('/pricing');
   await expect(page.getByText('A new version is here')).toBeVisible();
   await page.goto('/');
-  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+  await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByText('A new version is here')).toBeVisible();
   await context.unroute('**/assets/pricing-*.js');

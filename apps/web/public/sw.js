@@ -1,6 +1,6 @@
-/** Keeps the app itself for offline use. Never touches /api, nor any page of the server's own. */
+/** Caches the app shell for offline use. Never handles /api or other routes of the server. */
 
-// The build fills these in; another build is another worker with a cache of its own.
+// Set by the build. Each build is a new worker with its own cache.
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 
@@ -11,9 +11,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(SHELL).then((cache) =>
       Promise.all([
-        // The page as it is before anything is painted into it: it fits every path.
+        // The page without prerendered content, which fits every path.
         cache.add(new Request('/index.html', { cache: 'reload' })),
-        // Hashed files never change: what the page has just loaded is taken from the browser's own cache.
+        // Hashed files never change, so the HTTP cache may serve those that the page has just loaded.
         cache.addAll(FILES),
       ]),
     ),

@@ -76,7 +76,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const row = page.locator('[data-row]').first();
     const more = row.getByRole('button', { name: /^More actions/ });
     await expect(row.getByRole('heading')).toBeVisible();
-    await expect(page.locator('[data-painted]')).toHaveCount(0);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     if (await more.isVisible()) {
       await more.click();
       await expectClean(page);
@@ -117,7 +117,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     const row = page.locator('[data-row]').first();
     const more = row.getByRole('button', { name: /^More actions/ });
     await expect(row.getByRole('heading')).toBeVisible();
-    await expect(page.locator('[data-painted]')).toHaveCount(0);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     if (await more.isVisible()) {
       await more.click();
       await page.getByRole('menuitem', { name: 'Categories…' }).click();

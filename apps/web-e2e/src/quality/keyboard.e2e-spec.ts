@@ -35,7 +35,7 @@ test('from sign-up to logout without a mouse', async ({ page }) => {
   const username = `keys-${Date.now().toString(36)}`;
 
   await page.goto('/');
-  await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+  await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
   await keyboard.press('Tab');
   expect(await focusedName(page)).toBe('Skip to content');
   await keyboard.press('Enter');

@@ -27,7 +27,7 @@ const motionOf = (page: Page): Promise<string[]> =>
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await expect(page.locator('#root:not([data-painted]) h1').first()).toBeVisible();
+  await expect(page.locator('#root:not([data-prerendered]) h1').first()).toBeVisible();
 };
 
 for (const who of ['jonas', 'ada', null] as const)

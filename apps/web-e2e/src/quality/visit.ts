@@ -44,8 +44,8 @@ export const become = async (page: Page, who: Who): Promise<void> => {
 /** Opens a page as the current user, and waits for its content. */
 export const open = async (page: Page, path: string, who: Who): Promise<void> => {
   await page.goto(path);
-  // The first paint is replaced by the app.
-  await expect(page.locator('[data-painted]')).toHaveCount(0);
+  // The app replaces the prerendered page.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (who !== null) await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(

@@ -2,7 +2,7 @@ import { readToken } from '@/shared/api';
 
 const FOCUSABLE = 'a[href], button, input, select';
 
-/** The longest wait for as many rows as were painted: the list may have become shorter since. */
+/** The longest wait for as many rows as were prerendered: the list may have become shorter since. */
 const LATEST_MS = 1_000;
 
 const rowsIn = (root: Element): number => root.querySelectorAll('[data-row]').length;
@@ -16,22 +16,23 @@ const focusIn = (root: Element): number =>
  * the app has rendered as much; otherwise it is removed at once. (Not React's hydration: the prerendered page holds
  * no data.)
  */
-export const hydrate = (painted: HTMLElement, mount: (container: HTMLElement) => unknown): void => {
+export const hydrate = (prerendered: HTMLElement, mount: (container: HTMLElement) => unknown): void => {
   // The first title of a document wins, so the prerendered one has to go.
   const title = document.querySelector('title');
   const isOfThisPage =
-    painted.dataset.painted === `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
+    prerendered.dataset.prerendered ===
+    `${readToken() === null ? 'visitor' : 'signedIn'} ${location.pathname}`;
   const live = document.createElement('div');
-  if (!isOfThisPage) painted.replaceChildren();
+  if (!isOfThisPage) prerendered.replaceChildren();
   // Attached at once so that autofocus works; hidden until it shows as much as the prerendered page.
-  live.hidden = painted.querySelector('h1') !== null;
-  painted.after(live);
+  live.hidden = prerendered.querySelector('h1') !== null;
+  prerendered.after(live);
   const swap = (): void => {
-    const focused = focusIn(painted);
+    const focused = focusIn(prerendered);
     title?.remove();
-    painted.remove();
+    prerendered.remove();
     live.hidden = false;
-    live.id = painted.id;
+    live.id = prerendered.id;
     if (!isOfThisPage) return;
     // No second fade-in. (Reading the running animations would force a layout.)
     live.querySelector('main')?.style.setProperty('animation', 'none');
@@ -46,7 +47,7 @@ export const hydrate = (painted: HTMLElement, mount: (container: HTMLElement) =>
   const observer = new MutationObserver(() => {
     // Error screens have an h2 only.
     if (live.hidden && live.querySelector('h1, h2') === null) return;
-    if (rowsIn(live) >= rowsIn(painted)) finish();
+    if (rowsIn(live) >= rowsIn(prerendered)) finish();
     else late ??= setTimeout(finish, LATEST_MS);
   });
   observer.observe(live, { childList: true, subtree: true });

@@ -121,12 +121,12 @@ describe('what is kept for being offline', () => {
 
   it.each([401, 403, 404])('is forgotten when the session is answered with %i', async (status) => {
     await visit();
-    localStorage.setItem('keptPaint', '{}');
+    localStorage.setItem('pageSnapshot', '{}');
     fakeApi({ ...AWAY, 'GET /auth/session': { status } });
     open();
     expect(await screen.findByText('anonymous')).toBeInTheDocument();
     await waitFor(() => expect(localStorage.getItem('lastAnswers')).toBeNull());
-    expect(localStorage.getItem('keptPaint')).toBeNull();
+    expect(localStorage.getItem('pageSnapshot')).toBeNull();
   });
 
   it('is not shown when the server fails: the visitor is anonymous, the token stays', async () => {

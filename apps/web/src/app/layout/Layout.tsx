@@ -11,7 +11,7 @@ import { Spinner, preloadOverlays } from '@/shared/ui';
 import { Footer } from '@/widgets/footer';
 import { SignedOutBars, TopBar } from '@/widgets/navigation';
 import { ErrorBoundary } from '../router/ErrorBoundary.tsx';
-import { lazyPage } from '../router/lazy-page.tsx';
+import { lazyWithPreload } from '../router/lazy-with-preload.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -25,12 +25,12 @@ const withOverlays =
   async (): Promise<Module> =>
     (await Promise.all([load(), preloadOverlays()]))[0];
 
-export const SignedInShell = lazyPage(() => import('./SignedInShell.tsx'), 'SignedInShell');
-const ShortcutHelp = lazyPage(
+export const SignedInShell = lazyWithPreload(() => import('./SignedInShell.tsx'), 'SignedInShell');
+const ShortcutHelp = lazyWithPreload(
   withOverlays(() => import('@/widgets/shortcut-help')),
   'ShortcutHelp',
 );
-export const UpdateDialog = lazyPage(
+export const UpdateDialog = lazyWithPreload(
   withOverlays(() => import('@/widgets/update-dialog')),
   'UpdateDialog',
 );

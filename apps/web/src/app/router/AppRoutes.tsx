@@ -3,37 +3,37 @@ import { Navigate, Route, createRoutesFromElements, matchRoutes, useRoutes } fro
 import { ROUTES } from '@/shared/config';
 import { Layout } from '../layout/Layout.tsx';
 import { AdminOnly, SignedInOnly } from './guards.tsx';
-import { lazyPage } from './lazy-page.tsx';
-import type { LazyPage } from './lazy-page.tsx';
+import { lazyWithPreload } from './lazy-with-preload.tsx';
+import type { PreloadableComponent } from './lazy-with-preload.tsx';
 
-const HomePage = lazyPage(() => import('@/pages/home'), 'HomePage');
-const LoginPage = lazyPage(() => import('@/pages/login'), 'LoginPage');
-const RegisterPage = lazyPage(() => import('@/pages/register'), 'RegisterPage');
-const ForgotPasswordPage = lazyPage(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
-const ResetPasswordPage = lazyPage(() => import('@/pages/reset-password'), 'ResetPasswordPage');
-const ConfirmEmailPage = lazyPage(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
-const SteamPage = lazyPage(() => import('@/pages/steam'), 'SteamPage');
-const PricingPage = lazyPage(() => import('@/pages/pricing'), 'PricingPage');
-const ProFeaturesPage = lazyPage(() => import('@/pages/pro-features'), 'ProFeaturesPage');
-const GamePage = lazyPage(() => import('@/pages/game'), 'GamePage');
-const SearchPage = lazyPage(() => import('@/pages/search'), 'SearchPage');
-const ImportPage = lazyPage(() => import('@/pages/import'), 'ImportPage');
-const MyGamesPage = lazyPage(() => import('@/pages/my-games'), 'MyGamesPage');
-const CalendarPage = lazyPage(() => import('@/pages/calendar'), 'CalendarPage');
-const NotificationsPage = lazyPage(() => import('@/pages/notifications'), 'NotificationsPage');
-const SettingsPage = lazyPage(() => import('@/pages/settings'), 'SettingsPage');
-const SubscriptionPage = lazyPage(() => import('@/pages/subscription'), 'SubscriptionPage');
-const SupportPage = lazyPage(() => import('@/pages/support'), 'SupportPage');
-const AdminDashboardPage = lazyPage(() => import('@/pages/admin'), 'AdminDashboardPage');
-const AdminUsersPage = lazyPage(() => import('@/pages/admin'), 'AdminUsersPage');
-const AdminUserPage = lazyPage(() => import('@/pages/admin'), 'AdminUserPage');
-const AdminGamesPage = lazyPage(() => import('@/pages/admin'), 'AdminGamesPage');
-const AdminGamePage = lazyPage(() => import('@/pages/admin'), 'AdminGamePage');
-const AdminUpdatesPage = lazyPage(() => import('@/pages/admin'), 'AdminUpdatesPage');
-const UnauthorizedPage = lazyPage(() => import('@/pages/errors'), 'UnauthorizedPage');
-const ForbiddenPage = lazyPage(() => import('@/pages/errors'), 'ForbiddenPage');
-const NotFoundPage = lazyPage(() => import('@/pages/errors'), 'NotFoundPage');
-const ServerErrorPage = lazyPage(() => import('@/pages/errors'), 'ServerErrorPage');
+const HomePage = lazyWithPreload(() => import('@/pages/home'), 'HomePage');
+const LoginPage = lazyWithPreload(() => import('@/pages/login'), 'LoginPage');
+const RegisterPage = lazyWithPreload(() => import('@/pages/register'), 'RegisterPage');
+const ForgotPasswordPage = lazyWithPreload(() => import('@/pages/forgot-password'), 'ForgotPasswordPage');
+const ResetPasswordPage = lazyWithPreload(() => import('@/pages/reset-password'), 'ResetPasswordPage');
+const ConfirmEmailPage = lazyWithPreload(() => import('@/pages/confirm-email'), 'ConfirmEmailPage');
+const SteamPage = lazyWithPreload(() => import('@/pages/steam'), 'SteamPage');
+const PricingPage = lazyWithPreload(() => import('@/pages/pricing'), 'PricingPage');
+const ProFeaturesPage = lazyWithPreload(() => import('@/pages/pro-features'), 'ProFeaturesPage');
+const GamePage = lazyWithPreload(() => import('@/pages/game'), 'GamePage');
+const SearchPage = lazyWithPreload(() => import('@/pages/search'), 'SearchPage');
+const ImportPage = lazyWithPreload(() => import('@/pages/import'), 'ImportPage');
+const MyGamesPage = lazyWithPreload(() => import('@/pages/my-games'), 'MyGamesPage');
+const CalendarPage = lazyWithPreload(() => import('@/pages/calendar'), 'CalendarPage');
+const NotificationsPage = lazyWithPreload(() => import('@/pages/notifications'), 'NotificationsPage');
+const SettingsPage = lazyWithPreload(() => import('@/pages/settings'), 'SettingsPage');
+const SubscriptionPage = lazyWithPreload(() => import('@/pages/subscription'), 'SubscriptionPage');
+const SupportPage = lazyWithPreload(() => import('@/pages/support'), 'SupportPage');
+const AdminDashboardPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminDashboardPage');
+const AdminUsersPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUsersPage');
+const AdminUserPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUserPage');
+const AdminGamesPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminGamesPage');
+const AdminGamePage = lazyWithPreload(() => import('@/pages/admin'), 'AdminGamePage');
+const AdminUpdatesPage = lazyWithPreload(() => import('@/pages/admin'), 'AdminUpdatesPage');
+const UnauthorizedPage = lazyWithPreload(() => import('@/pages/errors'), 'UnauthorizedPage');
+const ForbiddenPage = lazyWithPreload(() => import('@/pages/errors'), 'ForbiddenPage');
+const NotFoundPage = lazyWithPreload(() => import('@/pages/errors'), 'NotFoundPage');
+const ServerErrorPage = lazyWithPreload(() => import('@/pages/errors'), 'ServerErrorPage');
 
 /** Every route of the app and who may open it. */
 const routes = createRoutesFromElements(
@@ -81,5 +81,5 @@ export const AppRoutes = () => useRoutes(routes);
 export const preloadPage = async (pathname: string): Promise<void> => {
   const page = matchRoutes(routes, pathname)?.at(-1)?.route.element;
   if (isValidElement(page) && typeof page.type === 'function')
-    await (page.type as Partial<LazyPage<object>>).preload?.();
+    await (page.type as Partial<PreloadableComponent<object>>).preload?.();
 };

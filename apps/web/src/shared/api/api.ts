@@ -29,8 +29,8 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, ExtraOptions | undef
     return { data: body, meta: { headers } };
   } catch (error) {
     if (!isApiError(error)) return { error: clientError('Network request failed') };
-    const kept = isCachedForOffline && error.status === 0 ? cachedResponse(request.path) : undefined;
-    return kept === undefined ? { error } : { data: kept };
+    const cached = isCachedForOffline && error.status === 0 ? cachedResponse(request.path) : undefined;
+    return cached === undefined ? { error } : { data: cached };
   }
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createSignal } from '@/shared/lib';
-import { KEPT_PAINT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY } from '@/shared/config';
+import { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY } from '@/shared/config';
 
 const written = createSignal();
 
@@ -16,7 +16,7 @@ export const announceToken = (): void => {
 export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(OFFLINE_CACHE_KEY);
-  localStorage.removeItem(KEPT_PAINT_KEY);
+  localStorage.removeItem(SNAPSHOT_KEY);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
   announceToken();

@@ -9,8 +9,8 @@ interface OfflineCache {
 
 const read = (): OfflineCache | null => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OfflineCache | null;
-    return kept?.token !== undefined && kept.token === readToken() ? kept : null;
+    const cached = JSON.parse(localStorage.getItem(KEY) ?? 'null') as OfflineCache | null;
+    return cached?.token !== undefined && cached.token === readToken() ? cached : null;
   } catch {
     return null;
   }

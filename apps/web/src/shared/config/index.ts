@@ -7,4 +7,4 @@ export {
   gamePath,
   reminderPath,
 } from './routes.ts';
-export { KEPT_PAINT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY } from './storage-keys.ts';
+export { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY } from './storage-keys.ts';

@@ -1,5 +1,5 @@
 export const TOKEN_KEY = 'authToken';
-/** What is kept for being offline goes with the token it was given to. */
+/** Cached API responses for offline use. Removed together with the token. */
 export const OFFLINE_CACHE_KEY = 'lastAnswers';
-/** So is what a page showed when it was left. */
-export const KEPT_PAINT_KEY = 'keptPaint';
+/** The snapshot of My Games. Removed together with the token. */
+export const SNAPSHOT_KEY = 'pageSnapshot';

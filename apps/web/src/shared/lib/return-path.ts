@@ -5,11 +5,11 @@ const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
 
 /** The stored path if it is one of this app, else home. */
-export const safeReturnPath = (kept: unknown): string => {
-  if (typeof kept !== 'string' || !/^\/(?![/\\])/.test(kept) || /[\\\s]/.test(kept)) return ROUTES.home;
-  const path = kept.split(/[?#]/, 1)[0] ?? '';
+export const safeReturnPath = (target: unknown): string => {
+  if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || /[\\\s]/.test(target)) return ROUTES.home;
+  const path = target.split(/[?#]/, 1)[0] ?? '';
   const isKnown = KNOWN.has(path) || PATH_WITH_ID.test(path);
-  return isKnown && !NOT_A_TARGET.has(path) ? kept : ROUTES.home;
+  return isKnown && !NOT_A_TARGET.has(path) ? target : ROUTES.home;
 };
 
 /** The router state that makes the sign-in page return to a location. */

@@ -16,7 +16,7 @@ const open = (routes: Parameters<typeof fakeApi>[0] = {}) => {
       feature="wishlist"
       about="A list of wishes."
       locked={<button disabled>Add Game</button>}
-      kept={<p>the old wishes</p>}
+      readOnlyContent={<p>the old wishes</p>}
     >
       <p>the wishes</p>
     </FeatureGate>,

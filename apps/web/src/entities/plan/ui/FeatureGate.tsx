@@ -12,12 +12,12 @@ interface FeatureGateProps {
   /** What users without the feature see, such as a disabled button. */
   locked?: ReactNode;
   /** Read-only: what they created while their plan had it. */
-  kept?: ReactNode;
+  readOnlyContent?: ReactNode;
   children: ReactNode;
 }
 
 /** Renders a feature if the server says that the plan has it; otherwise an upgrade card. */
-export const FeatureGate = ({ feature, about, locked, kept, children }: FeatureGateProps) => {
+export const FeatureGate = ({ feature, about, locked, readOnlyContent, children }: FeatureGateProps) => {
   const isVisitor = useAuthToken() === null;
   const { data, error, refetch, isFetching } = useGetFeatureAccessQuery(feature, {
     skip: isVisitor,
@@ -40,7 +40,7 @@ export const FeatureGate = ({ feature, about, locked, kept, children }: FeatureG
     <>
       {locked}
       <UpgradeCard feature={feature} about={about} reason={isVisitor ? undefined : data?.message} />
-      {!isVisitor && kept}
+      {!isVisitor && readOnlyContent}
     </>
   );
 };

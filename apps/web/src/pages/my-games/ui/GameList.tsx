@@ -3,7 +3,7 @@ import type { LibraryGame } from '@patchlight/contracts';
 import { useCategoryMembers } from '@/entities/category';
 import { useStorefront } from '@/entities/instance';
 import type { GamesUsage } from '@/entities/plan';
-import { useKeptPaint } from '@/shared/paint';
+import { useSnapshot } from '@/shared/snapshot';
 import { ErrorNotice, StarFilledIcon } from '@/shared/ui';
 import { arrangeGames } from '../model/game-list.ts';
 import { useGameActions } from '../model/use-game-actions.ts';
@@ -50,7 +50,7 @@ interface GameListProps {
 
 /** The user's games, favorites first. Memoized: a refetch with the same result does not re-render it. */
 export const GameList = memo(function GameList({ games, usage, isPro }: GameListProps) {
-  useKeptPaint();
+  useSnapshot();
   const { view, text, setText, change } = useMyGamesView();
   const { problem, dismissProblem, ...gameActions } = useGameActions();
   const [categorized, setCategorized] = useState<LibraryGame | null>(null);

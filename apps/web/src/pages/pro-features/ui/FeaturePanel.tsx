@@ -20,7 +20,7 @@ export const FeaturePanel = ({ feature, about, action, Content }: FeatureTab) =>
             </Button>
           </div>
         }
-        kept={<Content isReadOnly />}
+        readOnlyContent={<Content isReadOnly />}
       >
         <Content isReadOnly={false} />
       </FeatureGate>

@@ -91,7 +91,7 @@ export const ApiTokens = () => {
       title="API tokens"
       lead="For programs that act for you, such as a build that waits for an update of a game. They reach your games, their updates and your notifications, never your account."
     >
-      {made && <NewToken token={made} onKept={() => setMade(null)} />}
+      {made && <NewToken token={made} onDone={() => setMade(null)} />}
       <Loaded query={query} errorMessage="Failed to load your API tokens" skeleton={<Skeleton height={72} />}>
         {(tokens) =>
           tokens.length === 0 ? (

@@ -3,7 +3,7 @@ import { Button, Notice } from '@/shared/ui';
 import styles from './SignInMethods.module.css';
 
 /** A new API token, this once. */
-export const NewToken = ({ token, onKept }: { token: string; onKept: () => void }) => {
+export const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const copy = (): Promise<void> =>
     copyText(token, 'Token copied', 'The token could not be copied. Please select it and copy it yourself.');
   return (
@@ -19,7 +19,7 @@ export const NewToken = ({ token, onKept }: { token: string; onKept: () => void 
         <Button variant="outlined" onClick={() => void copy()}>
           Copy the token
         </Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onDone}>
           I have kept it
         </Button>
       </div>

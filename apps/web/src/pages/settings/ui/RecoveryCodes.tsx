@@ -3,7 +3,7 @@ import { Button, Notice } from '@/shared/ui';
 import styles from './SignInMethods.module.css';
 
 /** The recovery codes, this once. */
-export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
+export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const copy = (): Promise<void> =>
     copyText(
       codes.join('\n'),
@@ -25,7 +25,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         <Button variant="outlined" onClick={() => void copy()}>
           Copy the codes
         </Button>
-        <Button variant="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onDone}>
           I have kept them
         </Button>
       </div>

@@ -61,7 +61,7 @@ export const TwoStepSection = ({ methods }: { methods: SignInMethodsBody['data']
       title="Two-step sign-in"
       lead="After your password, a code from an app on your phone. A stolen password alone then lets nobody in."
     >
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {setup && <TwoStepSetup setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
       {!setup && !codes && !twoStep && (
         <div className={styles.actions}>

@@ -41,7 +41,7 @@ export const useSteamReturn = () => {
   const navigate = useNavigate();
   const isTaken = useRef(false);
 
-  const goOn = async (fragment: URLSearchParams, kept: string): Promise<void> => {
+  const goOn = async (fragment: URLSearchParams, returnPath: string): Promise<void> => {
     const [code, problem] = [fragment.get('code'), fragment.get('problem')];
     if (code === null)
       return setState({ step: 'failed', message: PROBLEMS[isProblem(problem) ? problem : 'over'] });
@@ -53,9 +53,9 @@ export const useSteamReturn = () => {
       }
       if ('confirmed' in answer) {
         showToast('Confirmed. You can go on now.');
-        return void navigate(kept, { replace: true });
+        return void navigate(returnPath, { replace: true });
       }
-      if ('token' in answer) return await signedIn(answer, kept);
+      if ('token' in answer) return await signedIn(answer, returnPath);
       if ('signUp' in answer) return setState({ step: 'sign-up', ticket: answer.signUp.ticket });
       setState({ step: 'second-step', ticket: answer.secondStep.ticket });
     } catch (error) {
@@ -68,9 +68,9 @@ export const useSteamReturn = () => {
     if (isTaken.current) return;
     isTaken.current = true;
     // Not while rendering: a render may be thrown away, and the target can be had once.
-    const kept = takeSteamReturnPath();
-    setTarget(kept);
-    void goOn(takeFragment(), kept);
+    const returnPath = takeSteamReturnPath();
+    setTarget(returnPath);
+    void goOn(takeFragment(), returnPath);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
   }, []);
 

@@ -104,8 +104,8 @@ export const ReadOnlyConnection = () => {
   const [isDisconnecting, setIsDisconnecting] = useState(false);
   if (!connection) return null;
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="kept-connection">
-      <h3 id="kept-connection">Your connected calendar</h3>
+    <section className={`card ${styles.section}`} aria-labelledby="connection-title">
+      <h3 id="connection-title">Your connected calendar</h3>
       {connection.status === 'leaving' ? (
         <>
           {connection.problem && <Notice severity="error">{connection.problem.message}</Notice>}

@@ -15,8 +15,8 @@ export const ReadOnlyFeeds = () => {
   const [revoked, setRevoked] = useState<CalendarFeedRow | null>(null);
   if (data.length === 0) return null;
   return (
-    <section className={`card ${styles.section}`} aria-labelledby="kept-feeds">
-      <h3 id="kept-feeds">Your calendar feeds</h3>
+    <section className={`card ${styles.section}`} aria-labelledby="feeds-title">
+      <h3 id="feeds-title">Your calendar feeds</h3>
       <Notice severity="info">
         They are paused: calendars keep what they have, and the feeds go on once you have PRO again.
       </Notice>

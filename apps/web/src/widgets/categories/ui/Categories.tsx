@@ -15,7 +15,7 @@ const ReadOnlyCategories = () => {
   if (!categories.some(isOwn)) return null;
   return (
     <Section
-      id="kept-categories"
+      id="categories-title"
       title="Your categories"
       lead="Your categories are saved, and you can still filter by them."
     >

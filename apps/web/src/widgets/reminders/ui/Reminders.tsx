@@ -19,7 +19,7 @@ const ReadOnlyReminders = () => {
   if (!data || data.reminders.length === 0) return null;
   return (
     <Section
-      id="kept-reminders"
+      id="reminders-title"
       title="Your reminders"
       lead="Your reminders are saved. Pending ones are sent once you have PRO again."
     >

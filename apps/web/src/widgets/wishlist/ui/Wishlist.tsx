@@ -23,7 +23,7 @@ const ReadOnlyWishlist = () => {
   if (items.length === 0) return null;
   return (
     <Section
-      id="kept-wishlist"
+      id="wishlist-title"
       title="Your wishlist"
       lead="Your wishlist is saved. With PRO you can change it again."
     >

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { KEPT_PAINT_KEY, TOKEN_KEY } from '@/shared/config';
-import { keepPaint as keep, showKeptPaint } from './kept-paint.ts';
+import { SNAPSHOT_KEY, TOKEN_KEY } from '@/shared/config';
+import { restoreSnapshot, saveSnapshot as save } from './snapshot.ts';
 
 const SHOWN =
   '<header><a href="/my-games" class="brand"><svg viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"></circle></svg></a></header>' +
   '<main><h1>My Game Hub</h1><img src="https://cdn.test/a.jpg" alt=""><time datetime="2026-01-01">Jan 1</time></main>';
 
-const keepPaint = (shown: Element, place: string): void => keep(shown, place, 'mira');
+const saveSnapshot = (shown: Element, place: string): void => save(shown, place, 'mira');
 
 const root = (html: string): HTMLElement => {
   const element = document.createElement('div');
@@ -16,9 +16,9 @@ const root = (html: string): HTMLElement => {
 
 const STYLES = '/assets/style-1.css';
 
-const shownOver = (painted: string, styles = STYLES): string => {
-  const element = root(painted);
-  showKeptPaint(element, styles);
+const shownOver = (prerendered: string, styles = STYLES): string => {
+  const element = root(prerendered);
+  restoreSnapshot(element, styles);
   return element.innerHTML;
 };
 
@@ -28,7 +28,7 @@ describe('what a page showed when it was left', () => {
     localStorage.setItem(TOKEN_KEY, 'mira');
     history.replaceState(null, '', '/my-games');
     document.head.innerHTML = `<link rel="stylesheet" href="${STYLES}">`;
-    keepPaint(root(SHOWN), '/my-games');
+    saveSnapshot(root(SHOWN), '/my-games');
   });
 
   it('shows at the next visit', () => {
@@ -39,8 +39,8 @@ describe('what a page showed when it was left', () => {
     ['to somebody else', () => localStorage.setItem(TOKEN_KEY, 'jonas')],
     ['to nobody', () => localStorage.removeItem(TOKEN_KEY)],
     ['at another address', () => history.replaceState(null, '', '/my-games?unread=1')],
-    ['when it was never kept', () => localStorage.removeItem(KEPT_PAINT_KEY)],
-    ['when it cannot be read', () => localStorage.setItem(KEPT_PAINT_KEY, '{"nodes":')],
+    ['when it was never kept', () => localStorage.removeItem(SNAPSHOT_KEY)],
+    ['when it cannot be read', () => localStorage.setItem(SNAPSHOT_KEY, '{"nodes":')],
   ])('does not show %s', (_, given) => {
     given();
     expect(shownOver('skeleton')).toBe('skeleton');
@@ -50,7 +50,7 @@ describe('what a page showed when it was left', () => {
     ['to nobody', null],
     ['to somebody who has left since', 'jonas'],
   ])('is not kept of what was shown %s', (_, token) => {
-    keep(root('<p>of another</p>'), '/my-games', token);
+    save(root('<p>of another</p>'), '/my-games', token);
     expect(shownOver('')).toBe(SHOWN);
   });
 
@@ -59,7 +59,7 @@ describe('what a page showed when it was left', () => {
   });
 
   it('takes no input before the app does', () => {
-    keepPaint(root('<form><input><button>Go</button><select></select></form>'), '/my-games');
+    saveSnapshot(root('<form><input><button>Go</button><select></select></form>'), '/my-games');
     expect(shownOver('')).toBe(
       '<form inert=""><input inert=""><button inert="">Go</button><select inert=""></select></form>',
     );
@@ -68,16 +68,16 @@ describe('what a page showed when it was left', () => {
   it('keeps the first screen only', () => {
     const shown = root('<p>seen</p><p>below</p>');
     jest.spyOn(shown.lastElementChild!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 1, 1));
-    keepPaint(shown, '/my-games');
+    saveSnapshot(shown, '/my-games');
     expect(shownOver('')).toBe('<p>seen</p>');
   });
 
   it('keeps what a choice stands at', () => {
     const shown = root('<select><option value="a">A</option><option value="b">B</option></select>');
     shown.querySelector('select')!.value = 'b';
-    keepPaint(shown, '/my-games');
+    saveSnapshot(shown, '/my-games');
     const element = root('');
-    showKeptPaint(element, STYLES);
+    restoreSnapshot(element, STYLES);
     expect(element.querySelector('select')!.value).toBe('b');
   });
 
@@ -88,8 +88,8 @@ describe('what a page showed when it was left', () => {
     '<button formaction="javascript:alert(1)">x</button>',
     '<div srcdoc="<script>alert(1)</script>">x</div>',
   ])('keeps no attribute that could run: %s', (html) => {
-    keepPaint(root(html), '/my-games');
-    expect(localStorage.getItem(KEPT_PAINT_KEY)).not.toMatch(/alert/);
+    saveSnapshot(root(html), '/my-games');
+    expect(localStorage.getItem(SNAPSHOT_KEY)).not.toMatch(/alert/);
     expect(shownOver('')).not.toMatch(/alert/);
   });
 
@@ -105,18 +105,18 @@ describe('what a page showed when it was left', () => {
     'foreignObject',
     'animate',
   ])('keeps no <%s>, and shows none that was put among it', (tag) => {
-    keepPaint(root(`<p>text</p><${tag}></${tag}>`), '/my-games');
+    saveSnapshot(root(`<p>text</p><${tag}></${tag}>`), '/my-games');
     expect(shownOver('')).toBe('<p>text</p>');
-    const kept = JSON.parse(localStorage.getItem(KEPT_PAINT_KEY)!) as { nodes: unknown[] };
-    localStorage.setItem(KEPT_PAINT_KEY, JSON.stringify({ ...kept, nodes: [[tag, {}]] }));
+    const saved = JSON.parse(localStorage.getItem(SNAPSHOT_KEY)!) as { nodes: unknown[] };
+    localStorage.setItem(SNAPSHOT_KEY, JSON.stringify({ ...saved, nodes: [[tag, {}]] }));
     expect(shownOver('skeleton')).toBe('skeleton');
-    expect(localStorage.getItem(KEPT_PAINT_KEY)).toBeNull();
+    expect(localStorage.getItem(SNAPSHOT_KEY)).toBeNull();
   });
 
   it('shows no attribute that was put among it', () => {
-    const kept = JSON.parse(localStorage.getItem(KEPT_PAINT_KEY)!) as { nodes: unknown[] };
+    const saved = JSON.parse(localStorage.getItem(SNAPSHOT_KEY)!) as { nodes: unknown[] };
     const nodes = [['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, 'text']];
-    localStorage.setItem(KEPT_PAINT_KEY, JSON.stringify({ ...kept, nodes }));
+    localStorage.setItem(SNAPSHOT_KEY, JSON.stringify({ ...saved, nodes }));
     expect(shownOver('')).toBe('<a class="x">text</a>');
   });
 
@@ -124,7 +124,7 @@ describe('what a page showed when it was left', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepPaint(root('<p>new</p>'), '/my-games');
+    saveSnapshot(root('<p>new</p>'), '/my-games');
     full.mockRestore();
     expect(shownOver('skeleton')).toBe('skeleton');
   });

@@ -9,22 +9,22 @@ import { inline } from './inline.ts';
 import type { Shared } from './inline.ts';
 import { scriptsOf } from './page-scripts.ts';
 import type { Manifest } from './page-scripts.ts';
-import type { Paint, Paints } from './render.ts';
+import type { RenderedPage, RenderedPages } from './render.ts';
 
 const root = join(import.meta.dirname, '..');
-const work = join(root, '../../tmp/first-paint');
+const work = join(root, '../../tmp/prerender');
 
-/** What pages are composed of. */
+/** The parts that every page is composed of. */
 interface Parts {
   manifest: Manifest;
-  /** The rule of the font that the page loads first: the paint does not wait for the sheet to be in it. */
+  /** The @font-face rule of the preloaded font, inlined so that the first paint does not wait for the style sheet. */
   font: string;
-  /** Scripts that stand in a page itself, see `src/app`. */
+  /** Inline scripts, see `src/app`. */
   start: string;
-  showKeptPaint: string;
+  restoreSnapshot: string;
 }
 
-/** How Vite has a page load the app. */
+/** The tags with which Vite loads the app. */
 const APP_LINKS =
   /<script type="module"[^>]* src="[^"]+"[^>]*><\/script>|<link rel="modulepreload"[^>]*>\s*/g;
 const FONT = /<link\s+rel="preload"\s+href="([^"]+)"\s+as="font"/;
@@ -36,10 +36,10 @@ const found = (link: RegExp, page: string): string => {
   return path;
 };
 
-/** What a page asks for first of all once its scripts run: the browser asks meanwhile. */
+/** The first API request of a page. The browser preloads it while the scripts load. */
 const EARLY_DATA: Partial<Record<string, string>> = { 'visitor /': '/api/updates/latest' };
 
-/** Stands in a page only until the styles of it have been found. */
+/** In the page only until its styles are collected. */
 const sampled = (html: string): string => `<aside id="sample">${html}</aside><!-- sample -->`;
 const SAMPLE = /<aside id="sample">.*<\/aside><!-- sample -->/s;
 
@@ -48,32 +48,32 @@ const NONCE = 'nonce="__CSP_NONCE__"';
 const askEarly = (url: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`;
 
-/** A page of the app with its first paint in it, which loads the app once that is seen. */
-const compose = (page: string, who: string, path: string, paint: Paint, parts: Parts): string => {
+/** Puts the prerendered HTML into the page and loads the app after the first paint. */
+const compose = (page: string, who: string, path: string, rendered: RenderedPage, parts: Parts): string => {
   const asked = EARLY_DATA[`${who} ${path}`];
   const scripts = JSON.stringify(scriptsOf(parts.manifest, who, path));
   const head = [
     asked === undefined ? '' : askEarly(asked),
     `<script type="module" ${NONCE}>${parts.start.replace('__SCRIPTS__', () => scripts)}</script>`,
-    `<style ${NONCE}>${parts.font}${paint.styles}</style>`,
+    `<style ${NONCE}>${parts.font}${rendered.styles}</style>`,
   ];
-  // A form and a button take nothing before the app can act on it.
-  const painted = paint.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
-  const body = [`<div id="root" data-painted="${who} ${path}">${painted}</div>`];
-  if (paint.sample !== undefined)
-    body.push(`<script ${NONCE}>${parts.showKeptPaint}</script>`, sampled(paint.sample));
+  // Forms and buttons are inert until the app handles them.
+  const html = rendered.html.replaceAll(/<(form|button)\b/g, '<$1 inert');
+  const body = [`<div id="root" data-prerendered="${who} ${path}">${html}</div>`];
+  if (rendered.sample !== undefined)
+    body.push(`<script ${NONCE}>${parts.restoreSnapshot}</script>`, sampled(rendered.sample));
   return page
-    .replace('<title>Patchlight</title>', () => `<title>${paint.title || 'Patchlight'}</title>`)
+    .replace('<title>Patchlight</title>', () => `<title>${rendered.title || 'Patchlight'}</title>`)
     .replaceAll(APP_LINKS, '')
     .replace('</head>', () => `${head.join('')}</head>`)
     .replace('<div id="root"></div>', () => body.join(''));
 };
 
-/** Paints each path at build time, so that a browser shows it before any script has run. */
-export const firstPaint = (): Plugin => {
+/** Prerenders each path at build time, so that browsers show it before any script runs. */
+export const prerender = (): Plugin => {
   let shared: Shared = { treeshake: undefined };
   return {
-    name: 'first-paint',
+    name: 'prerender',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     config: (own) => {
       shared = { resolve: own.resolve, treeshake: own.build?.rolldownOptions?.treeshake };
@@ -88,7 +88,7 @@ export const firstPaint = (): Plugin => {
         resolve: shared.resolve,
         ssr: { external: true, noExternal: [/^@\//, /^@patchlight\//] },
         build: {
-          ssr: 'src/app/first-paint.tsx',
+          ssr: 'src/app/prerender.tsx',
           outDir: work,
           emptyOutDir: true,
           target: 'node24',
@@ -96,22 +96,22 @@ export const firstPaint = (): Plugin => {
           rolldownOptions: { treeshake: shared.treeshake as never, output: { codeSplitting: false } },
         },
       });
-      const painted = join(work, 'paints.json');
+      const output = join(work, 'pages.json');
       execFileSync(
         process.execPath,
-        [join(import.meta.dirname, 'render.ts'), join(work, 'first-paint.js'), painted],
+        [join(import.meta.dirname, 'render.ts'), join(work, 'prerender.js'), output],
         { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
       );
       const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const paints = JSON.parse(readFileSync(painted, 'utf8')) as Record<string, Paints>;
-      // The rules of what is painted stand in the page; the sheet, which the scripts wait for, comes below it.
+      const byVisitor = JSON.parse(readFileSync(output, 'utf8')) as Record<string, RenderedPages>;
+      // The rules that the prerendered HTML needs are inlined. The style sheet, which blocks scripts, follows the HTML.
       const styles = new Beasties({
         path: dir,
         preload: 'body',
         pruneSource: false,
         mergeStylesheets: false,
         reduceInlineStyles: false,
-        // Beasties takes a selector of no weight for one that fits nothing.
+        // Beasties drops selectors of zero specificity.
         allowRules: [/^:where\(/],
         nonce: '__CSP_NONCE__',
         logLevel: 'warn',
@@ -122,13 +122,17 @@ export const firstPaint = (): Plugin => {
         manifest: JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8')) as Manifest,
         font: fontRule.exec(readFileSync(join(dir, sheet), 'utf8'))![0],
         start: await inline('src/app/start.ts', { SCRIPTS: '__SCRIPTS__' }, shared),
-        showKeptPaint: await inline('src/app/show-kept-paint.ts', { STYLES: JSON.stringify(sheet) }, shared),
+        restoreSnapshot: await inline(
+          'src/app/restore-snapshot.ts',
+          { STYLES: JSON.stringify(sheet) },
+          shared,
+        ),
       };
       const pages: Record<string, Record<string, string>> = {};
-      for (const [who, byPath] of Object.entries(paints)) {
+      for (const [who, byPath] of Object.entries(byVisitor)) {
         pages[who] = {};
-        for (const [path, paint] of Object.entries(byPath))
-          pages[who][path] = (await styles.process(compose(page, who, path, paint, parts))).replace(
+        for (const [path, rendered] of Object.entries(byPath))
+          pages[who][path] = (await styles.process(compose(page, who, path, rendered, parts))).replace(
             SAMPLE,
             '',
           );

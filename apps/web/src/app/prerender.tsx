@@ -3,7 +3,7 @@ import { ROUTES } from '@/shared/config';
 
 export { mount, prepare } from './App.tsx';
 
-/** What the build paints beforehand. */
+/** The paths that the build prerenders. */
 export const paths: readonly string[] = Object.values(ROUTES).filter((path) => !path.includes(':'));
 
 const aGame = (appId: number, facts: Partial<LibraryGame>): LibraryGame => ({
@@ -35,7 +35,7 @@ const LIBRARY: LibraryBody = {
   },
 };
 
-/** Answers of a last visit, for the styles of what a page shows then (`shared/lib/last-paint.ts`). */
+/** Cached responses by path, so that the styles of a restored snapshot are inlined (`shared/snapshot`). */
 export const samples: Partial<Record<string, Record<string, unknown>>> = {
   [ROUTES.myGames]: {
     '/auth/session': {

@@ -59,11 +59,11 @@ const shifted = (page: Page): Promise<number> =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   );
 
-test('the app replaces the first paint without layout shift', async ({ page }) => {
+test('the app replaces the prerendered page without layout shift', async ({ page }) => {
   await watchShifts(page);
   for (const path of ['/', '/login', '/register', '/pricing', '/pro-features']) {
     await page.goto(path);
-    await expect(page.locator('#root:not([data-painted]) h1')).toBeVisible();
+    await expect(page.locator('#root:not([data-prerendered]) h1')).toBeVisible();
     await settled(page);
     expect(await shifted(page), path).toBeLessThan(0.02);
   }
@@ -84,11 +84,11 @@ test.describe('a returning visitor', () => {
       });
       await watchShifts(page);
       await page.goto('/my-games', { waitUntil: 'commit' });
-      const painted = page.locator('#root[data-painted]');
-      await expect(painted.locator('[data-row] h3').first()).toBeVisible();
-      await expect(painted.getByRole('button').first()).toHaveAttribute('inert');
+      const prerendered = page.locator('#root[data-prerendered]');
+      await expect(prerendered.locator('[data-row] h3').first()).toBeVisible();
+      await expect(prerendered.getByRole('button').first()).toHaveAttribute('inert');
       release();
-      await expect(page.locator('#root:not([data-painted]) [data-row]').first()).toBeVisible();
+      await expect(page.locator('#root:not([data-prerendered]) [data-row]').first()).toBeVisible();
       await settled(page);
       expect(await shifted(page)).toBeLessThan(0.02);
     });
@@ -109,7 +109,7 @@ test('Home requests the newest updates once, while its scripts are loading', asy
   expect(asked.filter((path) => path === '/api/updates/latest')).toHaveLength(1);
 });
 
-test('the first paint of another session is dropped: a stale cookie, a token without one', async ({
+test('the prerendered page for another session state is dropped: a stale cookie, a token without cookie', async ({
   page,
   context,
   baseURL,

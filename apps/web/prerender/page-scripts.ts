@@ -2,18 +2,18 @@ interface Chunk {
   file: string;
   imports?: string[];
 }
-/** Vite's account of a build: its chunks by the module that each begins with. */
+/** The manifest of a Vite build: its chunks by entry module. */
 export type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
 
-/** The slice of the page at a path: it is named like the path's first part. */
+/** The FSD slice of the page at a path, named after the first path segment. */
 const sliceOf = (path: string): string => {
   const [first = ''] = path.slice(1).split('/');
   return first === '' ? 'home' : /^\d+$/.test(first) ? 'errors' : first;
 };
 
-/** Adds the scripts of a chunk to others: first those that it imports, then itself. */
+/** Adds the scripts of a chunk to `files`: its imports first, then the chunk itself. */
 const addFilesOf = (manifest: Manifest, key: string, files: Set<string>, seen = new Set<string>()): void => {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return;
@@ -22,7 +22,7 @@ const addFilesOf = (manifest: Manifest, key: string, files: Set<string>, seen = 
   files.add(`/${chunk.file}`);
 };
 
-/** The scripts of a page in the order in which they build on each other, that of the app last. */
+/** The scripts of a page in dependency order, the app last. */
 export const scriptsOf = (manifest: Manifest, who: string, path: string): string[] => {
   const files = new Set<string>();
   addFilesOf(manifest, ENTRY, files);

@@ -4,10 +4,10 @@ import type { Rolldown, UserConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** What all builds of the app agree on. */
+/** Options that all builds of the app share. */
 export type Shared = Pick<UserConfig, 'resolve'> & { treeshake: unknown };
 
-/** Builds a script that stands in a page itself. `constants` are put in for the names that it only declares. */
+/** Bundles an inline script. `constants` replace the names that the script only declares. */
 export const inline = async (
   entry: string,
   constants: Record<string, string>,

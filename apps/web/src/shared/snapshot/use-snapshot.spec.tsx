@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { KEPT_PAINT_KEY, TOKEN_KEY } from '@/shared/config';
-import { useKeptPaint } from './use-kept-paint.ts';
+import { SNAPSHOT_KEY, TOKEN_KEY } from '@/shared/config';
+import { useSnapshot } from './use-snapshot.ts';
 
 const Page = () => {
-  useKeptPaint();
+  useSnapshot();
   return <h1>My Game Hub</h1>;
 };
 
@@ -20,14 +20,14 @@ const open = () => {
   });
 };
 
-const kept = (): unknown => JSON.parse(localStorage.getItem(KEPT_PAINT_KEY) ?? 'null');
+const saved = (): unknown => JSON.parse(localStorage.getItem(SNAPSHOT_KEY) ?? 'null');
 
 const setVisibility = (state: DocumentVisibilityState): void => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('a page whose paint is kept', () => {
+describe('a page with a snapshot', () => {
   beforeEach(() => {
     document.body.replaceChildren();
     localStorage.clear();
@@ -36,7 +36,7 @@ describe('a page whose paint is kept', () => {
 
   it('is kept with its address when another page is opened', () => {
     open().unmount();
-    expect(kept()).toMatchObject({
+    expect(saved()).toMatchObject({
       token: 'mira',
       place: '/my-games?sort=date',
       nodes: [['h1', {}, 'My Game Hub']],
@@ -46,9 +46,9 @@ describe('a page whose paint is kept', () => {
   it('is kept when it is hidden, not when it comes back', () => {
     open();
     setVisibility('visible');
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
     setVisibility('hidden');
-    expect(kept()).not.toBeNull();
+    expect(saved()).not.toBeNull();
   });
 
   it.each([
@@ -59,6 +59,6 @@ describe('a page whose paint is kept', () => {
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);
     page.unmount();
-    expect(kept()).toBeNull();
+    expect(saved()).toBeNull();
   });
 });

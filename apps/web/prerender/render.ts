@@ -1,19 +1,19 @@
 import { JSDOM } from 'jsdom';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type * as Bundle from '../src/app/first-paint.tsx';
+import type * as Bundle from '../src/app/prerender.tsx';
 
-/** What a path shows before its data has come. */
-export interface Paint {
+/** A page as it looks while its data is loading. */
+export interface RenderedPage {
   title: string;
   styles: string;
   html: string;
-  /** What it shows when the answers of a last visit are there: only its styles are wanted. */
+  /** The page with cached responses of an earlier visit. Only its styles are used. */
   sample?: string;
 }
 
-/** Paints of one kind of visitor, by path. */
-export type Paints = Record<string, Paint>;
+/** The pages of one kind of visitor, by path. */
+export type RenderedPages = Record<string, RenderedPage>;
 
 const [, , bundle, out] = process.argv;
 const SETTLED_MS = 30;
@@ -30,7 +30,7 @@ window.matchMedia = (() => ({
   removeEventListener: () => undefined,
 })) as unknown as typeof window.matchMedia;
 window.scrollTo = () => undefined;
-// Emotion writes its rules where only a browser sees them.
+// Emotion inserts its rules with insertRule, which jsdom does not serialize.
 const rules: string[] = [];
 window.CSSStyleSheet.prototype.insertRule = (rule) => rules.push(rule) - 1;
 const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis));
@@ -43,11 +43,11 @@ for (const name of [...names, 'navigator', 'Event', 'CustomEvent', 'EventTarget'
 Object.assign(globalThis, { window, fetch: never });
 
 let imports = 0;
-const paint = async (
+const render = async (
   path: string,
   token: string | null,
   bodies?: Record<string, unknown>,
-): Promise<Paint> => {
+): Promise<RenderedPage> => {
   dom.reconfigure({ url: `http://127.0.0.1${path}` });
   window.localStorage.clear();
   if (token !== null) window.localStorage.setItem('authToken', token);
@@ -64,10 +64,10 @@ const paint = async (
     html = root.innerHTML;
     await sleep(SETTLED_MS);
   } while (html === '' || html !== root.innerHTML);
-  // The policy of the page lets no style attribute through: each becomes a rule.
+  // The CSP forbids style attributes, so each becomes a rule.
   root.querySelectorAll<HTMLElement>('[style]').forEach((element, index) => {
-    rules.push(`.painted-${index}{${element.style.cssText}}`);
-    element.classList.add(`painted-${index}`);
+    rules.push(`.prerendered-${index}{${element.style.cssText}}`);
+    element.classList.add(`prerendered-${index}`);
     element.removeAttribute('style');
   });
   html = root.innerHTML;
@@ -76,15 +76,15 @@ const paint = async (
   return { title, styles: rules.join(''), html };
 };
 
-const TOKEN = 'a token that is still being asked about';
+const TOKEN = 'a token that is being verified';
 const { paths, samples } = (await import(bundle!)) as typeof Bundle;
-const paints: { visitor: Paints; signedIn: Paints } = { visitor: {}, signedIn: {} };
+const rendered: { visitor: RenderedPages; signedIn: RenderedPages } = { visitor: {}, signedIn: {} };
 for (const path of paths) {
-  paints.signedIn[path] = await paint(path, TOKEN);
-  if (samples[path]) paints.signedIn[path].sample = (await paint(path, TOKEN, samples[path])).html;
-  const visitor = await paint(path, null);
-  // A guarded page sends a visitor elsewhere.
-  if (window.location.pathname === path) paints.visitor[path] = visitor;
+  rendered.signedIn[path] = await render(path, TOKEN);
+  if (samples[path]) rendered.signedIn[path].sample = (await render(path, TOKEN, samples[path])).html;
+  const visitor = await render(path, null);
+  // A protected page redirects visitors.
+  if (window.location.pathname === path) rendered.visitor[path] = visitor;
 }
-writeFileSync(out!, JSON.stringify(paints));
+writeFileSync(out!, JSON.stringify(rendered));
 process.exit(0);

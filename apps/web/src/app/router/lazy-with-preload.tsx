@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 
-export type LazyPage<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
+export type PreloadableComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
 /** React's `lazy` with a `preload`: a preloaded page or dialog renders at once, without its fallback. */
-export const lazyPage = <Props extends object, Name extends string>(
+export const lazyWithPreload = <Props extends object, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyPage<Props> => {
+): PreloadableComponent<Props> => {
   let Loaded: ComponentType<Props> | undefined;
   const preload = async (): Promise<{ default: ComponentType<Props> }> => {
     Loaded = (await load())[name];

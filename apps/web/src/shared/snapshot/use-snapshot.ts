@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readToken } from '@/shared/api';
-import { keepPaint } from './kept-paint.ts';
+import { saveSnapshot } from './snapshot.ts';
 
 /** Stores what the page shows when it is left, for the next visit. */
-export const useKeptPaint = (): void => {
+export const useSnapshot = (): void => {
   const { pathname, search } = useLocation();
   // Another user may have signed in by then, also in another tab.
   const [token] = useState(readToken);
@@ -15,7 +15,7 @@ export const useKeptPaint = (): void => {
   useLayoutEffect(() => {
     const keep = (): void => {
       const root = document.getElementById('root');
-      if (root) keepPaint(root, place.current, token);
+      if (root) saveSnapshot(root, place.current, token);
     };
     const onChange = (): void => {
       if (document.visibilityState === 'hidden') keep();

@@ -1,8 +1,0 @@
-import { showKeptPaint } from '@/shared/paint';
-
-/** The address of the style sheet, set where this script is put into a page. */
-declare const STYLES: string;
-
-// Runs inside of the page, right behind what the build painted.
-const root = document.getElementById('root');
-if (root) showKeptPaint(root, STYLES);

@@ -1,0 +1,2 @@
+export { restoreSnapshot } from './snapshot.ts';
+export { useSnapshot } from './use-snapshot.ts';
