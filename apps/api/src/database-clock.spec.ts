@@ -3,16 +3,16 @@ import { DatabaseClock } from './database-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe('the clock', () => {
+describe('database clock', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   const apart = (clock: DatabaseClock, from: number): number => Math.abs(clock.now().getTime() - from);
 
-  it('goes by the clock of the machine until the database has spoken', () => {
+  it("uses the machine's clock until the database has reported its time", () => {
     expect(apart(new DatabaseClock(), Date.now())).toBeLessThan(1_000);
   });
 
-  it('follows the database, however far the machine is off', () => {
+  it("follows the database, however wrong the machine's clock is", () => {
     const clock = new DatabaseClock();
     for (const difference of [HOUR_MS, -HOUR_MS, 3_000]) {
       clock.adjust(new Date(Date.now() + difference));
@@ -20,21 +20,21 @@ describe('the clock', () => {
     }
   });
 
-  it('does not jump with the machine', () => {
+  it("does not jump when the machine's clock does", () => {
     const clock = new DatabaseClock();
     const before = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(before + HOUR_MS);
     expect(apart(clock, before)).toBeLessThan(10_000);
   });
 
-  it('does not tremble with what an answer takes', () => {
+  it('is not affected by varying response times', () => {
     const clock = new DatabaseClock();
     const before = clock.now().getTime();
     clock.adjust(new Date(before - 500));
     expect(clock.now().getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is not set back by an answer that is heard late', () => {
+  it('is not set back by a late response', () => {
     const clock = new DatabaseClock();
     const before = clock.now().getTime();
     clock.adjust(new Date(before - 5_000), 5_000);

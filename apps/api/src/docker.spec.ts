@@ -33,14 +33,14 @@ const imageEnv = Object.fromEntries(
 const names = new Set(allSettings().map(({ name }) => name));
 const isSetting = (name: string): boolean => names.has(name) || names.has(name.replace(/_FILE$/, ''));
 
-describe('the image', () => {
-  it('runs on the Node that the product is tested with', () => {
+describe('Docker image', () => {
+  it('uses the Node version of the tests', () => {
     const [major] = process.versions.node.split('.');
     expect(instructions('ARG')).toEqual([expect.stringMatching(`^NODE=node:${major}-`)]);
     expect(new Set(instructions('FROM').map((from) => from.split(' ')[0]))).toEqual(new Set(['${NODE}']));
   });
 
-  it('copies and starts what the build makes, and nothing is left out of its context that the build needs', () => {
+  it('copies and starts the build output, and its build context contains everything the build needs', () => {
     const { outDir } = buildConfig.build!;
     const bundle = `${outDir!.replace('../../', '')}/main.js`;
     expect(instructions('ENTRYPOINT').map((line) => JSON.parse(line) as unknown)).toEqual([['node', bundle]]);
@@ -51,13 +51,13 @@ describe('the image', () => {
     for (const line of kept) expect([line, existsSync(join(ROOT, line.slice(1)))]).toEqual([line, true]);
   });
 
-  it('is told only of settings that there are', () => {
+  it('sets only existing settings', () => {
     expect(Object.keys(imageEnv).filter((name) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([]);
     expect(instructions('EXPOSE')).toEqual([imageEnv['PORT']]);
     expect(instructions('VOLUME')).toEqual([imageEnv['DATA_DIR']]);
   });
 
-  it('runs as nobody special, and is asked how it is at an address that there is', () => {
+  it('runs as an unprivileged user, with a health check at an existing URL', () => {
     expect(instructions('USER')).toEqual(['node']);
     expect(instructions('HEALTHCHECK')).toEqual([expect.stringContaining(`process.env.PORT + '/livez'`)]);
   });
@@ -67,7 +67,7 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
   const compose = parse(read(path), { merge: true }) as Compose;
   const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'patchlight');
 
-  it('runs the image of the Dockerfile, on a tree that cannot be written, with time to finish', () => {
+  it('runs the image of the Dockerfile, with a read-only file system and time to shut down', () => {
     expect(ours.length).toBeGreaterThan(0);
     for (const [, service] of ours) {
       expect(service).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
     }
   });
 
-  it('lets no service take all memory or all processes of its machine', () => {
+  it('limits the memory and the processes of each service', () => {
     for (const [name, { mem_limit, pids_limit }] of Object.entries(compose.services)) {
       expect([name, mem_limit, pids_limit]).toEqual([
         name,
@@ -89,7 +89,7 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
     }
   });
 
-  it('tells only of settings that there are, and hands secrets over as files', () => {
+  it('sets only existing settings, and passes secrets as files', () => {
     for (const [, { environment = {}, secrets = [] }] of ours) {
       expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
       const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
@@ -104,7 +104,7 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
     }
   });
 
-  it('leads to the port that the image listens on', () => {
+  it('publishes the port that the image listens on', () => {
     const published = ours.flatMap(([, { ports = [] }]) => ports);
     const proxied = [...read('docker/Caddyfile').matchAll(/dynamic a (\S+) (\d+)/g)];
     if (path.includes('scale')) {
@@ -119,7 +119,7 @@ describe.each(['docker/compose.yml', 'docker/compose.scale.yml'])('%s', (path) =
     }
   });
 
-  it('trusts the proxy and nobody else', () => {
+  it('trusts only the proxy', () => {
     for (const [name, { environment = {} }] of ours) {
       expect([name, environment['TRUST_PROXY']]).toEqual([name, expect.stringMatching(/^172\.3[01]\.0\./)]);
     }

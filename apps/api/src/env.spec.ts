@@ -18,8 +18,8 @@ const faultsOf = (source: Record<string, string>): BadEnvironment => {
 
 const KEY = 'k'.repeat(32);
 
-describe('the environment', () => {
-  it('needs nothing: every setting has its default', () => {
+describe('environment settings', () => {
+  it('are all optional: every setting has a default', () => {
     expect(readEnv({})).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -53,7 +53,7 @@ describe('the environment', () => {
     ['smtp://127.0.0.1:1025', {}, false],
     ['smtp://u:p@localhost:1025', {}, false],
     ['smtp://[::1]:1025', {}, false],
-  ])('has mails to %s with %j go only where TLS is: %p', (SMTP_URL, more, requiresTls) => {
+  ])('with mail to %s and %j require TLS: %p', (SMTP_URL, more, requiresTls) => {
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
   });
 
@@ -168,20 +168,20 @@ describe('the environment', () => {
       'RATE_LIMIT_FACTOR',
       'only while PUBLIC_URL is on loopback',
     ],
-  ])('refuses %s', (_, source, name, problem) => {
+  ])('reject %s', (_, source, name, problem) => {
     expect(faultsOf(source).faults).toEqual([
       { name, value: expect.any(String), problem: expect.stringContaining(problem) },
     ]);
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://127.9.9.9:1', 'http://[::1]:3000'])(
-    'may be without rate limits on loopback: %s',
+    'may disable rate limits on loopback: %s',
     (PUBLIC_URL) => {
       expect(readEnv({ RATE_LIMIT_FACTOR: '0', PUBLIC_URL }).rateLimitFactor).toBe(0);
     },
   );
 
-  it('shows all faults at once in a table', () => {
+  it('report all errors at once in a table', () => {
     const { message, faults } = faultsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' });
     expect(faults).toHaveLength(3);
     const lines = message.split('\n').filter((line) => line.startsWith('  '));
@@ -189,7 +189,7 @@ describe('the environment', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('shows no secret in the table', () => {
+  it('do not reveal secrets in the table', () => {
     const secrets = {
       JWT_SECRET: 'short-canary',
       DATABASE_URL: 'mysql://user:canary@host',
@@ -199,30 +199,30 @@ describe('the environment', () => {
     expect(faultsOf(secrets).message).not.toContain('canary');
   });
 
-  it('takes every secret from a file as well, without the line end', () => {
+  it('accept every secret from a file, without its trailing newline', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'patchlight-env-')), 'secret');
     writeFileSync(file, `${'s'.repeat(40)}\n`);
     expect(readEnv({ JWT_SECRET_FILE: file }).jwtSecret).toBe('s'.repeat(40));
   });
 
   it.each(['true', 'false', 'loopback', '10.0.0.1', '10.0.0.0/8,fd00::/8'])(
-    'trusts a proxy: %s',
+    'configure a trusted proxy: %s',
     (TRUST_PROXY) => {
       expect(String(readEnv({ TRUST_PROXY }).trustProxy)).toBe(TRUST_PROXY);
     },
   );
 
-  it('takes no blank for a value', () => {
+  it('treat a blank value as missing', () => {
     expect(readEnv({ DATABASE_URL: ' ', PORT: '' })).toMatchObject({ databaseUrl: null, port: 3000 });
   });
 
-  it('drops the slash at the end of the store’s addresses', () => {
+  it('remove the trailing slash of the store’s base URLs', () => {
     expect(readEnv({ STEAM_STORE_URL: 'http://127.0.0.1:4010/' }).steam.storeUrl).toBe(
       'http://127.0.0.1:4010',
     );
   });
 
-  it('takes whom to write to from the sender of mail, else from the first admin', () => {
+  it('default the contact address to the mail sender, then to the first admin', () => {
     const admin = {
       ADMIN_EMAIL: 'ada@lantern.example',
       ADMIN_USERNAME: 'ada',

@@ -12,8 +12,8 @@ const refusal = (): Error =>
     parameters: ['canary'],
   });
 
-describe('an error in the log', () => {
-  it('tells what failed and where, and nothing of the row', () => {
+describe('logged error', () => {
+  it('contains the message and the stack, but no row data', () => {
     expect(loggedError(refusal())).toEqual({
       type: 'Error',
       message: 'new row for relation "users" violates check constraint "short"',
@@ -25,7 +25,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(refusal()))).not.toContain('canary');
   });
 
-  it('tells of its causes in the same way, but not without end', () => {
+  it('contains its causes in the same form, up to a limit', () => {
     const error = new Error('outer', { cause: refusal() });
     expect(loggedError(error)).toMatchObject({ message: 'outer', cause: { code: '23514' } });
     const endless = new Error('endless');
@@ -33,7 +33,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(loggedError(new AggregateError([endless, refusal()])))).not.toContain('canary');
   });
 
-  it('hides what signs somebody in', () => {
+  it('redacts credentials', () => {
     expect(loggedError(new Error('mail to ada@example.org with token=abc'))).toMatchObject({
       message: 'mail to [hidden] with token=[hidden]',
     });
@@ -46,7 +46,7 @@ describe('an error in the log', () => {
     ],
     ['a text', { message: 'a text' }],
     [null, { message: 'null' }],
-  ])('may be no error at all: %j', (thrown, logged) => {
+  ])('accepts a thrown value that is not an Error: %j', (thrown, logged) => {
     expect(loggedError(thrown)).toMatchObject(logged);
   });
 });

@@ -72,17 +72,17 @@ const inputOf = ({ controller, name }: Handler): RouteInput => {
 const ofEach = <Value>(read: (handler: Handler) => Value): Record<string, Value> =>
   Object.fromEntries(handlers().map((handler) => [handler.route, read(handler)]));
 
-describe('the routes', () => {
-  it('are those of the table, each with its callers', () => {
+describe('API routes', () => {
+  it('match the table, each with its allowed callers', () => {
     expect(ofEach(accessTo)).toEqual(ROUTES);
   });
 
-  it('take what the table of inputs says', () => {
+  it('accept the inputs of the table', () => {
     const taking = Object.entries(ofEach(inputOf)).filter(([, input]) => Object.keys(input).length > 0);
     expect(Object.fromEntries(taking)).toEqual(ROUTE_INPUTS);
   });
 
-  it('that are open to API tokens are those that their users are told of', () => {
+  it('that are open to API tokens are the ones documented for users', () => {
     const told = readFileSync(HANDBOOK, 'utf8').matchAll(/^\| `([A-Z]+ \/\S+)` +\| (read|write)/gm);
     const open = Object.entries(ROUTES).filter(([, access]) => access.startsWith('token or '));
     expect(Object.fromEntries([...told].map(([, route, what]) => [route, what]))).toEqual(

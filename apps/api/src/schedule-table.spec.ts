@@ -6,8 +6,8 @@ import { scheduleTable } from './schedule-table.ts';
 
 const HANDBOOK = join(import.meta.dirname, '../../../docs/self-hosting.md');
 
-describe('the table of what runs when', () => {
-  it('stands in the handbook as the code has it; "npm run docs" brings it up to date', () => {
+describe('schedule table', () => {
+  it('in the handbook matches the code; "npm run docs" updates it', () => {
     const [, inHandbook] = /<!-- schedule -->\n([^]*?)\n<!-- \/schedule -->/.exec(
       readFileSync(HANDBOOK, 'utf8'),
     )!;
@@ -20,7 +20,7 @@ describe('the table of what runs when', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('says when each runs and how often it is tried again', () => {
+  it('shows the schedule and the retries of each entry', () => {
     const run = async (): Promise<void> => undefined;
     const once = { concurrency: 1, batchSize: 1, does: 'waits' };
     const table = scheduleTable(

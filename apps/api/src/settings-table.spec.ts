@@ -6,22 +6,22 @@ import { settingsTable } from './settings-table.ts';
 
 const HANDBOOK = join(import.meta.dirname, '../../../docs/self-hosting.md');
 
-describe('the table of settings', () => {
-  it('stands in the handbook as the code has it; "npm run docs" brings it up to date', () => {
+describe('settings table', () => {
+  it('in the handbook matches the code; "npm run docs" updates it', () => {
     const [, inHandbook] = /<!-- settings -->\n([^]*?)\n<!-- \/settings -->/.exec(
       readFileSync(HANDBOOK, 'utf8'),
     )!;
     expect(inHandbook).toContain(`\n${settingsTable()}\n`);
   });
 
-  it('lists each setting once, with a meaning', () => {
+  it('lists each setting once, with a description', () => {
     const names = allSettings().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(allSettings().filter(({ meaning }) => meaning.length < 8)).toEqual([]);
     expect(names).toContain('RATE_LIMIT_FACTOR');
   });
 
-  it('shows what holds when a setting is not given', () => {
+  it('shows the default of each setting', () => {
     expect(settingsTable([{ name: 'PORT', fallback: '3000', meaning: 'where it listens' }])).toBe(
       '| Setting | Default | Meaning |\n| --- | --- | --- |\n| `PORT` | `3000` | where it listens |',
     );

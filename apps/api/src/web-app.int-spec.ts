@@ -26,7 +26,7 @@ const publicUrl = new URL('http://127.0.0.1:3000');
 /** No page here shows a game. */
 const updates = {} as PublicUpdateQueries;
 
-describe('the security headers of the web app', () => {
+describe('security headers of the web app', () => {
   let app: NestFastifyApplication;
   let dir: string;
   const get = async (url: string) => app.inject({ method: 'GET', url });
@@ -55,7 +55,7 @@ describe('the security headers of the web app', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('give each page a nonce of its own, the same in the page and in its policy', async () => {
+  it('contain a nonce per page, the same in the page and in its policy', async () => {
     const [one, other] = [await get('/'), await get('/my-games')];
     const nonceOf = ({ body }: typeof one): string => /nonce="([^"]+)"/.exec(body)![1]!;
     expect(nonceOf(one)).not.toBe(nonceOf(other));
@@ -71,7 +71,7 @@ describe('the security headers of the web app', () => {
     }
   });
 
-  it('ask for no https on plain http', async () => {
+  it('do not require https on plain http', async () => {
     const { headers } = await get('/');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests');

@@ -42,22 +42,22 @@ describe('embedded PostgreSQL', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('is a real server that asks for its password', async () => {
+  it('is a real server that requires its password', async () => {
     expect(await ask(server.url(), 'show server_version')).toMatch(/^18/);
     await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });
 
-  it('listens below the ports that connections are given', () => {
+  it('listens below the ephemeral port range', () => {
     const port = Number(new URL(server.url()).port);
     expect(port).toBeGreaterThan(1_024);
     expect(port).toBeLessThan(32_768);
   });
 
-  it('keeps its password from other users of the machine', async () => {
+  it('hides its password from other users of the machine', async () => {
     expect((await stat(join(dir, 'password'))).mode & 0o077).toBe(0);
   });
 
-  it('is back within 5 s of being killed, with everything committed', async () => {
+  it('restarts within 5 s of being killed, with all committed data', async () => {
     await ask(server.url(), "create table kept as select 'still here' as text");
     let fastest = Infinity;
     // Retried, since a busy machine may delay a start.
@@ -77,7 +77,7 @@ describe('embedded PostgreSQL', () => {
     expect(fastest).toBeLessThan(5_000);
   });
 
-  it('begins anew where it was killed while it made the cluster', async () => {
+  it('starts over if it was killed during initdb', async () => {
     const unfinished = await mkdtemp(join(tmpdir(), 'patchlight-pg-'));
     try {
       await mkdir(join(unfinished, 'cluster.unfinished', 'base'), { recursive: true });
@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  it('ends the server that a killed process left behind before it starts its own', async () => {
+  it('stops the server of a killed process before it starts its own', async () => {
     const left = server.pid!;
     abandon(server);
     server = await EmbeddedPostgres.start({ dir });
@@ -99,14 +99,14 @@ describe('embedded PostgreSQL', () => {
     expect(server.pid).not.toBe(left);
   });
 
-  it('refuses to start where another process has the folder, and leaves its server alone', async () => {
+  it('does not start on a folder that another process uses, and leaves its server running', async () => {
     const { pid } = server;
     await expect(EmbeddedPostgres.start({ dir })).rejects.toBeInstanceOf(FolderInUse);
     expect(server.pid).toBe(pid);
     expect(await ask(server.url(), 'select text from kept')).toBe('still here');
   });
 
-  it('starts although a crash left the id of what is now another process, and leaves that alone', async () => {
+  it('starts despite a stale PID file with the PID of another process, which it leaves running', async () => {
     const file = join(dir, 'cluster', 'postmaster.pid');
     const lines = (await readFile(file, 'utf8')).split('\n');
     await server.stop();
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  it('can be started again by the same process once it was stopped', async () => {
+  it('can be restarted by the same process after it was stopped', async () => {
     await server.stop();
     server = await EmbeddedPostgres.start({ dir });
     expect(await ask(server.url(), 'select text from kept')).toBe('still here');

@@ -21,11 +21,11 @@ const runBy = (runners: string[]): string[] => {
 describe('every contract suite', () => {
   const all = suites.map(({ name }) => name).toSorted();
 
-  it('is run over the fake', () => {
+  it('is run on the fake', () => {
     expect(runBy(sources('testing/src/**/*.spec.ts'))).toEqual(all);
   });
 
-  it('is run over what stands behind the port', () => {
+  it('is run on the adapter', () => {
     expect(runBy(sources('adapters/*/src/**/*spec.ts'))).toEqual(all);
   });
 });

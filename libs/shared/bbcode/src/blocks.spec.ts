@@ -6,31 +6,31 @@ describe('paragraphs', () => {
     expect(outline('a\nb\n\nc\n\n\n\nd')).toBe('paragraph("a" lineBreak "b") paragraph("c") paragraph("d")');
   });
 
-  it('come from CRLF newlines alike', () => {
+  it('come from CRLF newlines as well', () => {
     expect(outline('a\r\nb\r\n\r\nc')).toBe('paragraph("a" lineBreak "b") paragraph("c")');
   });
 
-  it('take a line of spaces for a blank one', () => {
+  it('treat a line of spaces as blank', () => {
     expect(outline('a \n \t\n b')).toBe('paragraph("a") paragraph("b")');
   });
 
-  it('come from [p], without its spacers', () => {
+  it('come from [p], without spacers', () => {
     expect(outline('[p]a[/p][p][/p][p]\u00a0[/p][p][b] [/b][/p][p]b\n[/p]')).toBe(
       'paragraph("a") paragraph("b")',
     );
   });
 
-  it('end formats that were opened inside', () => {
+  it('close formats opened inside', () => {
     expect(outline('[p][b]a[/p][p]b[/p]')).toBe('paragraph(bold("a")) paragraph("b")');
   });
 
-  it('give way to a block inside of them', () => {
+  it('are split by a block inside', () => {
     expect(outline('[p]a[list][*]b[/list]c[/p]')).toBe(
       'paragraph("a") list{"ordered":false}(listItem(paragraph("b"))) paragraph("c")',
     );
   });
 
-  it('keep an indent of ideographic spaces', () => {
+  it('preserve an indent of ideographic spaces', () => {
     expect(outline('[p]\u3000└Lantern[/p]')).toBe('paragraph("\u3000└Lantern")');
   });
 
@@ -44,11 +44,11 @@ describe('headings', () => {
     expect(outline(`[h${level}]News[/h${level}]`)).toBe(`heading{"level":${level}}("News")`);
   });
 
-  it('swallow the newlines around them', () => {
+  it('consume the newlines around them', () => {
     expect(outline('a\n\n[h2]b[/h2]\nc')).toBe('paragraph("a") heading{"level":2}("b") paragraph("c")');
   });
 
-  it('may hold a format, a bracket text and an image with a newline', () => {
+  it('may contain a format, text in brackets and an image with a newline', () => {
     expect(outline('[h1][b]A[/b][/h1][h2][Runtime 1.1.3][/h2]')).toBe(
       'heading{"level":1}(bold("A")) heading{"level":2}("[Runtime 1.1.3]")',
     );
@@ -84,36 +84,36 @@ describe('lists', () => {
     expect(outline(`[${tag}][*]a[/${tag}]`)).toBe('list{"ordered":true}(listItem(paragraph("a")))');
   });
 
-  it('nest, glued to the text of their item', () => {
+  it('nest, attached to the text of their item', () => {
     expect(outline('[list]\n[*]a[list]\n[*]b[/list]\n[*]c[/list]d')).toBe(
       'list{"ordered":false}(listItem(paragraph("a") list{"ordered":false}(listItem(paragraph("b"))))' +
         ' listItem(paragraph("c"))) paragraph("d")',
     );
   });
 
-  it('nest without an item of their own', () => {
+  it('nest without a parent item', () => {
     expect(outline('[list][*]a[/*][list][*]b[/*][/list][/list]')).toBe(
       'list{"ordered":false}(listItem(paragraph("a") list{"ordered":false}(listItem(paragraph("b")))))',
     );
   });
 
-  it('keep text that stands before the first item', () => {
+  it('preserve text before the first item', () => {
     expect(outline('[list]a[*]b[/list]')).toBe(list);
   });
 
-  it('take an item outside of any list to end with its line', () => {
+  it('end an item outside of any list at the end of its line', () => {
     expect(outline('[*]a [b]b[/b]\nc')).toBe(
       'list{"ordered":false}(listItem(paragraph("a " bold("b")))) paragraph("c")',
     );
   });
 
-  it('do not merge if one of them has several items, or if text stands between them', () => {
+  it('do not merge if one of them has several items, or if there is text between them', () => {
     expect(outline('[list][*]a[*]b[/list][list][*]c[/list]').match(/list\{/g)).toHaveLength(2);
     expect(outline('[list][*]a[/list]x[list][*]b[/list]').match(/list\{/g)).toHaveLength(2);
     expect(outline('[list][*]a[/list][olist][*]b[/olist]').match(/list\{/g)).toHaveLength(2);
   });
 
-  it('close what an item left open', () => {
+  it('close elements left open by an item', () => {
     expect(outline('[list][*]a[expand type=details]b[*]c[/list]d')).toBe(
       'list{"ordered":false}(listItem(paragraph("a") expand(paragraph("b"))) listItem(paragraph("c"))) paragraph("d")',
     );
@@ -131,7 +131,7 @@ describe('tables', () => {
     );
   });
 
-  it('take spans and paragraphs, and ignore other attributes', () => {
+  it('accept spans and paragraphs, and ignore other attributes', () => {
     expect(
       outline(
         '[table equalcells="1" colwidth=",,"][tr][td rowspan="8" colspan=2][p]a[/p][p][/p][/td][td rowspan=9999]b[/td][/tr][/table]',
@@ -148,13 +148,13 @@ describe('tables', () => {
     );
   });
 
-  it('keep empty cells, so that columns stay in line', () => {
+  it('preserve empty cells, so that columns stay aligned', () => {
     expect(outline('[table][tr][td][/td][td]b[/td][/tr][/table]')).toBe(
       `table(tableRow(tableCell{"header":false,"colspan":1,"rowspan":1} ${cell('b')}))`,
     );
   });
 
-  it('keep text that stands outside of the cells', () => {
+  it('preserve text outside of the cells', () => {
     expect(outline('[table]a[tr]b[td]c[/td][/table]')).toBe(
       `table(tableRow(${cell('a')}) tableRow(${cell('b')} ${cell('c')}))`,
     );
@@ -164,13 +164,13 @@ describe('tables', () => {
     expect(outline('[td]a[/td][td]b[/td]')).toBe(`table(tableRow(${cell('a')} ${cell('b')}))`);
   });
 
-  it('protect what is around them from closes in their cells', () => {
+  it('isolate their surroundings from closing tags in their cells', () => {
     expect(outline('[list][*][table][tr][td]a[/list]b[/td][/tr][/table]c[/list]')).toBe(
       `list{"ordered":false}(listItem(table(tableRow(${cell('ab')})) paragraph("c")))`,
     );
   });
 
-  it('keep a list in a cell apart from the list around them', () => {
+  it('separate a list in a cell from the surrounding list', () => {
     expect(outline('[list][*][table][tr][td][*]a[/td][/tr][/table][*]b[/list]')).toContain(
       'listItem(paragraph("b"))',
     );
@@ -197,18 +197,18 @@ describe('containers', () => {
     expect(outline(`[${align}]a[/${align}]`)).toBe(`align{"align":"${align}"}(paragraph("a"))`);
   });
 
-  it('drop a container around nothing', () => {
+  it('drop an empty container', () => {
     expect(
       outline('[quote] [/quote][list][/list][table][/table][center]\n[/center][carousel][/carousel]'),
     ).toBe('');
   });
 
-  it.each(['[hr]', '[hr][/hr]', '[hr/]'])('rule a line for %s', (tag) => {
+  it.each(['[hr]', '[hr][/hr]', '[hr/]'])('are horizontal rules for %s', (tag) => {
     expect(outline(`a\n${tag}\nb`)).toBe('paragraph("a") hr paragraph("b")');
   });
 });
 
-describe('mistakes', () => {
+describe('malformed input', () => {
   it.each([
     ['[/b]a', 'paragraph("a")'],
     ['a[/list][/td][/img][/url][/h1][/p]b', 'paragraph("ab")'],

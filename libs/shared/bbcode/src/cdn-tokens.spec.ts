@@ -13,7 +13,7 @@ describe('resolveCdnToken', () => {
     'IMG_URL',
     'VIDEO_CDN_URL',
     'BASE_URL_SHARED_CDN',
-  ])('joins {%s} with one slash, to an address that may be loaded', (token) => {
+  ])('resolves {%s} with one slash, to an allowed URL', (token) => {
     const expected = resolveCdnToken(`{${token}}/1/a.png`, 440);
     expect(expected).toMatch(/^https:\/\/[a-z.]+(?:\/[a-z0-9]+)*\/1\/a\.png$/);
     expect(mediaUrl(expected)).toBe(expected);
@@ -21,13 +21,13 @@ describe('resolveCdnToken', () => {
     expect(resolveCdnToken(`{${token}}1/a.png`, 440)).toBe(expected);
   });
 
-  it('leaves what it does not know', () => {
+  it('leaves unknown tokens unchanged', () => {
     expect(resolveCdnToken('{OTHER}/a.png')).toBe('{OTHER}/a.png');
     expect(resolveCdnToken('https://a.example/{IMG_URL}//b')).toBe('https://a.example/{IMG_URL}//b');
   });
 });
 
-it('points clan images to another store where one stands in', () => {
+it('resolves clan images to the base URL of a simulated store', () => {
   const url = resolveCdnToken('{STEAM_CLAN_IMAGE}//7/a.png', 1, 'http://127.0.0.1:4010/images');
   expect(url).toBe('http://127.0.0.1:4010/images/7/a.png');
 });

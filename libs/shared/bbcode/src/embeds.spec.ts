@@ -13,11 +13,11 @@ describe('images', () => {
     ['localised', '[img]{STEAM_CLAN_LOC_IMAGE}//1/a.png[/img]'],
     ['over http', '[img]http://clan.akamai.steamstatic.com/images/1/a.png[/img]'],
     ['without a protocol', '[img]//clan.akamai.steamstatic.com/images/1/a.png[/img]'],
-  ])('take an address %s', (_, source) => {
+  ])('accept a URL %s', (_, source) => {
     expect(outline(source)).toBe(`paragraph(image{"src":"${steam}/1/a.png","alt":""})`);
   });
 
-  it('take alternative text and size', () => {
+  it('accept alternative text and size', () => {
     expect(outline(`[img src="${steam}/1/a.png" alt="A door" width=640 height="360px"]`)).toBe(
       `paragraph(image{"src":"${steam}/1/a.png","alt":"A door","width":640,"height":360})`,
     );
@@ -34,7 +34,7 @@ describe('images', () => {
     expect(outline(source)).toBe('paragraph("{STEAM_APP_IMAGE}/header.jpg")');
   });
 
-  it('stay in the paragraph they are in', () => {
+  it('stay in their paragraph', () => {
     expect(outline('[p][img src="{STEAM_CLAN_IMAGE}/1/a.png"][/img]Hello[/p]')).toBe(
       `paragraph(image{"src":"${steam}/1/a.png","alt":""} "Hello")`,
     );
@@ -49,7 +49,7 @@ describe('images', () => {
     );
   });
 
-  it('become the text of the link around them on other hosts', () => {
+  it('become the text of the surrounding link on other hosts', () => {
     expect(
       outline('[url=https://a.example][img src="https://photos.example/a.jpg" alt="A door"][/img][/url]'),
     ).toBe('paragraph(link{"href":"https://a.example/"}("A door"))');
@@ -63,7 +63,7 @@ describe('images', () => {
     },
   );
 
-  it('leave what an unclosed [img] is followed by', () => {
+  it('preserve what follows an unclosed [img]', () => {
     expect(outline('[img]https://photos.example/a.jpg and [b]more[/b]')).toBe(
       'paragraph("https://photos.example/a.jpg and " bold("more"))',
     );
@@ -71,7 +71,7 @@ describe('images', () => {
 });
 
 describe('carousels', () => {
-  it('hold images and linked images', () => {
+  it('contain images and linked images', () => {
     expect(
       outline(
         `[carousel]\n[img]${steam}/1/a.png[/img]\n[url=https://a.example][img src="${steam}/1/b.png"][/url][/carousel]`,
@@ -82,7 +82,7 @@ describe('carousels', () => {
     );
   });
 
-  it('are followed by what is no image', () => {
+  it('are followed by content that is not an image', () => {
     expect(outline(`[carousel]a[img]${steam}/1/a.png[/img][previewyoutube=abcdefghijk][/carousel]`)).toBe(
       `carousel(image{"src":"${steam}/1/a.png","alt":""}) paragraph("a") youtube{"videoId":"abcdefghijk"}`,
     );
@@ -92,7 +92,7 @@ describe('carousels', () => {
 describe('videos', () => {
   const cdn = 'https://clan.akamai.steamstatic.com/images/1';
 
-  it('take sources and a poster', () => {
+  it('accept sources and a poster', () => {
     expect(
       outline(
         `[video webm=${cdn}/a.webm mp4="${cdn}/a.mp4" poster='${cdn}/a.png' autoplay=false controls=true][/video]`,
@@ -103,7 +103,7 @@ describe('videos', () => {
     );
   });
 
-  it('take one source where the other is empty', () => {
+  it('accept one source if the other is empty', () => {
     expect(outline(`[video webm= mp4=${cdn}/a.mp4 autoplay=true][/video]`)).toBe(
       `video{"sources":[{"src":"${cdn}/a.mp4","mimeType":"video/mp4"}],"loop":true}`,
     );
@@ -112,17 +112,17 @@ describe('videos', () => {
     );
   });
 
-  it('take the address from the content', () => {
+  it('accept the URL from the content', () => {
     expect(outline(`[video]${cdn}/a.webm[/video]`)).toContain(
       `"src":"${cdn}/a.webm","mimeType":"video/webm"`,
     );
   });
 
-  it('keep what stands between the tags', () => {
+  it('preserve the content between the tags', () => {
     expect(outline(`[video mp4=${cdn}/a.mp4]a caption[/video]`)).toContain('paragraph("a caption")');
   });
 
-  it('become links on other hosts, and nothing without an address', () => {
+  it('become links on other hosts, and are dropped without a URL', () => {
     expect(outline('[video mp4=https://films.example/a.mp4][/video]')).toBe(
       'paragraph(link{"href":"https://films.example/a.mp4"}("https://films.example/a.mp4"))',
     );
@@ -139,7 +139,7 @@ describe('YouTube', () => {
     expect(outline(`${source}\na`)).toBe('youtube{"videoId":"abc-EFG_123"} paragraph("a")');
   });
 
-  it('refuses what is no id', () => {
+  it('rejects an invalid id', () => {
     expect(outline('[previewyoutube=short;full]a[/previewyoutube]')).toBe('paragraph("a")');
     expect(outline('[previewyoutube="abc-EFG_123?x=1"]')).toBe('');
   });
@@ -155,7 +155,7 @@ describe('link cards', () => {
     );
   });
 
-  it('need a safe address', () => {
+  it('require a safe URL', () => {
     expect(outline('[dynamiclink href="javascript:alert(1)"]a[/dynamiclink]')).toBe('paragraph("a")');
   });
 });

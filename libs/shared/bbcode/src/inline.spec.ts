@@ -9,11 +9,11 @@ describe('formats', () => {
     ['s', 'strike'],
     ['strike', 'strike'],
     ['smalltext', 'small'],
-  ])('reads [%s] as %s', (tag, type) => {
+  ])('parses [%s] as %s', (tag, type) => {
     expect(outline(`an [${tag}]old[/${tag}] door`)).toBe(`paragraph("an " ${type}("old") " door")`);
   });
 
-  it('reads tag names in any case', () => {
+  it('parses tag names in any case', () => {
     expect(outline('[B]x[/b]')).toBe('paragraph(bold("x"))');
   });
 
@@ -21,23 +21,23 @@ describe('formats', () => {
     expect(outline('[b]a[i]b[/i]c[/b]')).toBe('paragraph(bold("a" italic("b") "c"))');
   });
 
-  it('keeps the meaning of formats closed in the wrong order', () => {
+  it('preserves formats closed in the wrong order', () => {
     expect(outline('[b]a[i]b[/b]c[/i]d')).toBe('paragraph(bold("a" italic("b")) italic("c") "d")');
   });
 
-  it('lets a format end only with the outermost of its closes', () => {
+  it('closes a format only with the outermost of its closing tags', () => {
     expect(outline('[b]a[b]b[/b]c[/b]d')).toBe('paragraph(bold("abc") "d")');
   });
 
-  it('carries a format over the paragraphs it encloses', () => {
+  it('applies a format to all paragraphs inside', () => {
     expect(outline('[b]a\n\nb[/b]')).toBe('paragraph(bold("a")) paragraph(bold("b"))');
   });
 
-  it('moves a format into the heading it encloses', () => {
+  it('moves a format into the heading inside', () => {
     expect(outline('[b][h1]News[/h1][/b]')).toBe('heading{"level":1}(bold("News"))');
   });
 
-  it('drops a format around nothing', () => {
+  it('drops an empty format', () => {
     expect(outline('a[b][/b]b')).toBe('paragraph("ab")');
   });
 
@@ -64,32 +64,32 @@ describe('links', () => {
     ['without a closing quote', '[url="https://studio.example/a]notes[/url]'],
     ['never closed', '[url=https://studio.example/a]notes'],
     ['without tag name and =', '[https://studio.example/a]notes[/url]'],
-  ])('reads an address that is %s', (_, source) => {
+  ])('parses a URL that is %s', (_, source) => {
     expect(outline(source)).toBe('paragraph(link{"href":"https://studio.example/a"}("notes"))');
   });
 
-  it('takes the address from the content', () => {
+  it('uses the content as the URL', () => {
     expect(outline('[url]https://studio.example/a[/url]')).toBe(
       'paragraph(link{"href":"https://studio.example/a"}("https://studio.example/a"))',
     );
   });
 
-  it('takes an address with spaces and with brackets', () => {
+  it('accepts a URL with spaces and with brackets', () => {
     expect(outline('[url=https://studio.example/my post?ids[]=1&ids[]=2]x[/url]')).toBe(
       'paragraph(link{"href":"https://studio.example/my%20post?ids[]=1&ids[]=2"}("x"))',
     );
   });
 
-  it('decodes entities in an address', () => {
+  it('decodes entities in a URL', () => {
     expect(outline('[url=https://studio.example/?a=1&amp;b=2]x[/url]')).toContain('?a=1&b=2"');
   });
 
-  it('keeps the text of a link that is not safe', () => {
+  it('preserves the text of an unsafe link', () => {
     expect(outline('[url=javascript:alert(1)]click[/url] me')).toBe('paragraph("click me")');
     expect(outline('[url]http://127.0.0.1/[/url]')).toBe('paragraph("http://127.0.0.1/")');
   });
 
-  it('ends a link where the next begins', () => {
+  it('ends a link at the start of the next', () => {
     expect(outline('[url=https://a.example]a[url=https://b.example]b[/url]c[/url]d')).toBe(
       'paragraph(link{"href":"https://a.example/"}("a") link{"href":"https://b.example/"}("b") "cd")',
     );
@@ -109,26 +109,26 @@ describe('links', () => {
 });
 
 describe('spoilers', () => {
-  it('reads one within a line', () => {
+  it('are parsed within a line', () => {
     expect(outline('It was [spoiler]the [b]cook[/b][/spoiler]!')).toBe(
       'paragraph("It was " inlineSpoiler("the " bold("cook")) "!")',
     );
   });
 
-  it('keeps the format around it', () => {
+  it('preserve the surrounding format', () => {
     expect(outline('[b]a [spoiler]b[/spoiler] c[/b]')).toBe(
       'paragraph(bold("a ") inlineSpoiler(bold("b")) bold(" c"))',
     );
   });
 
-  it('becomes a block if it holds paragraphs or blocks', () => {
+  it('become a block if they contain paragraphs or blocks', () => {
     expect(outline('[spoiler]a\n\nb[/spoiler]')).toBe('spoiler(paragraph("a") paragraph("b"))');
     expect(outline('x [spoiler][list][*]a[/list][/spoiler]')).toBe(
       'paragraph("x ") spoiler(list{"ordered":false}(listItem(paragraph("a"))))',
     );
   });
 
-  it('hides up to the end if it is never closed', () => {
+  it('extend to the end if unclosed', () => {
     expect(outline('a [spoiler]b')).toBe('paragraph("a " inlineSpoiler("b"))');
   });
 });
@@ -147,7 +147,7 @@ describe('code', () => {
     );
   });
 
-  it('runs to the end if it is never closed', () => {
+  it('extends to the end if unclosed', () => {
     expect(outline('[code]a[/b]\n[i]b')).toBe('code{"text":"a[/b]\\n[i]b"}');
   });
 
@@ -167,7 +167,7 @@ describe('text', () => {
     '[b-side]',
     '[Runtime 1.1.3]',
     '[YOUR NAME]',
-  ])('leaves %s as it is', (source) => {
+  ])('leaves %s unchanged', (source) => {
     expect(outline(source)).toBe(`paragraph("${source}")`);
   });
 
@@ -181,11 +181,11 @@ describe('text', () => {
     '[=b]',
     '[constructor]',
     '[__proto__]',
-  ])('takes %j for text, not for a tag', (source) => {
+  ])('treats %j as text, not as a tag', (source) => {
     expect(outline(source).replaceAll('" lineBreak "', '\\n')).toBe(`paragraph(${JSON.stringify(source)})`);
   });
 
-  it('reads \\[ and \\] as brackets', () => {
+  it('parses \\[ and \\] as brackets', () => {
     expect(outline('\\[ SOUND ]\u00a0[b]x[/b] \\[b\\] C:\\temp')).toBe(
       'paragraph("[ SOUND ]\u00a0" bold("x") " [b] C:\\\\temp")',
     );
@@ -197,7 +197,7 @@ describe('text', () => {
     );
   });
 
-  it('leaves what is no entity', () => {
+  it('leaves invalid entities unchanged', () => {
     const source = 'a & b; &unknown; &#0; &#xd800; &#x110000;';
     expect(outline(source)).toBe(`paragraph("${source}")`);
   });
@@ -208,7 +208,7 @@ describe('text', () => {
     );
   });
 
-  it('removes zero bytes', () => {
+  it('removes null bytes', () => {
     expect(outline('a\0b[\0b]c[/b]')).toBe('paragraph("ab" bold("c"))');
   });
 });

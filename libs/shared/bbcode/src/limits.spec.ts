@@ -70,7 +70,7 @@ describe('time', () => {
     '\u00a0\n',
     'x\n\n',
     '{STEAM_CLAN_IMAGE}',
-  ])('grows in line with the number of %j', (piece) => {
+  ])('is linear in the number of %j', (piece) => {
     const small = fastest(piece.repeat(3_000));
     const large = milliseconds(piece.repeat(24_000));
     expect(large).toBeLessThan(8 * small * 4 + 50);
@@ -87,7 +87,7 @@ describe('time', () => {
     ['an open address', (count) => `[url=${'a'.repeat(count)}`],
     ['a quoted address', (count) => `[url="${'a '.repeat(count / 2)}"]x[/url]`],
     ['a long value', (count) => `[quote=${'a [x] '.repeat(count / 6)}]x`],
-  ])('grows in line with the length of %s up to 5 MB', (_, ofLength) => {
+  ])('is linear in the length of %s up to 5 MB', (_, ofLength) => {
     const tenth = fastest(ofLength(500_000));
     expect(milliseconds(ofLength(5_000_000))).toBeLessThan(10 * tenth * 4 + 50);
   });
@@ -101,20 +101,20 @@ describe('depth', () => {
     '[spoiler]',
     '[center]',
     '[expand][b][url=https://a.example]',
-  ])('is limited for 10,000 nested %s, with the text kept', (tags) => {
+  ])('is limited for 10,000 nested %s, with the text preserved', (tags) => {
     const document = parseBbcode(`${tags.repeat(10_000)}the text`);
     expect(depthOf(document)).toBeLessThanOrEqual(64);
     const texts = [...walk(document)].flatMap((node) => (node.type === 'text' ? [node.text] : []));
     expect(texts).toEqual(['the text']);
   });
 
-  it('can be chosen', () => {
+  it('is configurable', () => {
     expect(depthOf(parseBbcode('[quote]'.repeat(99) + 'x', { maxDepth: 5 }))).toBe(5);
     expect(depthOf(parseBbcode('[b][i][u][s]x', { maxDepth: 3 }))).toBe(3);
     expect(depthOf(parseBbcode('[quote]'.repeat(9999) + 'x', { maxDepth: 9999 }))).toBe(256);
   });
 
-  it('separates what is flattened, and closes what it did not open', () => {
+  it('separates flattened elements, and closes only what it opened', () => {
     const items = parseBbcode('[quote][list][*]a[*]b[/list][/quote]c', { maxDepth: 4 });
     expect(toPlainText(items)).toBe('a\nb\n\nc');
   });

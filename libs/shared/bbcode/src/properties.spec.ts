@@ -76,7 +76,7 @@ describe('parseBbcode, for generated bodies', () => {
     );
   });
 
-  it('keeps all text outside of tags, in order', () => {
+  it('preserves all text outside of tags, in order', () => {
     const isHidden = (part: string): boolean => /^\[(?:spoiler|dynamiclink)/.test(part);
     fc.assert(
       fc.property(wellFormed, (parts) => {
@@ -89,7 +89,7 @@ describe('parseBbcode, for generated bodies', () => {
     );
   });
 
-  it('leaves no tag of the dialect visible', () => {
+  it('leaves no known tag visible', () => {
     fc.assert(
       fc.property(wellFormed, (parts) => {
         for (const node of walk(parseBbcode(parts.join('')))) {
@@ -109,7 +109,7 @@ describe('parseBbcode, for generated bodies', () => {
     );
   });
 
-  it('never nests links, and leaves no container empty but table cells', () => {
+  it('never nests links, and leaves no empty container except table cells', () => {
     fc.assert(
       fc.property(wellFormed, (parts) => {
         for (const node of walk(parseBbcode(parts.join('')))) {

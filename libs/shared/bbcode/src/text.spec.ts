@@ -6,7 +6,7 @@ const plain = (source: string): string => toPlainText(parseBbcode(source));
 const excerpt = (source: string, maxLength: number): string => toExcerpt(parseBbcode(source), maxLength);
 
 describe('toPlainText', () => {
-  it('separates blocks by blank lines and keeps line breaks', () => {
+  it('separates blocks by blank lines and preserves line breaks', () => {
     expect(plain('[h1]Patch 1.2[/h1]a [b]b[/b]\nc\n\nd[hr]e')).toBe('Patch 1.2\n\na b\nc\n\nd\n\ne');
   });
 
@@ -20,12 +20,12 @@ describe('toPlainText', () => {
     );
   });
 
-  it('replaces hidden text', () => {
+  it('replaces spoilers', () => {
     expect(plain('It was [spoiler]the cook[/spoiler].')).toBe('It was Spoiler.');
     expect(plain('[spoiler]a\n\nb[/spoiler]')).toBe('Spoiler');
   });
 
-  it('shows what stands for embedded things', () => {
+  it('shows placeholders of embedded media', () => {
     expect(plain('[img src="{STEAM_CLAN_IMAGE}/1/a.png" alt="A door"]')).toBe('A door');
     expect(plain('[img src="{STEAM_CLAN_IMAGE}/1/a.png"]\na')).toBe('a');
     expect(plain('[previewyoutube=abcdefghijk;full]')).toBe('https://www.youtube.com/watch?v=abcdefghijk');
@@ -36,7 +36,7 @@ describe('toPlainText', () => {
 });
 
 describe('toExcerpt', () => {
-  it('leaves out pictures of hosts that are not allowed, and bare addresses', () => {
+  it('omits images of disallowed hosts, and bare URLs', () => {
     expect(
       excerpt('[img]https://elsewhere.example/a.png[/img] The lantern is lit. https://a.example/b', 80),
     ).toBe('The lantern is lit.');
@@ -46,7 +46,7 @@ describe('toExcerpt', () => {
     expect(excerpt('[h2]Fixes[/h2]a \u00a0b\nc[list][*]d[/list]', 40)).toBe('Fixes a b c - d');
   });
 
-  it('cuts between words', () => {
+  it('truncates between words', () => {
     expect(excerpt('The lantern now shines brighter', 18)).toBe('The lantern now…');
     expect(excerpt('The lantern now shines brighter', 16)).toBe('The lantern now…');
     expect(excerpt('The lantern now shines brighter', 15)).toBe('The lantern…');
@@ -58,7 +58,7 @@ describe('toExcerpt', () => {
     );
   });
 
-  it('keeps graphemes whole where there is no space', () => {
+  it('does not split graphemes in text without spaces', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(excerpt(family.repeat(3), family.length * 2 + 3)).toBe(`${family}${family}…`);
     expect(excerpt('é'.normalize('NFD').repeat(9), 6)).toBe(`${'é'.normalize('NFD').repeat(2)}…`);

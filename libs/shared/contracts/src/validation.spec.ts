@@ -37,7 +37,7 @@ const person = {
 };
 
 describe('sign-up', () => {
-  it('takes a person who keeps the rules', () => {
+  it('accepts a valid user', () => {
     expect(faults(RegisterDto, person)).toEqual({});
   });
 
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     ['password_confirmation', 'Lantern-Oil-43', "Passwords don't match"],
     ['username', ['tess'], 'Username must be at least 3 characters'],
     ['password', { length: 12 }, 'Password is required'],
-  ])('refuses %s %j: %s', (field, value, text) => {
+  ])('rejects %s %j: %s', (field, value, text) => {
     expect(faults(RegisterDto, { ...person, [field]: value })[field]).toContain(text);
   });
 
@@ -69,13 +69,13 @@ describe('sign-up', () => {
     ['username', 'x'.repeat(30)],
     ['password', 'Aa1xyz'],
     ['password', `Aa1${'x'.repeat(125)}`],
-  ])('takes %s %s, just within its limits', (field, value) => {
+  ])('accepts %s %s, just within its limits', (field, value) => {
     expect(faults(RegisterDto, { ...person, [field]: value })[field]).toBeUndefined();
   });
 });
 
 describe('login', () => {
-  it('needs both fields', () => {
+  it('requires both fields', () => {
     const found = faults(LoginDto, { identifier: '', password: '' });
     expect(found['identifier']).toContain('Email or username is required');
     expect(found['password']).toContain('Password is required');
@@ -88,15 +88,15 @@ describe('following a game', () => {
     ['620', 'Steam App ID must be an integer'],
     [0, 'Steam App ID must be positive'],
     [1_000_000_000, 'Invalid Steam App ID'],
-  ])('refuses app id %j: %s', (steamAppId, text) => {
+  ])('rejects app id %j: %s', (steamAppId, text) => {
     expect(faults(FollowGameDto, { steamAppId, name: 'Brinelight' })['steamAppId']).toContain(text);
   });
 
-  it('takes the largest app id', () => {
+  it('accepts the largest app id', () => {
     expect(faults(FollowGameDto, { steamAppId: 999_999_999, name: 'Brinelight' })).toEqual({});
   });
 
-  it.each(['', 'x'.repeat(201)])('refuses a name of no or over 200 characters', (name) => {
+  it.each(['', 'x'.repeat(201)])('rejects an empty name or one over 200 characters', (name) => {
     expect(faults(FollowGameDto, { steamAppId: 1, name })['name']).toContain(
       'Game name must be 1 to 200 characters',
     );
@@ -110,13 +110,13 @@ describe('queries', () => {
     expect(faults(SearchGamesDto, { term: 'x'.repeat(101) })['term']).toHaveLength(1);
   });
 
-  it.each([0, 101, 'ten', 1.5])('refuse a limit of %j', (limit) => {
+  it.each([0, 101, 'ten', 1.5])('reject a limit of %j', (limit) => {
     expect(faults(ListUpdatesDto, { limit })['limit']).toContain(
       'Limit must be a whole number from 1 to 100',
     );
   });
 
-  it('fill in what is not said', () => {
+  it('default missing fields', () => {
     expect(plainToInstance(ListUpdatesDto, {}).limit).toBe(10);
     expect(plainToInstance(ListNotificationsDto, {})).toMatchObject({
       unread_only: false,
@@ -130,7 +130,7 @@ describe('queries', () => {
     ['1', true],
     ['false', false],
     ['0', false],
-  ])('read unread_only=%s', (text, value) => {
+  ])('parse unread_only=%s', (text, value) => {
     expect(plainToInstance(ListNotificationsDto, { unread_only: text }).unread_only).toBe(value);
   });
 
@@ -140,17 +140,17 @@ describe('queries', () => {
     { per_page: '101' },
     { sort_order: 'up' },
     { sort_by: 'title' },
-  ])('refuse %j of the inbox', (query) => {
+  ])('reject %j of the inbox', (query) => {
     expect(Object.keys(faults(ListNotificationsDto, query))).toEqual(Object.keys(query));
   });
 
-  it.each(['x'.repeat(15), 'x'.repeat(257), 7])('refuse the CSRF token %j', (token) => {
+  it.each(['x'.repeat(15), 'x'.repeat(257), 7])('reject the CSRF token %j', (token) => {
     expect(faults(CsrfTokenDto, { token })['token']).toContain('Token must be 16 to 256 characters');
   });
 });
 
-describe('a search of updates', () => {
-  it('takes words, kinds and a cursor', () => {
+describe('search of updates', () => {
+  it('accepts words, kinds and a cursor', () => {
     const query = { q: ' fix ', kind: 'major,patch', cursor: '1764115200000.42' };
     expect(faults(SearchUpdatesDto, query)).toEqual({});
     expect(plainToInstance(SearchUpdatesDto, query)).toMatchObject({ q: 'fix', kind: ['major', 'patch'] });
@@ -168,27 +168,27 @@ describe('a search of updates', () => {
     ['cursor', { q: 'x', cursor: "1.1' or 1=1" }, 'cursor is not valid'],
     ['cursor', { q: 'x', cursor: '9'.repeat(16) + '.1' }, 'cursor is not valid'],
     ['cursor', { q: 'x', cursor: ['1.1'] }, 'cursor is not valid'],
-  ])('refuses %s in %j', (field, query, text) => {
+  ])('rejects %s in %j', (field, query, text) => {
     expect(faults(SearchUpdatesDto, query)[field]).toContain(text);
   });
 });
 
 describe('calendar', () => {
   it.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', '', null])(
-    'finds no day in %j',
+    'rejects the day %j',
     (text) => {
       expect(parseDay(text)).toBeNull();
     },
   );
 
-  it('finds a leap day', () => {
+  it('accepts a leap day', () => {
     expect(parseDay('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
   });
 
   it.each([
     ['2026-06-02', '2026-06-01'],
     ['2026-01-01', '2026-04-12'],
-  ])('refuses %s to %s', (startDate, endDate) => {
+  ])('rejects %s to %s', (startDate, endDate) => {
     expect(faults(CalendarDto, { startDate, endDate })['endDate']).toContain(
       'endDate must be 0 to 100 days after startDate',
     );
@@ -197,18 +197,18 @@ describe('calendar', () => {
   it.each([
     ['2026-06-01', '2026-06-01'],
     ['2026-01-01', '2026-04-11'],
-  ])('takes %s to %s', (startDate, endDate) => {
+  ])('accepts %s to %s', (startDate, endDate) => {
     expect(faults(CalendarDto, { startDate, endDate })).toEqual({});
   });
 });
 
-describe('moments', () => {
+describe('timestamps', () => {
   it.each([
     ['2027-01-31T18:30:00Z', Date.UTC(2027, 0, 31, 18, 30)],
     ['2027-01-31T20:30+02:00', Date.UTC(2027, 0, 31, 18, 30)],
     ['2027-01-31T18:30:00.123Z', Date.UTC(2027, 0, 31, 18, 30, 0, 123)],
     ['2028-02-29T23:59:59.999999999-00:30', Date.UTC(2028, 2, 1, 0, 29, 59, 999)],
-  ])('reads %s', (text, time) => {
+  ])('accept %s', (text, time) => {
     expect(parseInstant(text)).toBe(time);
   });
 
@@ -256,7 +256,7 @@ describe('moments', () => {
   ];
   const OTHER_TYPES = [0, 1_800_000_000, null, true, [], ['2027-01-01'], {}, { length: 10 }];
 
-  it.each([...STRANGE, ...OTHER_TYPES])('finds no date in %j, wherever one is sent', (value) => {
+  it.each([...STRANGE, ...OTHER_TYPES])('reject %j in every field', (value) => {
     expect(parseDay(value)).toBeNull();
     expect(parseInstant(value)).toBeNull();
     const reminder = { reminderType: 'custom', message: 'Light the lamp', reminderDate: value };
@@ -271,27 +271,27 @@ describe('moments', () => {
     });
   });
 
-  it('says that something has to be sent where there is neither ids nor a moment', () => {
+  it('report that either ids or a time is required', () => {
     expect(Object.keys(faults(MarkNotificationsDto, { before: null }))).toEqual(['ids']);
     expect(Object.keys(faults(MarkNotificationsDto, {}))).toEqual(['ids']);
   });
 
-  it('takes a day for its beginning where that makes sense', () => {
+  it('accept a day for its start where that makes sense', () => {
     expect(faults(MarkNotificationsDto, { before: '2027-01-31' })).toEqual({});
     expect(faults(GrantPlanDto, { plan: 'PRO', until: '2027-01-31' })).toEqual({});
   });
 
-  it.each(['x', '', '1.5', '-1', '1'.repeat(19), ['7']])('refuses %j as a cursor of the inbox', (cursor) => {
+  it.each(['x', '', '1.5', '-1', '1'.repeat(19), ['7']])('reject %j as a cursor of the inbox', (cursor) => {
     expect(faults(ListNotificationsDto, { cursor })).toEqual({ cursor: ['cursor is not valid'] });
   });
 
-  it.each(['1800000000000', '0'])('takes a cursor of the time %s', (time) => {
+  it.each(['1800000000000', '0'])('accept a cursor of the time %s', (time) => {
     expect(faults(SearchUpdatesDto, { q: 'x', cursor: `${time}.7` })).toEqual({});
     expect(faults(PublicUpdatesDto, { cursor: `${time}-7` })).toEqual({});
   });
 
   it.each(['999999999999999', '-1', '-99999999999999', '', '1e3', '32503680000000'])(
-    'refuses a cursor of the time %s',
+    'reject a cursor of the time %s',
     (time) => {
       expect(faults(SearchUpdatesDto, { q: 'x', cursor: `${time}.7` })).toEqual({
         cursor: ['cursor is not valid'],

@@ -18,7 +18,7 @@ const fetchWith = (options: { policy?: OutboundPolicy; timeoutMs?: number } = {}
   guardedFetch({ policy: LOOPBACK, userAgent: 'Patchlight/test', ...options });
 const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
 
-describe('calendars on a CalDAV server', () => {
+describe('CalDAV calendars', () => {
   let radicale: Radicale;
   let made: string[] = [];
   beforeAll(async () => {
@@ -49,14 +49,14 @@ describe('calendars on a CalDAV server', () => {
 
   remoteCalendarsContract(async () => ({ remote, account: account(), addCalendar, summaries }));
 
-  it('are found by the address of the account, and of a calendar, too', async () => {
+  it('are discovered from the URL of the account or of a calendar', async () => {
     const url = await addCalendar('Games');
     for (const path of [`${radicale.url}${radicale.username}/`, url]) {
       expect(await remote.list(account(path))).toEqual([{ url, name: 'Games' }]);
     }
   });
 
-  it('take what the writer writes, as objects and as a whole', async () => {
+  it('accept the output of the writer, as objects and as a whole', async () => {
     const hostile = 'Patch; 1,2 \\ "x"\r\nEND:VEVENT 🎮 Грибной лес';
     const entries = [
       anEntry({ key: 'update-1', title: hostile }),
@@ -72,7 +72,7 @@ describe('calendars on a CalDAV server', () => {
     expect((await summaries(whole)).toSorted()).toEqual(expected);
   });
 
-  it('leave the objects of others alone', async () => {
+  it('leave objects of other clients unchanged', async () => {
     const calendarUrl = await addCalendar('Games');
     const own = `${calendarUrl}dentist.ics`;
     await radicale.upload(own, writer.object(anEntry({ key: 'dentist', title: 'Dentist' })));
@@ -80,7 +80,7 @@ describe('calendars on a CalDAV server', () => {
     expect(await summaries(calendarUrl)).toEqual(['Dentist']);
   });
 
-  describe('behind a server in trouble', () => {
+  describe('when the server fails', () => {
     let proxy: TroubledProxy;
     beforeAll(async () => {
       proxy = await startTroubledProxy(radicale.url);
@@ -104,7 +104,7 @@ describe('calendars on a CalDAV server', () => {
       [507, 'full'],
       [503, 'unreachable'],
       ['hang' as const, 'timed-out'],
-    ])('tell %s as %s', async (trouble, problem) => {
+    ])('report %s as %s', async (trouble, problem) => {
       const there = await place();
       proxy.trouble = trouble;
       const ics = writer.object(anEntry());
@@ -114,7 +114,7 @@ describe('calendars on a CalDAV server', () => {
       expect(await remote.put(there, 'update-7', ics)).toBe(true);
     });
 
-    it('tell an object that is not taken from a server that takes none', async () => {
+    it('distinguish a rejected object from a server that rejects all objects', async () => {
       const there = await place();
       proxy.trouble = 415;
       expect(await remote.put(there, 'update-7', writer.object(anEntry()))).toBe(false);
@@ -125,7 +125,7 @@ describe('calendars on a CalDAV server', () => {
       [503, 'unreachable'],
       ['hang' as const, 'timed-out'],
       [404, 'not-caldav'],
-    ])('tell %s as %s when an account is looked up', async (trouble, problem) => {
+    ])('report %s as %s when the account is looked up', async (trouble, problem) => {
       proxy.trouble = trouble;
       await expect(hearing(trouble).list(account(proxy.url))).rejects.toMatchObject({ problem });
     });
@@ -134,7 +134,7 @@ describe('calendars on a CalDAV server', () => {
   it.each([
     ['speaks no CalDAV', 'http', 'not-caldav'],
     ['has no certificate', 'https', 'insecure'],
-  ])('are not at a server that %s', async (_, protocol, problem) => {
+  ])('are not found on a server that %s', async (_, protocol, problem) => {
     const page = createServer((__, answer) => answer.end('<p>Hello</p>'));
     await new Promise<void>((done) => page.listen(0, '127.0.0.1', done));
     const { port } = page.address() as AddressInfo;
@@ -147,7 +147,7 @@ describe('calendars on a CalDAV server', () => {
     await expect(gone).rejects.toMatchObject({ problem: 'unreachable' });
   });
 
-  describe('of a hostile server', () => {
+  describe('when the server is hostile', () => {
     const asked = async (answer: RequestListener): Promise<string[]> => {
       const server = createServer(answer);
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -161,7 +161,7 @@ describe('calendars on a CalDAV server', () => {
     const xml = { 'content-type': 'application/xml' };
     const unreadable = ['unreadable', 'unreadable'];
 
-    it('cost no memory, however far its answers would inflate', async () => {
+    it('use little memory, however much its responses would decompress to', async () => {
       const member = gzipSync(Buffer.alloc(10 * 1024 * 1024, ' '));
       const bomb = Buffer.concat(Array.from({ length: 30 }, () => member));
       const before = process.memoryUsage().rss;
@@ -181,7 +181,7 @@ describe('calendars on a CalDAV server', () => {
     });
   });
 
-  it('are not looked for at private addresses unless the operator allows it', async () => {
+  it('are not looked up at private addresses unless the operator allows it', async () => {
     const guarded = new CaldavRemoteCalendars(fetchWith({ policy: new OutboundPolicy([]) }));
     for (const url of [radicale.url, radicale.url.replace('http', 'https')])
       await expect(guarded.list(account(url))).rejects.toMatchObject({ problem: 'refused-address' });

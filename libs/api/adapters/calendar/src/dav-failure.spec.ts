@@ -5,7 +5,7 @@ import { failureOf, problemOfStatus } from './dav-failure.ts';
 const coded = (code: string): Error => Object.assign(new Error('no'), { code });
 const fetchFailed = (cause: unknown): Error => new TypeError('fetch failed', { cause });
 
-describe('a failure of a calendar server', () => {
+describe('calendar server failure', () => {
   it.each([
     ['an expired certificate', fetchFailed(coded('CERT_HAS_EXPIRED')), 'insecure'],
     ['one that signed itself', fetchFailed(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), 'insecure'],
@@ -17,11 +17,11 @@ describe('a failure of a calendar server', () => {
     ['a name that is not known', fetchFailed(coded('ENOTFOUND')), 'unreachable'],
     ['a closed port', fetchFailed(coded('ECONNREFUSED')), 'unreachable'],
     ['anything else', 'a text', 'unreachable'],
-  ])('is told from %s', (_, error, problem) => {
+  ])('is recognized from %s', (_, error, problem) => {
     expect(failureOf(error).problem).toBe(problem);
   });
 
-  it('stays what it was', () => {
+  it('is passed on unchanged', () => {
     const failure = new RemoteCalendarFailure('full');
     expect(failureOf(failure)).toBe(failure);
   });
@@ -40,7 +40,7 @@ describe('a failure of a calendar server', () => {
     [409, null],
     [412, null],
     [415, null],
-  ])('is told from the status %d', (status, problem) => {
+  ])('is recognized from status %d', (status, problem) => {
     expect(problemOfStatus(status)).toBe(problem);
   });
 });

@@ -10,8 +10,8 @@ const attributes = (count: number): string =>
   `<a ${Array.from({ length: count }, (_, n) => `a${n}=""`).join(' ')}/>`;
 const BOMB = `<!DOCTYPE a [<!ENTITY b "x"><!ENTITY c "${'&b;'.repeat(10)}">]>${around('&c;')}`;
 
-describe('XML of strangers', () => {
-  it('is read for its addresses, whatever the prefix', async () => {
+describe('untrusted XML', () => {
+  it('yields its hrefs, whatever the prefix', async () => {
     const response = (href: string): string =>
       `<D:response><D:href>${href}</D:href><D:propstat><D:href>/no/</D:href></D:propstat></D:response>`;
     const document = `<?xml version="1.0"?>
@@ -21,7 +21,7 @@ describe('XML of strangers', () => {
     expect(await readHrefs('<html><body/></html>')).toBeNull();
   });
 
-  it('may name as many objects as fit into an answer', async () => {
+  it('may list as many objects as fit into a response', async () => {
     const hrefs = Array.from({ length: 10_000 }, (_, n) => `/u/games/patchlight-update-${n}.ics`);
     const document = around(hrefs.map((href) => `<response><href>${href}</href></response>`).join(''));
     expect(await readHrefs(document)).toEqual(hrefs);
@@ -34,7 +34,7 @@ describe('XML of strangers', () => {
     ['without an end', '<a>'.repeat(MEGABYTE / 3)],
     ['with a document type', BOMB],
     ['with entities of its own', around('&unknown;')],
-  ])('is refused when it is %s', async (_, document) => {
+  ])('is rejected when it is %s', async (_, document) => {
     await expect(readHrefs(document)).rejects.toBeInstanceOf(UnreadableAnswer);
     await expect(checkXml(document)).rejects.toBeInstanceOf(UnreadableAnswer);
   });
@@ -47,11 +47,11 @@ describe('XML of strangers', () => {
     ['sections', around('<![CDATA[]]>'.repeat(5_000))],
     ['instructions', around('<?a?>'.repeat(5_000))],
     ['characters', around('x'.repeat(256 * 1024))],
-  ])('is refused with too many %s where it is parsed as a whole', async (_, document) => {
+  ])('is rejected with too many %s when parsed as a whole', async (_, document) => {
     await expect(checkXml(document)).rejects.toBeInstanceOf(UnreadableAnswer);
   });
 
-  it('is taken within the bounds', async () => {
+  it('is accepted within the limits', async () => {
     await checkXml(around(nested(31) + attributes(1_000) + '<a>text</a>'.repeat(1_000)));
   });
 
@@ -60,7 +60,7 @@ describe('XML of strangers', () => {
     ['attributes', filled(attributes(10))],
     ['references', filled('&lt;')],
     ['addresses', filled('<response><href>/</href></response>')],
-  ])('leaves others their turns while a megabyte of %s is parsed', async (_, document) => {
+  ])('does not block the event loop while a megabyte of %s is parsed', async (_, document) => {
     let [turns, parsing] = [0, true];
     const others = (): void => {
       turns += 1;

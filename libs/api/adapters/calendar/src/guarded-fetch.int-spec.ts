@@ -58,7 +58,7 @@ const SPELLINGS = [
 const v4 = (address: string) => ({ address, family: 4 });
 const v6 = (address: string) => ({ address, family: 6 });
 
-describe('a fetch of what users name', () => {
+describe('guarded fetch of user-supplied URLs', () => {
   let inside: Listening;
   let answer: RequestListener;
   const others: Listening[] = [];
@@ -83,11 +83,11 @@ describe('a fetch of what users name', () => {
     expect(inside.connections).toBe(0);
   };
 
-  it.each(SPELLINGS)('makes no connection to https://%s', async (host) => {
+  it.each(SPELLINGS)('does not connect to https://%s', async (host) => {
     for (const address of [`${host}/`, `${host}:${inside.port}/`]) await expectRefused(`https://${address}`);
   });
 
-  it.each(SPELLINGS)('makes no connection to https://%s that a server redirects to', async (host) => {
+  it.each(SPELLINGS)('does not connect to https://%s after a redirect', async (host) => {
     const redirecting = await listen(({ url }, response) => {
       const steps = Number(url!.slice(1));
       const inside443 = [`https://${host}/`, `//${host}:${inside.port}/`, `http://${host}:${inside.port}/`];
@@ -117,11 +117,11 @@ describe('a fetch of what users name', () => {
     ['leads outside and inside', [v4('93.184.216.34'), v4('127.0.0.1')]],
     ['leads to the metadata of a cloud', [v4('169.254.169.254')]],
     ['leads nowhere', []],
-  ])('makes no connection to a name that %s', (_, addresses) =>
+  ])('does not connect to a host name that %s', (_, addresses) =>
     expectRefused('https://calendar.example/', resolving(addresses)),
   );
 
-  it('makes no connection to a name that leads inside the next time', async () => {
+  it('does not connect to a host name that resolves to a private address the second time', async () => {
     const resolve = resolving([v4('198.51.100.1')], [v4('127.0.0.1')]);
     answer = (_, response) => response.writeHead(302, { location: '/again', connection: 'close' }).end();
     const rebinding = allowing('198.51.100.0/24');
@@ -132,7 +132,7 @@ describe('a fetch of what users name', () => {
     expect(inside.connections).toBe(0);
   });
 
-  it('looks where the connection has really gone', async () => {
+  it('checks the address of the established connection', async () => {
     let looks = 0;
     const changing = {
       family: 4,
@@ -156,13 +156,13 @@ describe('a fetch of what users name', () => {
     'ftp://93.184.216.34/',
     'file:///etc/passwd',
     'data:text/plain,x',
-  ])('asks nothing of %s', (url) => expectRefused(url));
+  ])('sends no request to %s', (url) => expectRefused(url));
 
   it.each([
     ['another port', '127.0.0.1:1'],
     ['another network', '10.0.0.0/8'],
     ['another host', 'calendar.example'],
-  ])('makes no connection where the operator allows %s', async (_, entry) => {
+  ])('does not connect when the operator allows %s', async (_, entry) => {
     const fetch = fetchWith({ policy: allowing(entry) });
     await expect(fetch(`http://127.0.0.1:${inside.port}/`)).rejects.toMatchObject({
       cause: expect.any(AddressRefused),
@@ -170,19 +170,19 @@ describe('a fetch of what users name', () => {
     expect(inside.connections).toBe(0);
   });
 
-  it('asks a host that the operator allows by name, wherever it is', async () => {
+  it('connects to a host that the operator allows by name, whatever its address', async () => {
     const fetch = fetchWith({ policy: allowing('nas.example'), resolve: resolving([v4('127.0.0.1')]) });
     expect((await fetch(`http://nas.example:${inside.port}/`)).status).toBe(200);
     await expect(fetch(`http://other.example:${inside.port}/`)).rejects.toThrow('fetch failed');
   });
 
-  it('asks private addresses where the operator allows it, and says who asks', async () => {
+  it('connects to private addresses if the operator allows it, with a User-Agent', async () => {
     answer = (request, response) => response.end(request.headers['user-agent']);
     const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`);
     expect(await given.text()).toBe('Patchlight/test');
   });
 
-  it('follows a redirect with the method, and with the password to the same server only', async () => {
+  it('follows a redirect with the same method, and sends the password only to the same server', async () => {
     const seen: (string | undefined)[] = [];
     const elsewhere = await listen((request, response) => {
       seen.push(`${request.method} ${request.url}`, request.headers.authorization);
@@ -206,7 +206,7 @@ describe('a fetch of what users name', () => {
     ]);
   });
 
-  it('does not follow redirects to other protocols, nor in circles', async () => {
+  it('does not follow redirects to other protocols or redirect loops', async () => {
     const fetch = fetchWith({ policy: LOOPBACK });
     const url = `http://127.0.0.1:${inside.port}/`;
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
@@ -215,7 +215,7 @@ describe('a fetch of what users name', () => {
     await expect(fetch(url)).rejects.toThrow('too many redirects');
   });
 
-  it('leaves a redirect to whoever wants to see it', async () => {
+  it('returns a redirect to a caller that handles it', async () => {
     answer = (_, response) => response.writeHead(301, { location: '/dav/' }).end();
     const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`, {
       redirect: 'manual',
@@ -223,7 +223,7 @@ describe('a fetch of what users name', () => {
     expect([given.status, given.headers.get('location')]).toEqual([301, '/dav/']);
   });
 
-  it('gives up on a server that does not answer, or not to the end', async () => {
+  it('times out when the server does not respond or does not finish', async () => {
     const impatient = fetchWith({ policy: LOOPBACK, timeoutMs: 200 });
     const url = `http://127.0.0.1:${inside.port}/`;
     answer = () => undefined;
@@ -235,7 +235,7 @@ describe('a fetch of what users name', () => {
     await expect(impatient(url)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('takes a megabyte and no more', async () => {
+  it('reads at most one megabyte', async () => {
     const fetch = fetchWith({ policy: LOOPBACK });
     const url = `http://127.0.0.1:${inside.port}/`;
     const size = 1024 * 1024;
@@ -246,7 +246,7 @@ describe('a fetch of what users name', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'zstd', 'x-gzip', 'gzip, gzip', 'identity, gzip'])(
-    'asks for no encoding, and does not read one (%s)',
+    'requests no content encoding and rejects one (%s)',
     async (encoding) => {
       let asked: unknown;
       answer = (request, response) => {
@@ -259,7 +259,7 @@ describe('a fetch of what users name', () => {
     },
   );
 
-  it.each([204, 205, 304])('hands on an answer without a body (%d)', async (status) => {
+  it.each([204, 205, 304])('returns a response without a body (%d)', async (status) => {
     answer = (_, response) => response.writeHead(status).end();
     const given = await fetchWith({ policy: LOOPBACK })(`http://127.0.0.1:${inside.port}/`);
     expect([given.status, await given.text()]).toEqual([status, '']);

@@ -15,10 +15,10 @@ const eventsOf = (text: string): ICAL.Event[] =>
 const propertyOf = (event: ICAL.Event, name: string): string =>
   String(event.component.getFirstPropertyValue(name));
 
-describe('a calendar as iCalendar', () => {
+describe('iCalendar writer', () => {
   calendarWriterContract(() => writer);
 
-  it('is read by another implementation as what it was', () => {
+  it('writes what another implementation reads back unchanged', () => {
     const [event, ...others] = eventsOf(writer.feed('Updates', [anEntry({ sequence: 3 })]));
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -37,7 +37,7 @@ describe('a calendar as iCalendar', () => {
     expect(propertyOf(event!, 'last-modified')).toBe('2026-11-20T18:31:00Z');
   });
 
-  it('says what it is called and how often to look, and asks nobody to answer', () => {
+  it('writes the name and the refresh interval, without requesting a reply', () => {
     const calendar = parse(writer.feed('My games', []));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('My games');
@@ -45,7 +45,7 @@ describe('a calendar as iCalendar', () => {
     expect(calendar.getFirstPropertyValue('method')).toBeNull();
   });
 
-  it('has dates without a time for entries of a day', () => {
+  it('writes dates without a time for all-day entries', () => {
     const day = anEntry({ isAllDay: true, startsAt: new Date('2027-02-28T00:00:00Z') });
     const [event] = eventsOf(writer.object(day));
     expect(event!.startDate.isDate).toBe(true);
@@ -53,7 +53,7 @@ describe('a calendar as iCalendar', () => {
     expect(event!.endDate.toString()).toBe('2027-03-01');
   });
 
-  it('keeps no line longer than 75 octets', () => {
+  it('folds lines at 75 octets', () => {
     const text = writer.feed('ü'.repeat(60), [anEntry({ title: '🎮 Грибной лес '.repeat(30) })]);
     const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
     expect(longest).toBeLessThanOrEqual(75);
@@ -69,7 +69,7 @@ describe('a calendar as iCalendar', () => {
     ['half a surrogate pair', 'Patch \ud83d here'],
     ['escapes and separators', 'a\\nb; c, d: "e" ^n \\; \\,'],
     ['a fold', `${'x'.repeat(73)}\r\n END:VCALENDAR`],
-  ])('takes %s in a text for text', (_, hostile) => {
+  ])('escapes %s in text', (_, hostile) => {
     const texts = { title: hostile, description: hostile, label: hostile };
     const text = writer.feed(hostile, [anEntry(texts), anEntry({ key: 'update-8' })]);
     const events = eventsOf(text);

@@ -82,13 +82,13 @@ const SECURE = { protocol: 'https:', host: 'dav.example', port: 443 };
 const policy = (...entries: string[]): OutboundPolicy =>
   new OutboundPolicy(entries.map((entry) => parseOutboundRule(entry)!));
 
-describe('addresses that users may have asked', () => {
-  it.each([...PRIVATE, ...NO_ADDRESSES])('are not %j', (address) => {
+describe('outbound policy', () => {
+  it.each([...PRIVATE, ...NO_ADDRESSES])('denies %j', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     expect(policy().allows({ ...SECURE, host: address }, address)).toBe(false);
   });
 
-  it.each(PUBLIC)('are public ones such as %s, over https at its port', (address) => {
+  it.each(PUBLIC)('allows public addresses such as %s, over https on the default port', (address) => {
     expect(policy().allows(SECURE, address)).toBe(true);
     for (const port of [80, 443])
       expect(policy().allows({ ...SECURE, protocol: 'http:', port }, address)).toBe(false);
@@ -103,14 +103,14 @@ describe('addresses that users may have asked', () => {
     ['192.168.1.20', '192.168.1.20', '192.168.1.21'],
     ['fd00::/8', 'fd12::1', 'fc00::1'],
     ['fd00::1', 'fd00::1', 'fd00::2'],
-  ])('are with %s also %s at any port and over http, and not %s', (entry, allowed, refused) => {
+  ])('with %s also allows %s on any port and over http, but not %s', (entry, allowed, refused) => {
     for (const [protocol, port] of [['http:', 5232] as const, ['https:', 443] as const]) {
       expect(policy(entry).allows({ ...SECURE, protocol, port }, allowed)).toBe(true);
       expect(policy(entry).allows({ ...SECURE, protocol, port }, refused)).toBe(false);
     }
   });
 
-  it('are with a host whatever its name leads to, and nothing else', () => {
+  it('with a host name allows any address it resolves to, and nothing else', () => {
     const target = { protocol: 'http:', host: 'nas.home.example', port: 5232 };
     const allowing = policy('NAS.home.example');
     expect(allowing.allows(target, '192.168.1.20')).toBe(true);
@@ -120,7 +120,7 @@ describe('addresses that users may have asked', () => {
   });
 
   it.each(['nas.home.example:5232', '192.168.1.20:5232', '192.168.1.0/24:5232'])(
-    'are with %s only at that port',
+    'with %s allows only that port',
     (entry) => {
       const target = { protocol: 'http:', host: 'nas.home.example', port: 5232 };
       expect(policy(entry).allows(target, '192.168.1.20')).toBe(true);
@@ -128,7 +128,7 @@ describe('addresses that users may have asked', () => {
     },
   );
 
-  it('are with a port of an address of IPv6', () => {
+  it('accepts a port after an IPv6 address', () => {
     const target = { protocol: 'http:', host: 'fd00::1', port: 5232 };
     expect(policy('[fd00::1]:5232').allows(target, 'fd00::1')).toBe(true);
     expect(policy('[fd00::1]:5232').allows({ ...target, port: 80 }, 'fd00::1')).toBe(false);
@@ -146,7 +146,7 @@ describe('addresses that users may have asked', () => {
     'x:70000',
     '*',
     '[::1',
-  ])('are not to be said as %j', (entry) => {
+  ])('rejects the value %j', (entry) => {
     expect(parseOutboundRule(entry)).toBeNull();
   });
 });

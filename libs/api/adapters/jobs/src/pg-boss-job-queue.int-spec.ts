@@ -21,7 +21,7 @@ const QUEUES: Partial<Record<JobName, JobSettings>> = {
   'settle-subscription': { concurrency: 2, batchSize: 10, retryLimit: 20, retryDelayMax: 3_600 },
 };
 
-describe('the job queue in PostgreSQL', () => {
+describe('pg-boss job queue', () => {
   let dir: string;
   let server: EmbeddedPostgres;
   let pool: pg.Pool;
@@ -82,7 +82,7 @@ describe('the job queue in PostgreSQL', () => {
     await rm(dir, { recursive: true, force: true });
   });
 
-  it('carries a job out soon after it was enqueued by another process', async () => {
+  it('runs a job soon after another process enqueued it', async () => {
     const told = await startWorker('fan-out');
     const caller = await start('caller');
     const job = { updateIds: ['1', '2'] };
@@ -98,7 +98,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(told).toEqual(Array(5).fill(job));
   });
 
-  it('keeps a job that was enqueued while no worker was there', async () => {
+  it('stores a job that is enqueued while no worker runs', async () => {
     await (await start('caller')).enqueue('fetch-games', { appIds: [7], urgent: true });
     const told = await startWorker('fetch-games');
     await eventually('the job was carried out', () => told.length > 0);
@@ -121,7 +121,7 @@ describe('the job queue in PostgreSQL', () => {
     },
   }));
 
-  it('does a job again that failed', async () => {
+  it('retries a failed job', async () => {
     let tries = 0;
     const told = await startWorker('fan-out', async () => {
       tries += 1;
@@ -132,7 +132,7 @@ describe('the job queue in PostgreSQL', () => {
     await eventually('it was complete', async () => (await statesOf('fan-out'))[0] === 'completed');
   });
 
-  it('settles each job of a batch by itself: one that fails repeats none of the others', async () => {
+  it('completes each job of a batch separately: a failed one does not repeat the others', async () => {
     const caller = await start('caller');
     for (let n = 1; n <= 10; n += 1) await caller.enqueue('settle-subscription', { customerId: `c${n}` });
     let hasFailed = false;
@@ -152,7 +152,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(counted).toEqual(['c1', 'c10', 'c2', 'c3', 'c4', 'c5', 'c5', 'c6', 'c7', 'c8', 'c9']);
   });
 
-  it('has settled the jobs before the one at which its process ends', async () => {
+  it('has completed the earlier jobs of a batch when its process ends', async () => {
     const caller = await start('caller');
     for (let n = 1; n <= 3; n += 1) await caller.enqueue('refresh-games', { appIds: [n] });
     let begun = 0;
@@ -164,7 +164,7 @@ describe('the job queue in PostgreSQL', () => {
     expect((await statesOf('refresh-games')).toSorted()).toEqual(['active', 'active', 'completed']);
   });
 
-  it('hands each job to one of three workers', async () => {
+  it('delivers each job to one of three workers', async () => {
     const told = await Promise.all([1, 2, 3].map(() => startWorker('fan-out')));
     const caller = await start('caller');
     const ids = Array.from({ length: 60 }, (_, n) => String(n));
@@ -178,13 +178,13 @@ describe('the job queue in PostgreSQL', () => {
     ).toEqual(ids.toSorted());
   });
 
-  it('lets one run for all that is due wait, however often it is asked for', async () => {
+  it('queues one ingest run at a time, however often it is requested', async () => {
     const caller = await start('caller');
     for (let n = 0; n < 5; n += 1) await caller.enqueue('ingest-due', {});
     expect(await statesOf('ingest-due')).toEqual(['created']);
   });
 
-  it('carries out no more jobs of a queue at once than it may', async () => {
+  it('runs no more jobs of a queue concurrently than configured', async () => {
     let underWay = 0;
     let most = 0;
     const told = await startWorker('refresh-games', async () => {
@@ -199,7 +199,7 @@ describe('the job queue in PostgreSQL', () => {
     expect(most).toBe(1);
   });
 
-  it('gives a running job up when it is stopped, and ends in time', async () => {
+  it('aborts a running job when it is stopped, and ends in time', async () => {
     let isGivenUp = false;
     const told = await startWorker('fetch-games', (_, signal) => {
       return new Promise((resolve) => {

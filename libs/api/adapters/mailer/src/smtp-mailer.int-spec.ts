@@ -61,21 +61,21 @@ describe('mails over SMTP', () => {
       };
     }));
 
-  it('are not handed to a server without encryption where that is required, and wait for one', async () => {
+  it('are deferred while the server does not offer the required encryption', async () => {
     const sending = mailerFor(server.smtpUrl, true).send(MAIL);
     await expect(sending).rejects.toMatchObject({ code: 'ETLS' });
     await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
     expect(received()).toEqual([]);
   });
 
-  it('come from the operator, with a name of their own, and ask for no automatic answer', async () => {
+  it('have the operator as sender, a Message-ID, and suppress automatic replies', async () => {
     await mailer.send(MAIL);
     expect(header('from')).toEqual(['Patchlight <news@patchlight.example>']);
     expect(header('message-id')).toEqual([`<${MAIL.id}@patchlight.example>`]);
     expect(header('auto-submitted')).toEqual(['auto-generated']);
   });
 
-  it('that a person wrote are text only, important where marked, and answered to that person', async () => {
+  it('written by a person are text only, with priority if marked, and a Reply-To of that person', async () => {
     const mail = { ...MAIL, isPersonal: true, isImportant: true, replyTo: 'grace@example.org' };
     await mailer.send(mail);
     expect(header('reply-to')).toEqual(['grace@example.org']);
@@ -87,7 +87,7 @@ describe('mails over SMTP', () => {
     for (const name of ['reply-to', 'importance']) expect(header(name)).toEqual([]);
   });
 
-  it('have words in both parts, and markup of nobody but us in the HTML', async () => {
+  it('have content in both parts, and only our own markup in the HTML', async () => {
     await mailer.send(MAIL);
     const [{ text, html }] = received() as [ReturnType<typeof received>[0]];
     expect(text).toContain('Hello <b>Ada</b> & "friends",');
@@ -106,7 +106,7 @@ describe('mails over SMTP', () => {
     ['address for answers', { replyTo: 'ada@example.org\r\nBcc: mallory@example.org' }],
     ['id', { id: 'x>\r\nBcc: mallory@example.org' }],
     ['parameter of the envelope', { to: 'ada@example.org> ORCPT=rfc822;mallory@example.org' }],
-  ])('reach nobody else through what somebody wrote as %s', async (_, change) => {
+  ])('reach no other recipient through user input as %s', async (_, change) => {
     await mailer.send({ ...MAIL, ...change }).catch(() => undefined);
     for (const { to, headers, text } of received()) {
       expect(to).not.toContain('mallory@example.org');
@@ -119,7 +119,7 @@ describe('mails over SMTP', () => {
     ['450', 450],
     ['451', 451],
     ['503, which is about the session,', 503],
-  ])('may be sent again after a %s', async (_, code) => {
+  ])('may be retried after a %s', async (_, code) => {
     server.refuse(MAIL.to, code, 1);
     const failure = await mailer.send(MAIL).catch((error: unknown) => error);
     expect(failure).toMatchObject({ responseCode: code });
@@ -128,14 +128,14 @@ describe('mails over SMTP', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('may not be sent again to an address that no server can take, and say why', async () => {
+  it('to an address that no server accepts may not be retried, and report the reason', async () => {
     const failure = mailer.send({ ...MAIL, to: 'no address' });
     await expect(failure).rejects.toBeInstanceOf(MailRefused);
     server.refuse(MAIL.to, 550);
     await expect(mailer.send(MAIL)).rejects.toThrow('550 Not this recipient');
   });
 
-  it('are refused by an instance without a mail server', async () => {
+  it('are rejected by an instance without a mail server', async () => {
     const none = new NoMailer();
     expect(none.isOn).toBe(false);
     await expect(none.send()).rejects.toThrow('This instance sends no mail');

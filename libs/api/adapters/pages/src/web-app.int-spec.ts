@@ -54,7 +54,7 @@ class FewGames extends PublicUpdateQueries {
 }
 const options = { publicUrl, updates: new FewGames(), nonceOf: () => 'of-this-answer' };
 
-describe('the web app beside the API', () => {
+describe('web app served by the API', () => {
   let app: FastifyInstance;
   let dir: string;
   const get = async (
@@ -89,7 +89,7 @@ describe('the web app beside the API', () => {
   });
 
   it.each(['/', '/my-games', '/search?q=reef', '/no/such/page', '/index.html'])(
-    'gives its page at %s',
+    'serves its page at %s',
     async (url) => {
       const { statusCode, headers, body } = await get(url);
       expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -98,7 +98,7 @@ describe('the web app beside the API', () => {
     },
   );
 
-  it('gives a page with its first paint, as visitors or as users see it', async () => {
+  it('serves a page with its first paint, for visitors or for signed-in users', async () => {
     expect((await get('/login?next=1')).body).toMatch(/for visitors$/);
     expect((await get('/login', { cookie: 'a=b; signed_in=1' })).body).toMatch(/for users$/);
     expect((await get('/login', { cookie: 'signed_in=10' })).body).toMatch(/for visitors$/);
@@ -106,20 +106,20 @@ describe('the web app beside the API', () => {
     expect((await get('/login')).headers['vary']).toContain('Cookie');
   });
 
-  it('compresses its pages for those who take it', async () => {
+  it('compresses pages for clients that accept it', async () => {
     const { headers, rawPayload } = await get('/login', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toMatch(/for visitors$/);
     expect((await get('/login', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
   });
 
-  it('gives each page the nonce of its answer', async () => {
+  it('adds the nonce of the response to each page', async () => {
     const { body } = await get('/my-games');
     expect(body.match(/nonce="of-this-answer"/g)).toHaveLength(2);
     expect(body).not.toContain('__CSP_NONCE__');
   });
 
-  it('lets browsers keep hashed files for good, and asks again for others', async () => {
+  it('marks hashed files as immutable, and others as revalidated', async () => {
     const hashed = await get('/assets/main-abc123.js');
     expect([hashed.statusCode, hashed.body]).toEqual([200, SCRIPT]);
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -127,14 +127,14 @@ describe('the web app beside the API', () => {
     expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it('sends what was compressed at build time to those who take it', async () => {
+  it('serves the precompressed file to clients that accept it', async () => {
     const { headers, rawPayload } = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toBe(SCRIPT);
   });
 
   it.each(['/assets/gone-000000.js', '/api/nothing', '/livez/nothing', '/metrics'])(
-    'never gives its page for what is no page: %s',
+    'never serves its page for other resources: %s',
     async (url) => {
       const { statusCode, headers } = await get(url);
       expect(statusCode).toBe(404);
@@ -147,13 +147,13 @@ describe('the web app beside the API', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2fetc%2fpasswd',
     '/.vite/manifest.json',
-  ])('gives no file from outside or beside its own: %s', async (url) => {
+  ])('serves no file from outside its folder: %s', async (url) => {
     const { body } = await get(url);
     expect(body).not.toMatch(/root:/);
     expect(body).not.toBe('{}');
   });
 
-  describe('tells of what a page shows in its head', () => {
+  describe('fills the head of a page for', () => {
     const metaOf = (body: string, key: string): string | undefined =>
       new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)" />`).exec(body)?.[1];
     const titleOf = (body: string): string | undefined => /<title>([^<]*)<\/title>/.exec(body)?.[1];
@@ -176,7 +176,7 @@ describe('the web app beside the API', () => {
       expect(metaOf(body, 'robots')).toBeUndefined();
     });
 
-    it.each(['/my-games', '/no/such/page', '/settings'])('nothing to be listed at %s', async (url) => {
+    it.each(['/my-games', '/no/such/page', '/settings'])('a page that is not indexed, %s', async (url) => {
       const { body } = await get(url);
       expect([titleOf(body), metaOf(body, 'robots'), canonicalOf(body)]).toEqual([
         'Patchlight',
@@ -195,18 +195,15 @@ describe('the web app beside the API', () => {
       expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7');
     });
 
-    it.each(['/g/7?update=70', '/?update=70', '/calendar?update=70'])(
-      'an update opened at %s',
-      async (url) => {
-        const { statusCode, body } = await get(url);
-        expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight - Brinelight: The Drowned Coast']);
-        expect(metaOf(body, 'og:description')).toMatch(/^A new island\. .*…$/);
-        expect(metaOf(body, 'og:description')!.length).toBeLessThanOrEqual(200);
-        expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7?update=70');
-      },
-    );
+    it.each(['/g/7?update=70', '/?update=70', '/calendar?update=70'])('an update at %s', async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight - Brinelight: The Drowned Coast']);
+      expect(metaOf(body, 'og:description')).toMatch(/^A new island\. .*…$/);
+      expect(metaOf(body, 'og:description')!.length).toBeLessThanOrEqual(200);
+      expect(canonicalOf(body)).toBe('http://127.0.0.1:3000/g/7?update=70');
+    });
 
-    it.each(['/g/8', '/g/8?update=80', '/?update=80'])('nothing that breaks out of it: %s', async (url) => {
+    it.each(['/g/8', '/g/8?update=80', '/?update=80'])('hostile text, escaped: %s', async (url) => {
       const { body } = await get(url);
       const head = body.replace(/<script nonce="[^"]+"><\/script>/, '');
       expect(head).not.toMatch(/<script|<img|onerror='/);
@@ -217,7 +214,7 @@ describe('the web app beside the API', () => {
     });
 
     it.each(['/g/9', '/g/0', '/g/x', '/g/9?update=70', '/g/'])(
-      '404 for a game not known: %s',
+      'an unknown game with 404: %s',
       async (url) => {
         const { statusCode, headers, body } = await get(url);
         expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -225,13 +222,13 @@ describe('the web app beside the API', () => {
       },
     );
 
-    it('its page also while the database is away', async () => {
+    it('a page while the database is unavailable', async () => {
       const { statusCode, body } = await get('/g/503');
       expect([statusCode, titleOf(body)]).toEqual([200, 'Patchlight']);
     });
   });
 
-  it('tells search engines where the public pages are', async () => {
+  it('serves a sitemap of the public pages', async () => {
     const robots = await get('/robots.txt');
     expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(robots.body).toContain('Sitemap: http://127.0.0.1:3000/sitemap.xml');
@@ -243,11 +240,11 @@ describe('the web app beside the API', () => {
     expect(map.body.match(/<loc>/g)).toHaveLength(6);
   });
 
-  it('refuses to change anything at a page', async () => {
+  it('rejects methods other than reads', async () => {
     expect((await get('/my-games', {}, 'POST')).statusCode).toBe(404);
   });
 
-  it('says how to build it when it is not there', async () => {
+  it('explains how to build it when it is missing', async () => {
     await expect(serveWebApp(app, join(dir, 'nowhere'), options)).rejects.toThrow(
       'Run "npm run build" first.',
     );

@@ -27,7 +27,7 @@ class UndescribedGames extends GameRepository {
   }
 }
 
-describe('the job that refreshes games', () => {
+describe('refresh-games job', () => {
   let catalog: InMemoryGameCatalog;
   let games: UndescribedGames;
   let listings: InMemoryListingRepository;
@@ -54,13 +54,13 @@ describe('the job that refreshes games', () => {
     listings.add(7);
   });
 
-  it('asks for their releases and prices in the same turn', async () => {
+  it('queries their releases and prices in the same run', async () => {
     await run(useCases());
     expect(games.asked).toEqual([7]);
     expect(listings.of(7).listing).toEqual(aListing(7));
   });
 
-  it('fails while the store gives no answer, so that it is tried again', async () => {
+  it('fails while the store does not respond, so that it is retried', async () => {
     catalog.failWith('unreachable');
     await expect(run(useCases())).rejects.toThrow('made to fail');
     expect(listings.of(7).listing).toBeNull();

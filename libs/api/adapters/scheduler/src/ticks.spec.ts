@@ -88,7 +88,7 @@ describe('ticks', () => {
     useCases = ofTicks as WorkerUseCases;
   });
 
-  it('ask for a run when games are due, and not before', async () => {
+  it('request ingestion when games are due, and not before', async () => {
     await run('request-ingestion');
     expect(jobs.of('ingest-due')).toHaveLength(0);
     polls.add(904_110);
@@ -96,12 +96,12 @@ describe('ticks', () => {
     expect(jobs.of('ingest-due')).toHaveLength(1);
   });
 
-  it('carry on the fan-outs that a killed worker left behind', async () => {
+  it('resume the fan-outs of a killed worker', async () => {
     await run('resume-fan-out');
     expect(await fanOuts.unfinished(10)).toEqual([]);
   });
 
-  it('send the reminders that are due', async () => {
+  it('fire due reminders', async () => {
     reminders.users.set('1', { appIds: [7], hasFeature: true, mailTo: null });
     const plan = { type: 'custom' as const, message: 'Look', dueAt: new FixedClock().now() };
     await reminders.add(new Reminder('r1', '1', 7, plan, plan.dueAt));
@@ -109,18 +109,18 @@ describe('ticks', () => {
     expect(notices.of('1')).toEqual(['Look']);
   });
 
-  it('take new posts into the search', async () => {
+  it('index new posts for the search', async () => {
     index.waiting = 3;
     await run('index-updates');
     expect(index.waiting).toBe(0);
   });
 
-  it('say that the worker is alive', async () => {
+  it('write the heartbeat of the worker', async () => {
     await run('heartbeat');
     expect(beats.ids).toEqual(['here:1']);
   });
 
-  it('survive a failure and try again at the next', async () => {
+  it('survive a failure and retry on the next run', async () => {
     await expect(run('housekeeping')).resolves.toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('ticks', () => {
     return { app, registry: app.get(SchedulerRegistry) };
   };
 
-  describe('by the clock', () => {
+  describe('with an interval', () => {
     beforeEach(() => {
       jest.useFakeTimers({ now: new Date('2026-11-22T08:59:00Z') });
     });
@@ -137,7 +137,7 @@ describe('ticks', () => {
       jest.useRealTimers();
     });
 
-    it('run at their times until their application stops', async () => {
+    it('run on schedule until their application stops', async () => {
       const tidied: string[] = [];
       useCases.housekeeping.tidy = async () => void tidied.push(new Date().toISOString());
       const { app, registry } = await anApp();

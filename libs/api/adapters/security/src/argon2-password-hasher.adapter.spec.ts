@@ -18,7 +18,7 @@ describe('Argon2PasswordHasher', () => {
     expect(await hasher.hash('Correct-Horse-7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('finds a hash of weaker parameters outdated, and still knows its password', async () => {
+  it('reports a hash with weaker parameters as outdated, and still verifies its password', async () => {
     const old = await hash('Correct-Horse-7', {
       memoryCost: 8_192,
       timeCost: 1,

@@ -10,7 +10,7 @@ describe('JwtTokenSigner', () => {
 
   tokenSignerContract(() => ({ signer, secret: SECRET }));
 
-  it('makes tokens that are over after 30 days', () => {
+  it('signs tokens that expire after 30 days', () => {
     const { iat, exp } = new JwtService().decode<{ iat: number; exp: number }>(signer.sign('session', '7'));
     expect(exp - iat).toBe(30 * 24 * 60 * 60);
   });

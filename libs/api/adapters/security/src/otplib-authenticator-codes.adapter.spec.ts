@@ -15,7 +15,7 @@ describe('OtplibAuthenticatorCodes', () => {
     [59, '287082', 1],
     [1111111109, '081804', 37037036],
     [20000000000, '353130', 666666666],
-  ])('agrees with the standard at %i s', async (seconds, code, step) => {
+  ])('matches the RFC test vector at %i s', async (seconds, code, step) => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(await codes.stepOf(secret, code, new Date(seconds * 1_000))).toBe(step);
   });

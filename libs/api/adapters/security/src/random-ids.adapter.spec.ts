@@ -6,7 +6,7 @@ import { RandomIds } from './random-ids.adapter.ts';
 describe('RandomIds', () => idsContract(new RandomIds()));
 
 describe('an API token', () => {
-  it('has a name tag, 256 bits that never come twice, and a checksum that a scanner can tell from chance', () => {
+  it('has a prefix, 256 random bits, and a checksum for secret scanners', () => {
     const tokens = Array.from({ length: 200 }, () => new RandomIds().apiToken());
     expect(new Set(tokens).size).toBe(200);
     for (const token of tokens) {

@@ -29,7 +29,7 @@ describe('RecaptchaBotCheck', () => {
     server.close();
   });
 
-  it('tells the secret, the token and the address', async () => {
+  it('sends the secret, the token and the address', async () => {
     expect(await check().verify('the-token', '203.0.113.7')).toBe(true);
     expect(received).toEqual(['secret=the-secret&response=the-token&remoteip=203.0.113.7']);
   });
@@ -41,17 +41,17 @@ describe('RecaptchaBotCheck', () => {
     ['{"success":"true"}', false],
     ['null', false],
     ['<html>', false],
-  ])('takes the answer %s as %s', async (given, verdict) => {
+  ])('returns for the response %s: %s', async (given, verdict) => {
     answer = given;
     expect(await check().verify('the-token', '203.0.113.7')).toBe(verdict);
   });
 
-  it.each([undefined, ''])('refuses without asking when the token is %p', async (token) => {
+  it.each([undefined, ''])('rejects a token of %p without a request', async (token) => {
     expect(await check().verify(token, '203.0.113.7')).toBe(false);
     expect(received).toEqual([]);
   });
 
-  it('refuses when nobody answers within 5 s', async () => {
+  it('rejects after a timeout of 5 s', async () => {
     answer = null;
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(5_000);
@@ -61,7 +61,7 @@ describe('RecaptchaBotCheck', () => {
     timeout.mockRestore();
   });
 
-  it('refuses when the check cannot be reached', async () => {
+  it('rejects when the service is unreachable', async () => {
     const away = new RecaptchaBotCheck({ secret: 'the-secret', verifyUrl: 'http://127.0.0.1:1/' });
     expect(await away.verify('the-token', '203.0.113.7')).toBe(false);
   });

@@ -4,7 +4,7 @@ import { Semaphore } from './semaphore.ts';
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('semaphore', () => {
-  it('lets two through at a time and the others in order', async () => {
+  it('runs two tasks at a time and the others in order', async () => {
     const semaphore = new Semaphore(2, 10, () => new Error('full'));
     const started: number[] = [];
     const finish: (() => void)[] = [];
@@ -26,7 +26,7 @@ describe('semaphore', () => {
     expect(await Promise.all(work)).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failed task', async () => {
     const semaphore = new Semaphore(1, 10, () => new Error('full'));
     const results = await Promise.allSettled([
       semaphore.pass(() => Promise.reject(new Error('broken'))),
@@ -36,7 +36,7 @@ describe('semaphore', () => {
     expect(await semaphore.pass(async () => 'again')).toBe('again');
   });
 
-  it('turns away who would have to wait behind too many', async () => {
+  it('rejects a task when the queue is full', async () => {
     const semaphore = new Semaphore(1, 1, () => new Error('full'));
     const first = semaphore.pass(nextTurn);
     const second = semaphore.pass(nextTurn);

@@ -7,7 +7,7 @@ const ADA = { id: '7', username: 'ada', name: 'Ada Palmer' };
 describe('WebAuthnPasskeyVerifier', () => {
   passkeyVerifierContract(() => new WebAuthnPasskeyVerifier(new URL('http://127.0.0.1:3000')));
 
-  it('belongs to the host of the public address', async () => {
+  it('uses the host of the public URL as the RP ID', async () => {
     const verifier = new WebAuthnPasskeyVerifier(new URL('https://patchlight.example/'));
     const { challenge, options } = await verifier.askForNew(ADA, []);
     expect(options).toMatchObject({ rp: { id: 'patchlight.example' } });
@@ -21,7 +21,7 @@ describe('WebAuthnPasskeyVerifier', () => {
       expect(await verifier.verifyNew(answerFrom(origin), challenge)).toBeNull();
   });
 
-  it('asks for passkeys that a browser can offer by itself, checks their owner, and makes none twice', async () => {
+  it('requires discoverable passkeys and user verification, and excludes existing ones', async () => {
     const verifier = new WebAuthnPasskeyVerifier(new URL('http://127.0.0.1:3000'));
     const known = { id: 'AAAA', userId: '7', publicKey: '', counter: 0, transports: ['internal'] };
     const { options } = await verifier.askForNew(ADA, [known]);

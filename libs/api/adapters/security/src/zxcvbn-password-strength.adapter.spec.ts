@@ -16,7 +16,7 @@ describe('ZxcvbnPasswordStrength', () => {
     expect(strength.score(password)).toBe(score);
   });
 
-  it('judges the beginning only, so that no password keeps the process busy', () => {
+  it('reads only the start of a password, so that long ones cannot block the process', () => {
     const weakStart = 'a'.repeat(20);
     expect(strength.score(`${weakStart}4@8({[<369!1|05$7+%2`)).toBe(strength.score(weakStart));
   });

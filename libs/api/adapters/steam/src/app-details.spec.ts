@@ -16,8 +16,8 @@ const data = {
 };
 const answer = (change: object) => ({ [APP]: { success: true, data: { ...data, ...change } } });
 
-describe('an answer of appdetails', () => {
-  it('becomes the details of the game', () => {
+describe('appdetails response', () => {
+  it('is parsed to the details of the game', () => {
     expect(readDetails(answer({}), APP)).toEqual({
       appId: APP,
       name: 'Lantern Keepers',
@@ -45,7 +45,7 @@ describe('an answer of appdetails', () => {
     expect(readDetails(answer({ capsule_imagev5: undefined }), APP)?.iconUrl).toMatch(/231x87/);
   });
 
-  it('keeps a hostile name as text in one line', () => {
+  it('preserves a hostile name as text in one line', () => {
     const name = `Lantern 🎮\u202Ekeepers\u202C\0<script>alert(1)</script>\n${'!'.repeat(300)}`;
     const details = readDetails(answer({ name }), APP);
     expect(details?.name).toMatch(/^Lantern 🎮.*<script>alert\(1\)<\/script> !+$/);
@@ -55,7 +55,7 @@ describe('an answer of appdetails', () => {
   it.each([
     ['success is false', { [APP]: { success: false } }],
     ['data is an empty array', { [APP]: { success: true, data: [] } }],
-  ])('is null where %s', (_form, document) => {
+  ])('is null if %s', (_form, document) => {
     expect(readDetails(document, APP)).toBeNull();
   });
 
@@ -65,7 +65,7 @@ describe('an answer of appdetails', () => {
     ['another app', { 730: { success: true, data } }],
     ['no name', answer({ name: ' ' })],
     ['no data', { [APP]: { success: true } }],
-  ])('is not read in the form of %s', (_form, document) => {
+  ])('is rejected in the form of %s', (_form, document) => {
     expect(() => readDetails(document, APP)).toThrow(UnknownForm);
   });
 });

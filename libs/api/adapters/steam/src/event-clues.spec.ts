@@ -16,8 +16,8 @@ const event = {
 const page = (...events: unknown[]) => ({ success: 1, events });
 const only = (change: object) => readEvents(page({ ...event, ...change }))[0];
 
-describe('a page of events', () => {
-  it('becomes clues that join to posts', () => {
+describe('event page', () => {
+  it('is parsed to clues that join to posts', () => {
     expect(readEvents(page(event))).toEqual([
       {
         gid: '1840944183773413',
@@ -28,27 +28,27 @@ describe('a page of events', () => {
     ]);
   });
 
-  it.each([null, undefined, '0', ''])('joins by the announcement where the id of the post is %j', (gid) => {
+  it.each([null, undefined, '0', ''])('joins by the announcement if the id of the post is %j', (gid) => {
     expect(only({ news_post_gid: gid })?.gid).toBe('4100010000000002');
   });
 
-  it('leaves an event out that no post can be joined to', () => {
+  it('omits an event that joins to no post', () => {
     expect(only({ news_post_gid: '0', announcement_body: null })).toBeUndefined();
   });
 
-  it('tells events of every type, tracked or not', () => {
+  it('contains events of every type, tracked or not', () => {
     const types = [10, 12, 14, 20, 28, 34];
     const events = types.map((event_type) => ({ ...event, event_type }));
     expect(readEvents(page(...events)).map(({ eventType }) => eventType)).toEqual(types);
   });
 
-  it('leaves out what players cannot see', () => {
+  it('omits events that are hidden from players', () => {
     const announcement_body = { ...event.announcement_body, hidden: 1 };
     const unseen = [{ published: 0 }, { hidden: 1 }, { unlisted: 1 }, { announcement_body }];
     expect(readEvents(page(...unseen.map((change) => ({ ...event, ...change }))))).toEqual([]);
   });
 
-  it('tolerates events with almost nothing in them', () => {
+  it('tolerates events with almost no fields', () => {
     expect(readEvents(page({ news_post_gid: '17' }, null, 'x'))).toEqual([
       { gid: '17', eventType: null, tags: [], buildId: 0 },
     ]);
@@ -60,7 +60,7 @@ describe('a page of events', () => {
     ['null', null, 'null'],
     ['a refusal', { success: 8, eresult: 8, msg: 'Invalid parameter' }, 'Invalid parameter'],
     ['a success without events', { success: 1 }, 'without a list'],
-  ])('is not read in the form of %s', (_form, document, words) => {
+  ])('is rejected in the form of %s', (_form, document, words) => {
     expect(() => readEvents(document)).toThrow(UnknownForm);
     expect(() => readEvents(document)).toThrow(words);
   });

@@ -6,7 +6,7 @@ import { steamHttpTo } from './testing/steam-http.ts';
 
 const NEVER = { etag: null, bodyHash: null };
 
-describe('the simulated store, over HTTP', () => {
+describe('simulated store over HTTP', () => {
   let steam: SimulatedSteam;
 
   const fetchPosts = async (): Promise<NewsPost[]> => {
@@ -23,21 +23,21 @@ describe('the simulated store, over HTTP', () => {
   afterEach(() => steam.close());
 
   describe('with strange posts', () => {
-    it.each(['gid-16', 'gid-18', 'gid-19', 'gid-20'])('keeps every digit: %s', async (name) => {
+    it.each(['gid-16', 'gid-18', 'gid-19', 'gid-20'])('preserves every digit: %s', async (name) => {
       steam.scenario(name);
       const digits = Number(name.slice(-2));
       expect((await fetchPosts()).map(({ gid }) => gid.length)).toContain(digits);
       expect((await steam.news.clues(steam.game.appId)).map(({ gid }) => gid.length)).toContain(digits);
     });
 
-    it('reads a body nested 10,000 tags deep', async () => {
+    it('parses a body nested 10,000 tags deep', async () => {
       steam.scenario('nested-10000');
       const post = (await fetchPosts()).find(({ body }) => body.startsWith('[b][b]'));
       expect(post?.body.length).toBe(70_004);
       expect(post?.excerpt).not.toMatch(/\[/);
     });
 
-    it('cuts a title of 100,000 characters', async () => {
+    it('truncates a title of 100,000 characters', async () => {
       steam.scenario('title-100k');
       expect((await fetchPosts()).map(({ title }) => title.length)).toContain(300);
     });
@@ -45,18 +45,18 @@ describe('the simulated store, over HTTP', () => {
     it.each([
       ['date-zero', 0],
       ['date-2100', 4_102_444_800],
-    ])('tells a date as it is: %s', async (name, date) => {
+    ])('preserves a date: %s', async (name, date) => {
       steam.scenario(name);
       expect((await fetchPosts()).map((post) => post.date)).toContain(date);
     });
 
-    it('encodes an address with spaces', async () => {
+    it('encodes a URL with spaces', async () => {
       steam.scenario('url-with-spaces');
       const urls = (await fetchPosts()).map(({ url }) => url);
       expect(urls).toContainEqual(expect.stringContaining('/Pixel%20Gazette%20S%C3%BCd/'));
     });
 
-    it('leaves press out', async () => {
+    it('omits press articles', async () => {
       const before = await fetchPosts();
       steam.scenario('press-item');
       expect(await fetchPosts()).toEqual(before);
@@ -69,7 +69,7 @@ describe('the simulated store, over HTTP', () => {
       'duplicate-page',
       'count-over-page',
       'date-bumped',
-    ])('tells all posts, each once: %s', async (name) => {
+    ])('returns all posts, each once: %s', async (name) => {
       const before = (await fetchPosts()).map(({ gid }) => gid);
       steam.scenario(name);
       const after = (await fetchPosts()).map(({ gid }) => gid);
@@ -77,7 +77,7 @@ describe('the simulated store, over HTTP', () => {
       expect(after.length).toBe(before.length);
     });
 
-    it('asks only for changes: the tag of the last answer is enough', async () => {
+    it('requests only changes with the ETag of the last response', async () => {
       const { validators } = await steam.news.fetch(steam.game.appId, NEVER);
       const again = await steam.news.fetch(steam.game.appId, { ...validators, bodyHash: null });
       expect(again).toEqual({
@@ -87,7 +87,7 @@ describe('the simulated store, over HTTP', () => {
       });
     });
 
-    it('tells an edited body under the same gid and date', async () => {
+    it('returns an edited body with the same gid and date', async () => {
       const [before] = await fetchPosts();
       steam.scenario('edited-body');
       const [after] = await fetchPosts();
@@ -96,7 +96,7 @@ describe('the simulated store, over HTTP', () => {
     });
 
     it.each(['unpublished', 'hidden-post', 'unlisted-post', 'newest-hidden'])(
-      'tells neither post nor clues of one that is out of sight: %s',
+      'returns neither the post nor its clues if hidden: %s',
       async (name) => {
         const [newest] = await fetchPosts();
         steam.scenario(name);
@@ -113,7 +113,7 @@ describe('the simulated store, over HTTP', () => {
       expect(clues.filter(({ gid }) => gids.includes(gid)).length).toBeGreaterThan(10);
     });
 
-    it('tells the build that a post announces', async () => {
+    it('returns the build of a post', async () => {
       steam.scenario('build-id');
       expect(await steam.news.clues(steam.game.appId)).toContainEqual(
         expect.objectContaining({ eventType: 1, tags: [], buildId: 15_204_877 }),
@@ -122,7 +122,7 @@ describe('the simulated store, over HTTP', () => {
   });
 
   describe('with strange games', () => {
-    it('keeps a hostile name as text', async () => {
+    it('preserves a hostile name as text', async () => {
       steam.scenario('hostile-name');
       const { catalog, game } = steam;
       const name = expect.stringMatching(/^[^\0\n]+<script>alert\(1\)<\/script>"'$/);
@@ -132,13 +132,13 @@ describe('the simulated store, over HTTP', () => {
       );
     });
 
-    it.each(['appdetails-failed', 'appdetails-empty-array'])('tells null: %s', async (name) => {
+    it.each(['appdetails-failed', 'appdetails-empty-array'])('returns null: %s', async (name) => {
       steam.scenario(name);
       expect(await steam.catalog.details(steam.game.appId)).toBeNull();
     });
 
     it.each(['html-200', 'private-403', 'connection-reset'])(
-      "searches the store's own pages while the community is out of order: %s",
+      "falls back to the store's own pages while the community search fails: %s",
       async (name) => {
         steam.scenario(name, { endpoints: ['search'] });
         expect(await steam.catalog.search(steam.game.name)).toContainEqual(
@@ -148,7 +148,7 @@ describe('the simulated store, over HTTP', () => {
     );
   });
 
-  describe('with answers that are none', () => {
+  describe('with invalid responses', () => {
     it.each([
       ['html-200', 'malformed', 200, 'a page instead of JSON: Sorry!'],
       ['truncated-json', 'malformed', 200, 'broken or cut off'],
@@ -177,7 +177,7 @@ describe('the simulated store, over HTTP', () => {
       await hasty.close();
     });
 
-    it('keeps the start of the raw answer', async () => {
+    it('stores the start of the raw response', async () => {
       steam.scenario('html-200');
       expect(await fetchFailing()).toHaveProperty('rawAnswer', expect.stringMatching(/^<html>.*Sorry!/));
       steam.simulator.reset();
@@ -187,7 +187,7 @@ describe('the simulated store, over HTTP', () => {
       expect(rawAnswer.length).toBeGreaterThan(1_000);
     });
 
-    it("names the first complaint of the event list's glued documents", async () => {
+    it("reports the first error of the event list's concatenated documents", async () => {
       steam.scenario('glued-json');
       await expect(steam.news.clues(steam.game.appId)).rejects.toMatchObject({
         reason: 'malformed',
@@ -195,7 +195,7 @@ describe('the simulated store, over HTTP', () => {
       });
     });
 
-    it('is well again as soon as the store is', async () => {
+    it('recovers as soon as the store does', async () => {
       steam.scenario('html-200', { times: 1 });
       expect(await fetchFailing()).toMatchObject({ reason: 'malformed' });
       expect((await fetchPosts()).length).toBeGreaterThan(10);

@@ -27,8 +27,8 @@ const read = (document: unknown) => readNews(document, APP, PAGE);
 const gids = (document: unknown) => read(document).map(({ gid }) => gid);
 const only = (change: object) => read(feed({ ...item, ...change }))[0];
 
-describe('an answer of ISteamNews', () => {
-  it('becomes posts', () => {
+describe('ISteamNews response', () => {
+  it('is parsed to posts', () => {
     expect(read(feed(item))).toEqual([
       {
         gid: '1840944183773413',
@@ -50,11 +50,11 @@ describe('an answer of ISteamNews', () => {
     ['version 1', { appnews: { appid: String(APP), newsitems: { newsitem: [item] } } }],
     ['a bare array', [item]],
     ['one that counts its items in text', { appnews: { newsitems: [item], count: '1' } }],
-  ])('is read in the form of %s', (_form, document) => {
+  ])('is accepted in the form of %s', (_form, document) => {
     expect(gids(document)).toEqual([item.gid]);
   });
 
-  it('may hold no posts', () => {
+  it('may contain no posts', () => {
     expect(read(feed())).toEqual([]);
     expect(read({ appnews: { appid: APP, count: 0 } })).toEqual([]);
   });
@@ -65,16 +65,16 @@ describe('an answer of ISteamNews', () => {
     ['news without a list', { appnews: { appid: APP, count: 3 } }],
     ['text instead of a list', { appnews: { newsitems: 'none' } }],
     ['items of which none can be read', feed({ ...item, gid: null }, 'item', 7)],
-  ])('is not read in the form of %s', (_form, document) => {
+  ])('is rejected in the form of %s', (_form, document) => {
     expect(() => read(document)).toThrow(UnknownForm);
   });
 
-  it('leaves press out, whatever it says of external addresses', () => {
+  it('omits press articles, whatever is_external_url says', () => {
     expect(gids(feed(press, { ...press, is_external_url: false }, item))).toEqual([item.gid]);
     expect(read(feed(press))).toEqual([]);
   });
 
-  it('takes every official feed, and the announcements of before feed types', () => {
+  it('includes every official feed, and announcements from before feed types', () => {
     const quiet = { ...item, gid: '21', feedname: 'steam_community_blog', feedlabel: '' };
     const old = { ...item, gid: '22', feed_type: undefined };
     const oldBlog = { ...item, gid: '23', feedname: 'tf2_blog', feed_type: undefined };
@@ -89,7 +89,7 @@ describe('an answer of ISteamNews', () => {
     ]);
   });
 
-  it('knows the posts with HTML in them, and those of releases', () => {
+  it('recognizes posts with HTML, and release posts', () => {
     const link = '[h1]Moths[/h1] <a href="https://studio.example/">More</a>';
     const posts = [
       { ...item, gid: '27', contents: link },
@@ -103,14 +103,14 @@ describe('an answer of ISteamNews', () => {
     ]);
   });
 
-  it('takes the posts of a feed whatever app they name', () => {
+  it('includes the posts of a feed whatever their appid', () => {
     expect(gids(feed({ ...item, appid: 730 }, { ...another, appid: undefined }))).toEqual([
       item.gid,
       another.gid,
     ]);
   });
 
-  it('tells each gid once', () => {
+  it('contains each gid once', () => {
     expect(gids(feed(item, another, { ...item, title: 'Again' }))).toEqual([item.gid, another.gid]);
   });
 
@@ -119,17 +119,17 @@ describe('an answer of ISteamNews', () => {
     ['no gid', { gid: undefined }],
     ['a title that is none', { title: ['x'] }],
     ['no contents', { contents: undefined }],
-  ])('loses an item with %s and no other', (_fault, change) => {
+  ])('omits only the item with %s', (_fault, change) => {
     expect(gids(feed({ ...item, ...change }, null, another))).toEqual([another.gid]);
   });
 
-  it('gives a post without a fit address the page of the news', () => {
+  it('links a post without a valid URL to the news page', () => {
     expect(only({ url: 'javascript:alert(1)' })?.url).toBe(PAGE);
     expect(only({ url: undefined })?.url).toBe(PAGE);
     expect(only({ url: 'https://news.test/PC Gamer/1' })?.url).toBe('https://news.test/PC%20Gamer/1');
   });
 
-  it('tolerates absent tags, author and date', () => {
+  it('tolerates missing tags, author and date', () => {
     expect(only({ tags: undefined, author: null, date: '1790000000' })).toMatchObject({
       tags: [],
       author: '',
@@ -138,7 +138,7 @@ describe('an answer of ISteamNews', () => {
     expect(only({ tags: { tag: ['patchnotes', 7, ''] } })?.tags).toEqual(['patchnotes']);
   });
 
-  it('keeps to what can be stored', () => {
+  it('truncates fields to what can be stored', () => {
     const post = only({
       title: `A\0B\n${'very '.repeat(1_000)}`,
       contents: `\0\uD83D${'x'.repeat(600_000)}`,
@@ -151,7 +151,7 @@ describe('an answer of ISteamNews', () => {
     expect(post?.author.length).toBe(200);
   });
 
-  it.each([0, 4_102_444_800, -5])('keeps the date %d as sent', (date) => {
+  it.each([0, 4_102_444_800, -5])('preserves the date %d as sent', (date) => {
     expect(only({ date })?.date).toBe(date);
   });
 });

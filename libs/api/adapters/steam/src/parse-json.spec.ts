@@ -10,37 +10,37 @@ const complaint = (text: string): string => {
   return 'no complaint';
 };
 
-describe('an answer that is no JSON document', () => {
-  it('is named by the title of the page that came instead', () => {
+describe('invalid JSON response', () => {
+  it('is described by the title of the HTML page', () => {
     expect(complaint('<html><head><title>\n Down\0for repairs </title></head></html>')).toBe(
       'a page instead of JSON: Down for repairs',
     );
     expect(complaint('<!DOCTYPE html><p>Sorry!')).toBe('a page instead of JSON');
   });
 
-  it('is named by the complaint of the first of glued documents', () => {
+  it('is described by the first error of concatenated documents', () => {
     expect(complaint('{"success":8,"eresult":8,"msg":"Invalid parameter"}{"success":1}')).toBe(
       'several JSON documents in one answer, the first: result 8: Invalid parameter',
     );
     expect(complaint('{"success":8,"msg":"a }{ b"}\n{"success":1}')).toContain('result 8: a }{ b');
   });
 
-  it('is named as cut off', () => {
+  it('is described as truncated', () => {
     expect(complaint('{"appnews":{"newsitems":[{"gid":"17')).toBe('JSON that is broken or cut off');
   });
 
-  it('is looked through in no time', () => {
+  it('is analyzed in linear time', () => {
     const startedAt = performance.now();
     complaint(`"${'}{'.repeat(500_000)}`);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('is named as empty', () => {
+  it('is described as empty', () => {
     expect(complaint(' \n')).toBe('an empty answer');
   });
 });
 
-describe('a document that is no answer', () => {
+describe('unexpected JSON document', () => {
   it.each([
     [null, 'null'],
     [[], 'an array'],

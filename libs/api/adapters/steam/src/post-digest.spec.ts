@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentHashOf, excerptOf } from './post-digest.ts';
 
-describe('the hash of a post', () => {
+describe('content hash of a post', () => {
   const hash = contentHashOf('Patch 1.4', 'Lanterns glow.\n\nMoths are back: café.');
 
   it.each([
@@ -19,7 +19,7 @@ describe('the hash of a post', () => {
   });
 });
 
-describe('the excerpt of a post', () => {
+describe('excerpt of a post', () => {
   it('is a line of plain text', () => {
     expect(excerptOf('[h1]Moths[/h1]\n[list][*]Lanterns [b]glow[/b].[/list]', 7, 'bbcode')).toBe(
       'Moths - Lanterns glow.',
@@ -32,13 +32,13 @@ describe('the excerpt of a post', () => {
     expect(excerpt).toMatch(/^The lanterns .*…$/);
   });
 
-  it('shows no half of a tag where the source is cut', () => {
+  it('contains no partial tag where the source is truncated', () => {
     const image = `[img]https://clan.akamai.steamstatic.com/images/1/${'a'.repeat(240)}.png[/img]`;
     const link = `[url=https://news.test/${'b'.repeat(200)}]here[/url]`;
     expect(excerptOf(`${image}Moths are back, see ${link} for more.`, 7, 'bbcode')).not.toMatch(/\[|bbb/);
   });
 
-  it('leaves the HTML of a post out, also where it is cut', () => {
+  it('omits the HTML of a post, also where it is truncated', () => {
     const link = `<a href="https://studio.example/${'b'.repeat(400)}">link</a>`;
     expect(excerptOf(`<p>Moths &amp; <b>lanterns</b></p>${link}`, 7, 'html')).toBe('Moths & lanterns');
   });

@@ -23,7 +23,7 @@ const corpus = readCorpus(process.env['STEAM_CORPUS_DIR']);
 const posts = corpus.news.reduce((sum, { officialPosts }) => sum + officialPosts.length, 0);
 const announcements = corpus.events.flatMap((recorded) => recorded.announcements);
 
-describe('answers recorded from the real store', () => {
+describe('responses recorded from the real store', () => {
   let server: CorpusServer;
   let http: ReturnType<typeof steamHttpTo>;
   let news: SteamNewsSource;
@@ -41,9 +41,9 @@ describe('answers recorded from the real store', () => {
     await server.close();
   });
 
-  describe(`${corpus.news.length} answers of ISteamNews with ${posts} official posts`, () => {
+  describe(`${corpus.news.length} ISteamNews responses with ${posts} official posts`, () => {
     it.each(corpus.news.map((recorded) => [recorded.file, recorded.officialPosts.length, recorded] as const))(
-      '%s: delivers its %d official posts, then says that nothing has changed',
+      '%s: returns its %d official posts, then reports no changes',
       async (_file, _count, { appId, officialPosts, headers }) => {
         const first = await news.fetch(appId, NEVER);
         const delivered = first.changed ? first.posts : [];
@@ -68,7 +68,7 @@ describe('answers recorded from the real store', () => {
   describe(`${corpus.events.length} event lists with ${announcements.length} announcements`, () => {
     it.each(
       corpus.events.map((recorded) => [recorded.file, recorded.announcements.length, recorded] as const),
-    )('%s: gives clues of its %d announcements', async (_file, _count, recorded) => {
+    )('%s: returns clues for its %d announcements', async (_file, _count, recorded) => {
       const clues = await news.clues(recorded.appId);
       expect(clues).toEqual(
         recorded.announcements.map(({ gid, tags }) => ({ gid, eventType: 12, tags, buildId: 0 })),
@@ -77,14 +77,14 @@ describe('answers recorded from the real store', () => {
     });
   });
 
-  describe(`${corpus.details.length} answers of appdetails`, () => {
+  describe(`${corpus.details.length} appdetails responses`, () => {
     const entries = corpus.details.flatMap((recorded) =>
       recorded.appIds.map(
         (appId) => [appId, recorded.file, JSON.parse(recorded.body.toString())[appId]] as const,
       ),
     );
 
-    it.each(entries)('%d in %s: tells what the store shows', async (appId, _file, entry) => {
+    it.each(entries)('%d in %s: returns the details in the store', async (appId, _file, entry) => {
       const details = await catalog.details(appId);
       expect(details).toEqual(
         entry.success
@@ -101,9 +101,9 @@ describe('answers recorded from the real store', () => {
     });
   });
 
-  describe(`${corpus.items.length} answers about store items`, () => {
+  describe(`${corpus.items.length} store item responses`, () => {
     it.each(corpus.items.map((recorded) => [recorded.appId, recorded.file, recorded] as const))(
-      '%d in %s: tells the price that the store shows, in an answer that was not asked for the release',
+      '%d in %s: returns the price in the store, in a response without the requested release',
       async (appId, _file, { body }) => {
         const [item] = JSON.parse(body.toString()).response.store_items;
         const { formatted_final_price: shown } = item.best_purchase_option;
@@ -114,8 +114,8 @@ describe('answers recorded from the real store', () => {
     );
   });
 
-  describe(`${corpus.releaseDates.length} dates of releases`, () => {
-    it('in English are the day itself, in another language the year, and without a year no day', () => {
+  describe(`${corpus.releaseDates.length} release dates`, () => {
+    it('are parsed to the day in English, to the year in other languages, and to no day without a year', () => {
       for (const text of corpus.releaseDates) {
         const year = /\d{4}/.exec(text)?.[0];
         const english = /^(\d{1,2}) ([A-Z][a-z]{2}), (\d{4})$/.exec(text);
@@ -129,7 +129,7 @@ describe('answers recorded from the real store', () => {
 
   describe(`${corpus.communitySearches.length + corpus.storeSearches.length} searches`, () => {
     it.each(corpus.communitySearches.map((recorded) => [recorded.file, recorded] as const))(
-      '%s: tells its matches',
+      '%s: returns its matches',
       async (_file, recorded) => {
         const items: { appid: string; name: string }[] = JSON.parse(recorded.body.toString());
         const matches = await catalog.search(termOf(recorded));
@@ -138,7 +138,7 @@ describe('answers recorded from the real store', () => {
     );
 
     it.each(corpus.storeSearches.map((recorded) => [recorded.file, recorded] as const))(
-      '%s: tells its matches',
+      '%s: returns its matches',
       async (_file, recorded) => {
         const { items }: { items: { id: number; name: string }[] } = JSON.parse(recorded.body.toString());
         const matches = await catalog.search(termOf(recorded));
@@ -147,9 +147,9 @@ describe('answers recorded from the real store', () => {
     );
   });
 
-  describe(`${corpus.refusals.length} refusals`, () => {
+  describe(`${corpus.refusals.length} error responses`, () => {
     it.each(corpus.refusals.map((recorded) => [recorded.file, recorded] as const))(
-      '%s: is a store error that keeps the raw answer',
+      '%s: is a store error with the raw response',
       async (_file, { appId, status, body }) => {
         const failure = await news.fetch(appId, NEVER).catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(StoreError);

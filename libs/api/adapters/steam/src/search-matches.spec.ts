@@ -9,19 +9,19 @@ const hit = {
   logo: 'https://cdn.test/4100010/capsule_184x69.jpg?t=1',
 };
 
-describe("an answer of the community's search", () => {
-  it('becomes matches with app ids as numbers', () => {
+describe('community search response', () => {
+  it('is parsed to matches with numeric app ids', () => {
     expect(readCommunitySearch([hit])).toEqual([
       { appId: 4_100_010, name: 'Lantern Keepers', logoUrl: hit.logo, iconUrl: hit.icon },
     ]);
   });
 
-  it('has no logo where Steam shows its stand-in', () => {
+  it('has no logo where Steam shows its placeholder', () => {
     const logo = 'https://cdn.test/public/images/avatars/none_184x69.jpg';
     expect(readCommunitySearch([{ ...hit, logo }])).toMatchObject([{ logoUrl: null }]);
   });
 
-  it('tells each game once, 20 at most, and skips what cannot be read', () => {
+  it('contains each game once, 20 at most, and skips invalid entries', () => {
     const others = Array.from({ length: 40 }, (_, index) => ({ ...hit, appid: 500 + index }));
     const matches = readCommunitySearch([
       hit,
@@ -41,12 +41,12 @@ describe("an answer of the community's search", () => {
     expect(readCommunitySearch([])).toEqual([]);
   });
 
-  it.each([null, { success: false }, 'busy'])('is not read in the form of %j', (document) => {
+  it.each([null, { success: false }, 'busy'])('is rejected in the form of %j', (document) => {
     expect(() => readCommunitySearch(document)).toThrow(UnknownForm);
   });
 });
 
-describe("an answer of the store's search", () => {
+describe('store search response', () => {
   const app = {
     type: 'app',
     id: 4_100_010,
@@ -54,7 +54,7 @@ describe("an answer of the store's search", () => {
     tiny_image: 'https://cdn.test/tiny.jpg',
   };
 
-  it('becomes matches of the same form, packages and bundles left out', () => {
+  it('is parsed to matches of the same form, without packages and bundles', () => {
     const others = [
       { ...app, type: 'sub', id: 1 },
       { ...app, type: 'bundle', id: 2 },
@@ -64,7 +64,7 @@ describe("an answer of the store's search", () => {
     ]);
   });
 
-  it.each([null, [], { total: 0 }])('is not read in the form of %j', (document) => {
+  it.each([null, [], { total: 0 }])('is rejected in the form of %j', (document) => {
     expect(() => readStoreSearch(document)).toThrow(UnknownForm);
   });
 });

@@ -4,8 +4,8 @@ import { appIdOf, gidOf, lineOf, linesOf, textOf, webUrlOf } from './shapes.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => `${text}\uD83D`);
 
-describe('text of the store', () => {
-  it('holds no zero byte and no half of a character, and keeps to its length, whatever was sent', () => {
+describe('store text', () => {
+  it('contains no null bytes or lone surrogates and respects its maximum length', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 70 }), (sent, max) => {
         const text = textOf(sent, max);
@@ -16,41 +16,41 @@ describe('text of the store', () => {
     );
   });
 
-  it('is cut between characters', () => {
+  it('is truncated between characters', () => {
     expect(textOf('ab🎮', 3)).toBe('ab');
     expect(textOf('ab🎮', 4)).toBe('ab🎮');
   });
 
-  it('becomes one line where a line is wanted', () => {
+  it('is reduced to one line on request', () => {
     expect(lineOf(' Update\r\n1.2\t\0now ', 300)).toBe('Update 1.2 now');
   });
 
-  it('is empty where something else was sent', () => {
+  it('is empty for other types', () => {
     expect([textOf(7, 10), lineOf(null, 10), linesOf('patchnotes', 5, 10)]).toEqual(['', '', []]);
   });
 });
 
-describe('an id', () => {
+describe('store id', () => {
   it.each(['1840944183773413', '503937132995281112', '5686430301718606728', '99999999999999999999'])(
-    'of %s is taken as it is',
+    'of %s is preserved',
     (gid) => {
       expect(gidOf(gid)).toBe(gid);
     },
   );
 
-  it('is taken from a number only where no digit is lost', () => {
+  it('is accepted as a number only if no digit is lost', () => {
     expect(gidOf(1840944183773413)).toBe('1840944183773413');
     expect(gidOf(JSON.parse('5686430301718606728'))).toBeNull();
   });
 
   it.each(['', '0', '000', '12a', '-5', ' 12', '1'.repeat(21), null, undefined, 1.5, {}])(
-    'is not seen in %j',
+    'is not found in %j',
     (value) => {
       expect(gidOf(value)).toBeNull();
     },
   );
 
-  it('of an app may be a number or text', () => {
+  it('of an app may be a number or a string', () => {
     expect([appIdOf(730), appIdOf('1086940')]).toEqual([730, 1086940]);
     expect([appIdOf(0), appIdOf('7e2'), appIdOf(-1), appIdOf(2 ** 40), appIdOf(null)]).toEqual(
       Array(5).fill(null),
@@ -58,7 +58,7 @@ describe('an id', () => {
   });
 });
 
-describe('an address', () => {
+describe('store URL', () => {
   it('is percent-encoded once', () => {
     expect(webUrlOf('https://news.test/externalpost/PC Gamer Süd/17')).toBe(
       'https://news.test/externalpost/PC%20Gamer%20S%C3%BCd/17',
@@ -75,7 +75,7 @@ describe('an address', () => {
     `https://news.test/${'a'.repeat(2_048)}`,
     '',
     17,
-  ])('is not taken from %j', (value) => {
+  ])('is rejected: %j', (value) => {
     expect(webUrlOf(value)).toBeNull();
   });
 });

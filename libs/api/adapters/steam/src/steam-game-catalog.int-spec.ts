@@ -16,9 +16,9 @@ gameCatalogContract('Steam', async () => {
   };
 });
 
-describe('a search', () => {
+describe('search', () => {
   it.each(['.', '..', '../../ISteamNews', 'a/b?c=d#e', '100%', '\uD83D', "Sæl & 'friends'", ' '])(
-    'for %j leads nowhere but to searches',
+    'for %j sends requests only to search endpoints',
     async (term) => {
       const server = await startRawServer((_request, response) => void response.end('{"items":[]}'));
       const http = steamHttpTo(server.url);

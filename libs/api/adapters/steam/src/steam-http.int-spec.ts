@@ -10,7 +10,7 @@ import { steamHttpTo } from './testing/steam-http.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-describe('a request to Steam', () => {
+describe('request to Steam', () => {
   let server: RawServer;
   let http: SteamHttp;
   const clock = new FixedClock();
@@ -32,7 +32,7 @@ describe('a request to Steam', () => {
   });
 
   describe('on the wire', () => {
-    it('says who asks, and with what it was answered before', async () => {
+    it('sends a User-Agent and the ETag of the last response', async () => {
       await start(status(200), { userAgent: 'Patchlight/1.0.0 (+https://patchlight.test)' });
       await http.get('webApi', '/a?b=c%20d', { etag: '"17"' });
       expect(server.requests[0]?.url).toBe('/a?b=c%20d');
@@ -43,7 +43,7 @@ describe('a request to Steam', () => {
       });
     });
 
-    it('asks the host behind a base address with a path', async () => {
+    it('preserves the path of the base URL', async () => {
       await start(status(200));
       const proxied = steamHttpTo(`${server.url}/steam/`);
       await proxied.get('store', '/news/app/7');
@@ -51,7 +51,7 @@ describe('a request to Steam', () => {
       expect(server.requests[0]?.url).toBe('/steam/news/app/7');
     });
 
-    it('goes over one kept connection', async () => {
+    it('reuses the connection', async () => {
       await start(status(200));
       for (const path of ['/a', '/b', '/c']) await http.get('webApi', path);
       expect(new Set(server.requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
@@ -60,7 +60,7 @@ describe('a request to Steam', () => {
     it.each([
       ['gzip', gzipSync],
       ['br', brotliCompressSync],
-    ])('may be answered in %s', async (encoding, compress) => {
+    ])('accepts a response in %s', async (encoding, compress) => {
       const body = compress('{"lanterns":["é"]}');
       await start(
         (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(body),
@@ -82,8 +82,8 @@ describe('a request to Steam', () => {
     });
   });
 
-  describe('that is answered with too much', () => {
-    it('stops reading and does not ask again', async () => {
+  describe('with an oversized response', () => {
+    it('stops reading and does not retry', async () => {
       let sent = 0;
       await start((_request, response) => {
         const chunk = Buffer.alloc(MEGABYTE, 'x');
@@ -106,7 +106,7 @@ describe('a request to Steam', () => {
     it.each([
       ['gzip', gzipSync],
       ['br', brotliCompressSync],
-    ])('does not blow up a small body in %s', async (encoding, compress) => {
+    ])('limits a decompressed body in %s', async (encoding, compress) => {
       const bomb = compress(Buffer.alloc(200 * MEGABYTE));
       await start(
         (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bomb),
@@ -118,7 +118,7 @@ describe('a request to Steam', () => {
       });
     });
 
-    it.each(['gzip', 'zstd'])('is malformed where it cannot be unpacked: %s', async (encoding) => {
+    it.each(['gzip', 'zstd'])('is malformed if it cannot be decompressed: %s', async (encoding) => {
       await start(
         (_request, response) => void response.writeHead(200, { 'content-encoding': encoding }).end('no'),
       );
@@ -140,13 +140,13 @@ describe('a request to Steam', () => {
           response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
         },
       ],
-    ] satisfies [string, RequestListener][])('is made twice more after %s', async (_failure, answer) => {
+    ] satisfies [string, RequestListener][])('is retried twice after %s', async (_failure, answer) => {
       await start(answer);
       expect(await failing()).toMatchObject({ reason: 'unreachable' });
       expect(server.requests.length).toBe(3);
     });
 
-    it('is answered as soon as one of the tries is', async () => {
+    it('returns the first successful response', async () => {
       await start((request, response) => {
         if (server.requests.length < 3) request.socket.destroy();
         else response.end('[]');
@@ -154,7 +154,7 @@ describe('a request to Steam', () => {
       expect((await http.get('webApi', '/a')).read((document) => document)).toEqual([]);
     });
 
-    it.each([400, 401, 403, 404, 429])('is not made again after status %d', async (code) => {
+    it.each([400, 401, 403, 404, 429])('is not retried after status %d', async (code) => {
       await start(status(code));
       expect(await failing()).toMatchObject({ status: code, rawAnswer: '<p>Sorry' });
       expect(server.requests.length).toBe(1);
@@ -169,19 +169,16 @@ describe('a request to Steam', () => {
           response.on('close', () => clearInterval(drip));
         },
       ],
-    ] satisfies [string, RequestListener][])(
-      'is given up after its time, once, when the answer %s',
-      async (_how, answer) => {
-        await start(answer, { timeoutMs: 200 });
-        expect(await failing()).toMatchObject({
-          reason: 'unreachable',
-          message: 'no whole answer in 200 ms',
-        });
-        expect(server.requests.length).toBe(1);
-      },
-    );
+    ] satisfies [string, RequestListener][])('times out once when the response %s', async (_how, answer) => {
+      await start(answer, { timeoutMs: 200 });
+      expect(await failing()).toMatchObject({
+        reason: 'unreachable',
+        message: 'no whole answer in 200 ms',
+      });
+      expect(server.requests.length).toBe(1);
+    });
 
-    it('is given up when the caller does so', async () => {
+    it('is aborted by the caller', async () => {
       const caller = new AbortController();
       await start(() => caller.abort());
       expect(await failing('/a', { signal: caller.signal })).toMatchObject({
@@ -192,7 +189,7 @@ describe('a request to Steam', () => {
   });
 
   describe('within the budget', () => {
-    it('waits for its slot, and for another one before each retry', async () => {
+    it('waits for a slot, and for another one before each retry', async () => {
       await start(status(500), {
         requestsPerSecond: 10,
         budget: new InMemoryRequestBudget(new FixedClock()),
@@ -203,14 +200,14 @@ describe('a request to Steam', () => {
       expect(server.requests.length).toBe(3);
     });
 
-    it('is sent at once when it is urgent', async () => {
+    it('is sent immediately when urgent', async () => {
       await start(status(200), { requestsPerSecond: 0.001 });
       await http.get('webApi', '/first');
       await http.get('webApi', '/second', { priority: 'urgent' });
       expect(server.requests.length).toBe(2);
     });
 
-    it('paces 240 requests that cannot wait, and the scheduled ones have their turn', async () => {
+    it('is paced at 240 urgent requests, without starving the scheduled ones', async () => {
       await start(status(200), { requestsPerSecond: 20, budget: new InMemoryRequestBudget(clock) });
       const asked = Array.from({ length: 240 }, (_, n) =>
         http.get('webApi', `/${n}`, { priority: 'immediate' }).then(
@@ -225,7 +222,7 @@ describe('a request to Steam', () => {
       expect(server.requests).toHaveLength(URGENT_BURST + 1);
     });
 
-    it('need not be waited for by a caller who gives it up', async () => {
+    it('that waits can be aborted by the caller', async () => {
       await start(status(200), { requestsPerSecond: 0.001 });
       await http.get('webApi', '/first');
       const failure = await failing('/second', { signal: AbortSignal.timeout(20) });
@@ -233,7 +230,7 @@ describe('a request to Steam', () => {
       expect(server.requests.length).toBe(1);
     });
 
-    it("asks the store's own pages at 35 sixtieths of the pace", async () => {
+    it("uses 35/60 of the pace for the store's own pages", async () => {
       const budget = new InMemoryRequestBudget(clock);
       await start(status(200), { budget, requestsPerSecond: 20 });
       await http.get('store', '/a');
@@ -242,7 +239,7 @@ describe('a request to Steam', () => {
       expect(next).toEqual({ waitMs: expect.closeTo((1_000 / 20) * (60 / 35), 1) });
     });
 
-    it('is not sent while the breaker is open', async () => {
+    it('is not sent while the circuit breaker is open', async () => {
       const budget = new InMemoryRequestBudget(clock);
       await start(status(429), { budget });
       expect(await failing()).toMatchObject({ reason: 'throttled', status: 429 });
@@ -250,7 +247,7 @@ describe('a request to Steam', () => {
       expect(server.requests.length).toBe(1);
     });
 
-    it('leaves the host alone after refusals of five different questions in a row', async () => {
+    it('opens the circuit breaker after 403 responses to five different requests in a row', async () => {
       await start(status(403));
       for (const path of ['/a', '/b', '/a', '/b', '/c', '/d']) {
         expect(await failing(path)).toMatchObject({ reason: 'refused' });
@@ -259,14 +256,14 @@ describe('a request to Steam', () => {
       expect(await failing('/f')).toMatchObject({ reason: 'throttled' });
     });
 
-    it('does not blame the host for refusals of what was never answered', async () => {
+    it('does not count 403 responses for resources never served before', async () => {
       await start(status(403));
       for (let app = 0; app < 20; app++)
         expect(await failing(`/${app}`, { isNew: true })).toMatchObject({ reason: 'refused' });
       expect(server.requests.length).toBe(20);
     });
 
-    it('leaves the host alone after pages of HTML in a row, of which the start is kept', async () => {
+    it('opens the circuit breaker after HTML pages in a row, and stores their start', async () => {
       const page = `<!doctype html>${'<p>Down for maintenance</p>'.repeat(10_000)}`;
       await start((_, response) => void response.end(page));
       const read = () => http.get('webApi', '/a').then((answer) => answer.read((document) => document));
@@ -277,7 +274,7 @@ describe('a request to Steam', () => {
       await expect(read()).rejects.toMatchObject({ reason: 'throttled' });
     });
 
-    it('does not blame the host for refusals between answers', async () => {
+    it('does not count 403 responses between successful ones', async () => {
       await start((request, response) => void response.writeHead(request.url === '/fine' ? 200 : 403).end());
       for (let app = 0; app < 20; app++) {
         expect(await failing(`/${app}`)).toMatchObject({ reason: 'refused' });

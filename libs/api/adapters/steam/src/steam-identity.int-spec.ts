@@ -27,7 +27,7 @@ describe('SteamIdentity', () => {
     };
   });
 
-  describe('at a store that lies', () => {
+  describe('with a dishonest store', () => {
     let simulator: SteamSimulator;
     let identity: SteamIdentity;
     let clock: FixedClock;
@@ -55,37 +55,37 @@ describe('SteamIdentity', () => {
       ['other-return-to', 'for another address'],
       ['other-state', 'for another address'],
       ['field-twice', 'a field comes twice'],
-    ])('is not taken in by %s', async (lie, reason) => {
+    ])('rejects %s', async (lie, reason) => {
       simulator.openIdLie(lie);
       expect(await judge()).toEqual({ outcome: 'refused', reason });
     });
 
     it.each<OpenIdLie>(['check-redirects', 'check-fails', 'check-hangs', 'check-huge'])(
-      'takes no %s for a confirmation',
+      'does not accept %s as a confirmation',
       async (lie) => {
         simulator.openIdLie(lie);
         await expect(judge()).rejects.toThrow(StoreError);
       },
     );
 
-    it('waits for a store that is slow', async () => {
+    it('waits for a slow store', async () => {
       simulator.openIdLie('check-slow');
       expect(await judge()).toMatchObject({ outcome: 'identified', steamId: STEAM_ID });
     });
 
-    it('hands a nonce that came twice on as the same one, for its taker to see', async () => {
+    it('returns the same nonce for a repeated assertion, for the caller to detect', async () => {
       const first = await judge();
       simulator.openIdLie('reused-nonce');
       expect(await judge()).toEqual(first);
     });
 
-    it('is not taken in by an answer that was used before', async () => {
+    it('rejects a repeated assertion', async () => {
       const query = answer();
       await judge(query);
       expect(await judge(query)).toMatchObject({ outcome: 'refused' });
     });
 
-    it('is not taken in by an answer that somebody changed', async () => {
+    it('rejects a modified assertion', async () => {
       const query = answer();
       for (const name of ['openid.claimed_id', 'openid.identity'])
         query.set(name, `${simulator.url}/openid/id/76561190000000028`);
@@ -93,7 +93,7 @@ describe('SteamIdentity', () => {
     });
 
     it.each(['openid.mode', 'openid.ns', 'openid.sig', 'openid.signed', 'openid.response_nonce'])(
-      'is not taken in without %s',
+      'rejects an assertion without %s',
       async (name) => {
         const query = answer();
         query.delete(name);
@@ -102,7 +102,7 @@ describe('SteamIdentity', () => {
     );
 
     it.each(['+00:00', '2026-11-21T12:00:00', '2026-11-21T12:00:00Z'])(
-      'takes "%s" for no nonce',
+      'rejects the nonce "%s"',
       async (nonce) => {
         const query = answer();
         query.set('openid.response_nonce', nonce);
@@ -110,7 +110,7 @@ describe('SteamIdentity', () => {
       },
     );
 
-    it('takes an answer until it is five minutes old', async () => {
+    it('accepts an assertion for five minutes', async () => {
       const [first, second] = [answer(), answer()];
       clock.advance(5 * 60_000 - 1);
       expect(await judge(first)).toMatchObject({ outcome: 'identified' });

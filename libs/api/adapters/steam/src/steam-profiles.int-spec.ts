@@ -21,8 +21,8 @@ storeProfilesContract('Steam', async () => {
   };
 });
 
-describe('the key', () => {
-  it('goes to Steam, and into no error', async () => {
+describe('API key', () => {
+  it('is sent to Steam, and appears in no error', async () => {
     const server = await startRawServer((_, response) => void response.writeHead(403).end('Forbidden'));
     const http = steamHttpTo(server.url);
     const failure = await new SteamProfiles(http, KEY)

@@ -10,8 +10,8 @@ const item = (more: object = {}) => ({ appid: APP, id: APP, success: 1, visible:
 const read = (more: object) => readListings(answer(item(more)), [APP])[0];
 const comingSoon = (more: object) => read({ release: { is_coming_soon: true, ...more } })?.release;
 
-describe('an answer about store items', () => {
-  it('tells release and price of a game that is out', () => {
+describe('store item response', () => {
+  it('contains release and price of a released game', () => {
     const listing = read({
       release: { steam_release_date: MARCH_5, original_release_date: 1 },
       best_purchase_option: {
@@ -37,14 +37,14 @@ describe('an answer about store items', () => {
     ['text_comingsoon', 'Coming soon', null, null],
     ['__proto__', 'Coming soon', null, null],
     [undefined, 'Coming soon', null, null],
-  ])('shows a date to come no more precisely than the store does: %s', (display, text, from, to) => {
+  ])('shows an upcoming date no more precisely than the store does: %s', (display, text, from, to) => {
     expect(comingSoon({ steam_release_date: MARCH_5, coming_soon_display: display })).toEqual({
       isReleased: false,
       window: { text, from, to },
     });
   });
 
-  it('takes the words of the studio before the date', () => {
+  it("prefers the studio's wording to the date", () => {
     const words = { custom_release_date_message: 'Summer 2028', coming_soon_display: 'date_full' };
     expect(comingSoon({ steam_release_date: MARCH_5, ...words })).toMatchObject({
       window: { text: 'Summer 2028', from: '2028-01-01', to: '2028-12-31' },
@@ -56,11 +56,11 @@ describe('an answer about store items', () => {
     ['has a release of another form', { release: 'soon' }],
     ['has neither a date nor a word of coming soon', { release: {} }],
     ['has a date past all days', { release: { steam_release_date: 1e300 } }],
-  ])('that %s leaves the release open', (_, more) => {
+  ])('that %s leaves the release unknown', (_, more) => {
     expect(read(more)).toMatchObject({ appId: APP, release: null });
   });
 
-  it('knows what is free from what is not sold', () => {
+  it('distinguishes free games from those not for sale', () => {
     expect(read({ is_free: true })).toMatchObject({ isFree: true, price: null });
     expect(read({})).toMatchObject({ isFree: false, price: null });
   });
@@ -69,12 +69,12 @@ describe('an answer about store items', () => {
     ['without a discount', { final_price_in_cents: '999' }, 999, 999],
     ['as a number', { final_price_in_cents: 999 }, 999, 999],
     ['with a former price below it', { final_price_in_cents: '999', original_price_in_cents: '5' }, 999, 999],
-  ])('reads a price %s', (_, option, initial, final) => {
+  ])('parses a price %s', (_, option, initial, final) => {
     expect(read({ best_purchase_option: option })?.price).toEqual({ currency: 'USD', initial, final });
   });
 
   it.each(['-1', '0', 0, '9.99', 'NaN', '99999999999999999999', null, {}, [], 1e300, 0.5])(
-    'takes %j for no price',
+    'rejects the price %j',
     (cents) => {
       expect(read({ best_purchase_option: { final_price_in_cents: cents } })?.price).toBeNull();
     },
@@ -86,20 +86,20 @@ describe('an answer about store items', () => {
     ['was not asked for', [{ ...item(), appid: 5, id: 5 }]],
     ['is no object', [null, 7, [item()], 'x']],
     ['has no id', [{ success: 1 }]],
-  ])('leaves out what %s', (_, items) => {
+  ])('omits what %s', (_, items) => {
     expect(readListings(answer(...items), [APP])).toEqual([]);
   });
 
-  it('tells a game once that it names twice', () => {
+  it('returns a duplicate game once', () => {
     expect(readListings(answer(item(), item({ is_free: true })), [APP])).toHaveLength(1);
   });
 
-  it('about no known app is empty', () => {
+  it('without known apps is empty', () => {
     expect(readListings({ response: {} }, [APP])).toEqual([]);
   });
 
   it.each([null, [], {}, 'x', { response: [] }, { response: { store_items: {} } }])(
-    'of another form is refused: %j',
+    'of another form is rejected: %j',
     (document) => {
       expect(() => readListings(document, [APP])).toThrow(UnknownForm);
     },

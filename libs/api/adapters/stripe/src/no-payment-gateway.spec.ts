@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { BadPaymentSignature, LIST_PRICES, PaymentsOff } from '@patchlight/domain';
 import { NoPaymentGateway } from './no-payment-gateway.adapter.ts';
 
-it('knows the list prices and refuses everything else when payments are off', async () => {
+it('returns the list prices and rejects everything else when payments are disabled', async () => {
   const gateway = new NoPaymentGateway();
   expect(await gateway.prices()).toEqual(LIST_PRICES);
   const calls = [

@@ -65,21 +65,21 @@ afterEach(() => stripe.close());
 const made = (type: string): number =>
   stripe.simulator.events().filter((event) => event.type === type).length;
 
-describe('a customer', () => {
-  it('is one, when many ask at once', async () => {
+describe('Stripe customer', () => {
+  it('is created once for concurrent requests', async () => {
     const { gateway } = stripe;
     const ids = await Promise.all(Array.from({ length: 8 }, () => gateway.createCustomer(user)));
     expect(new Set(ids).size).toBe(1);
     expect(made('customer.created')).toBe(1);
   });
 
-  it('is another one for another instance of the same account', async () => {
+  it('differs for another instance on the same Stripe account', async () => {
     const { gateway, simulator } = stripe;
     const other = gatewayTo(simulator, { instance: 'https://patchlight.example' });
     expect(await other.createCustomer(user)).not.toBe(await gateway.createCustomer(user));
   });
 
-  it('carries the user and the newest name and address', async () => {
+  it('has the user id and the newest name and address', async () => {
     const { gateway, simulator } = stripe;
     await gateway.createCustomer({ ...user, email: 'old@patchlight.example' });
     const id = await gateway.createCustomer(user);
@@ -92,8 +92,8 @@ describe('a customer', () => {
   });
 });
 
-describe('a checkout', () => {
-  it('marks the subscription with the user', async () => {
+describe('checkout session', () => {
+  it('adds the user to the subscription metadata', async () => {
     const { gateway, simulator } = stripe;
     const customerId = await gateway.createCustomer(user);
     simulator.pay(await gateway.createCheckout({ ...order, customerId }));
@@ -102,7 +102,7 @@ describe('a checkout', () => {
   });
 
   it.each(['reset', 'lost', 'error', 'hang'] as const)(
-    'is one when the first call suffers: %s',
+    'is created once when the first call fails: %s',
     async (kind) => {
       const { gateway, simulator } = stripe;
       const customerId = await gateway.createCustomer(user);
@@ -115,7 +115,7 @@ describe('a checkout', () => {
   );
 });
 
-it('leaves one page to pay of many that are opened at once', async () => {
+it('leaves one of several concurrent checkout sessions open', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   const urls = await Promise.all(
@@ -127,7 +127,7 @@ it('leaves one page to pay of many that are opened at once', async () => {
   expect(urls.filter((url) => simulator.pay(url))).toHaveLength(1);
 });
 
-it('opens no other page when the one before is being paid', async () => {
+it('opens no other checkout session while the previous one is being paid', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   const first = await gateway.createCheckout({ ...order, customerId });
@@ -140,7 +140,7 @@ it('opens no other page when the one before is being paid', async () => {
   await outcome;
 });
 
-it('sees and lifts a cancellation made in the portal, which sets a date only', async () => {
+it('detects and reverts a cancellation from the portal, which only sets a date', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
@@ -152,7 +152,7 @@ it('sees and lifts a cancellation made in the portal, which sets a date only', a
   expect((await gateway.subscriptionsOf(customerId))[0]?.renews).toBe(true);
 });
 
-it('asks nothing of Stripe for a renewal that is as wanted', async () => {
+it('does not call Stripe if the renewal is already as requested', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
@@ -161,7 +161,7 @@ it('asks nothing of Stripe for a renewal that is as wanted', async () => {
   expect(simulator.calls()['POST /v1/subscriptions/:id']).toBe(1);
 });
 
-it('takes a subscription for PRO only at one of the two prices', async () => {
+it('treats a subscription as PRO only at one of the two prices', async () => {
   const { gateway, simulator } = stripe;
   const { yearly } = simulator.prices;
   const customerId = await gateway.createCustomer(user);
@@ -172,7 +172,7 @@ it('takes a subscription for PRO only at one of the two prices', async () => {
   expect(await otherwise.subscriptionsOf(customerId)).toEqual([]);
 });
 
-it('reads more subscriptions than a page has', async () => {
+it('reads all pages of subscriptions', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   for (let i = 0; i < 103; i += 1) {
@@ -182,7 +182,7 @@ it('reads more subscriptions than a page has', async () => {
   expect(await gateway.subscriptionsOf(customerId)).toHaveLength(103);
 });
 
-it('tells of a renewal that was given up as failed', async () => {
+it('reports an abandoned renewal as failed', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
@@ -197,7 +197,7 @@ it('tells of a renewal that was given up as failed', async () => {
 describe('prices', () => {
   const calls = (): number => stripe.simulator.calls()['GET /v1/prices/:id'] ?? 0;
 
-  it('are asked for once in ten minutes, however many ask', async () => {
+  it('are requested once in ten minutes, however many callers there are', async () => {
     const { gateway, clock, simulator } = stripe;
     await Promise.all(Array.from({ length: 20 }, () => gateway.prices()));
     simulator.setPrice(simulator.prices.monthly, 499);
@@ -209,7 +209,7 @@ describe('prices', () => {
     expect(calls()).toBe(4);
   });
 
-  it('stay what they were while Stripe does not answer, which is then asked once a minute', async () => {
+  it('are preserved while Stripe is unavailable, which is then retried once a minute', async () => {
     const { gateway, clock, simulator } = stripe;
     await gateway.prices();
     clock.advance(600_000);
@@ -224,7 +224,7 @@ describe('prices', () => {
     expect((await gateway.prices()).monthly).toBe(499);
   });
 
-  it('are refused when the ids are swapped or unknown', async () => {
+  it('are rejected when the ids are swapped or unknown', async () => {
     const { simulator } = stripe;
     const { monthly, yearly } = simulator.prices;
     for (const prices of [
@@ -235,9 +235,9 @@ describe('prices', () => {
   });
 });
 
-describe('a failure', () => {
+describe('Stripe failure', () => {
   it.each(['error', 'throttled', 'hang', 'reset', 'lost'] as const)(
-    'of kind %s ends in PaymentsUnavailable with its cause, within two attempts',
+    'of kind %s throws PaymentsUnavailable with its cause, within two attempts',
     async (kind) => {
       const { simulator } = stripe;
       const impatient = gatewayTo(simulator, { timeoutMs: 200 });
@@ -249,7 +249,7 @@ describe('a failure', () => {
     },
   );
 
-  it('never shows a secret, not in its causes either', async () => {
+  it('never reveals a secret, not even in its causes', async () => {
     const { simulator } = stripe;
     const secrets = { secretKey: 'sk_live_canary-0815', webhookSecret: 'whsec_canary-4711' };
     const gateway = gatewayTo(simulator, { ...secrets, timeoutMs: 100 });

@@ -27,7 +27,7 @@ const right = headerOf();
 const hex = right.split('v1=')[1]!;
 const wrong = headerOf({ secret: 'whsec_wrong' }).split('v1=')[1]!;
 
-describe('a message is believed', () => {
+describe('webhook signature is accepted', () => {
   it.each([
     ['signed just now', right],
     ['signed 300 seconds ago', headerOf({ timestamp: now - 300 })],
@@ -43,7 +43,7 @@ describe('a message is believed', () => {
   });
 });
 
-describe('a message is refused', () => {
+describe('webhook signature is rejected', () => {
   const withBom = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(body)]);
   const brokenUtf8 = Buffer.from(
     Buffer.from(body).toString('latin1').replace('\xef\xbf\xbd', '\xff'),
@@ -82,7 +82,7 @@ describe('a message is refused', () => {
   });
 });
 
-describe('the customer of an event', () => {
+describe('customer of an event', () => {
   const customerIn = (type: string, data: object): string | null => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: data } });
     return reader.read(payload, headerOf({ payload })).customerId;

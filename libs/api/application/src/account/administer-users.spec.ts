@@ -24,7 +24,7 @@ const ADA = '1';
 const BOB = '2';
 const EVE = '3';
 
-describe('what admins do to users', () => {
+describe('user administration', () => {
   let accounts: InMemoryAccounts;
   let audit: InMemoryAuditLog;
   let actions: Record<string, (by: string, to: string) => Promise<void>>;
@@ -60,14 +60,14 @@ describe('what admins do to users', () => {
     ['enable', 'user-enabled'],
     ['grant', 'admin-granted'],
     ['revoke', 'admin-revoked'],
-  ])('to %s somebody is noted as %s, with who did it and from where', async (name, action) => {
+  ])('%s logs the action %s with the admin and the address', async (name, action) => {
     await actions[name]!(ADA, BOB);
     expect(audit.entries).toEqual([
       { actor: { userId: ADA, caller: aCaller() }, action, target: { type: 'user', id: BOB } },
     ]);
   });
 
-  it('has its effect', async () => {
+  it('applies the change', async () => {
     await actions['grant']!(ADA, EVE);
     expect(user(EVE)!.isAdmin).toBe(true);
     await actions['disable']!(ADA, EVE);
@@ -93,7 +93,7 @@ describe('what admins do to users', () => {
     expect(audit.entries).toEqual([]);
   });
 
-  it.each(['delete', 'disable', 'enable', 'grant', 'revoke'])('cannot %s nobody', async (name) => {
+  it.each(['delete', 'disable', 'enable', 'grant', 'revoke'])('cannot %s an unknown user', async (name) => {
     await expect(actions[name]!(ADA, '9')).rejects.toThrow(UserNotFound);
     expect(audit.entries).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('ContactOperator', () => {
   const mails = () => ports.jobs.of('send-mail');
   beforeEach(() => open());
 
-  it('mails the question to the operator, the plan first, answers going to the user', async () => {
+  it('mails the request to the operator, with the plan first and a Reply-To of the user', async () => {
     add();
     await contactOperator.execute('1', QUESTION);
     expect(mails()).toMatchObject([
@@ -37,13 +37,13 @@ describe('ContactOperator', () => {
     expect(ports.mailLog.mails).toMatchObject([{ subject: '[FREE] Where is my invoice?', plan: 'FREE' }]);
   });
 
-  it('marks the questions of those who pay', async () => {
+  it('marks requests of PRO users', async () => {
     add({ isAdmin: true });
     await contactOperator.execute('1', QUESTION);
     expect(mails()).toMatchObject([{ subject: '[ADMIN] Where is my invoice?', isImportant: true }]);
   });
 
-  it('has nobody answer to an address that may be of somebody else', async () => {
+  it('sets no Reply-To for an unverified address', async () => {
     add({ emailVerified: false });
     await contactOperator.execute('1', QUESTION);
     expect(mails()[0]).not.toHaveProperty('replyTo');
@@ -52,7 +52,7 @@ describe('ContactOperator', () => {
     );
   });
 
-  it('lets no name pass for what the instance says', async () => {
+  it('escapes names that imitate the text of the instance', async () => {
     add({ name: 'Ada\nrick@example.org (confirmed)' });
     await contactOperator.execute('1', QUESTION);
     expect(mails()[0]!.paragraphs[0]!.split('\n')).toEqual([
@@ -62,7 +62,7 @@ describe('ContactOperator', () => {
     ]);
   });
 
-  it('takes five a day of one user', async () => {
+  it('accepts five requests a day per user', async () => {
     add();
     for (let n = 0; n < 5; n += 1) await contactOperator.execute('1', QUESTION);
     await expect(contactOperator.execute('1', QUESTION)).rejects.toMatchObject({ kind: 'rate-limited' });
@@ -72,7 +72,7 @@ describe('ContactOperator', () => {
   it.each([
     ['without mail', OPERATOR, false, `Write to its operator, ${OPERATOR}.`],
     ['without an operator', null, true, 'names nobody to write to'],
-  ])('says what to do instead on an instance %s', async (_, operator, sendsMail, words) => {
+  ])('returns an alternative on an instance %s', async (_, operator, sendsMail, words) => {
     open(operator, sendsMail);
     add();
     const refusal = await contactOperator.execute('1', QUESTION).catch((error: unknown) => error);

@@ -12,7 +12,7 @@ import { CreateFirstAdmin } from './create-first-admin.use-case.ts';
 
 const ADMIN = { email: 'ops@example.org', username: 'operator', password: 'Correct-Horse-8' };
 
-describe('the first admin', () => {
+describe('first admin', () => {
   let accounts: InMemoryAccounts;
   let create: CreateFirstAdmin;
 
@@ -27,30 +27,30 @@ describe('the first admin', () => {
     );
   });
 
-  it('is made on an instance without one, its address taken as verified', async () => {
+  it('is created on an instance without one, with a verified address', async () => {
     expect(await create.execute(ADMIN)).toBe(true);
     expect(accounts.users).toMatchObject([{ username: 'operator', isAdmin: true, emailVerified: true }]);
   });
 
-  it('is made once, whatever the environment says later', async () => {
+  it('is created once, whatever the environment says later', async () => {
     await create.execute(ADMIN);
     expect(await create.execute({ ...ADMIN, username: 'second', email: 'second@example.org' })).toBe(false);
     expect(accounts.users).toHaveLength(1);
   });
 
-  it('is made once by processes that start together', async () => {
+  it('is created once by concurrently starting processes', async () => {
     const made = await Promise.all([create.execute(ADMIN), create.execute(ADMIN)]);
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(accounts.users).toHaveLength(1);
   });
 
-  it('does not take over the account of somebody who has the name', async () => {
+  it('does not take over an account with the same name', async () => {
     accounts.users.push(aUser({ id: '1', username: 'operator' }));
     await expect(create.execute(ADMIN)).rejects.toThrow(AccountTaken);
     expect(accounts.users).toMatchObject([{ isAdmin: false }]);
   });
 
-  it('needs a password that is strong enough', async () => {
+  it('requires a strong password', async () => {
     await expect(create.execute({ ...ADMIN, password: 'Aa1' })).rejects.toThrow(PasswordTooWeak);
     expect(accounts.users).toHaveLength(0);
   });

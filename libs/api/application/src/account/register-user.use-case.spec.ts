@@ -15,7 +15,7 @@ const FORM = {
   caller: aCaller(),
 };
 
-describe('registering', () => {
+describe('registration', () => {
   let accounts: AccountFixture['ports']['accounts'];
   let users: AccountFixture['ports']['users'];
   let botCheck: AccountFixture['ports']['botCheck'];
@@ -31,7 +31,7 @@ describe('registering', () => {
     accounts.users.push(aUser({ id: '1' }));
   });
 
-  it('makes a user on the free plan, keeps the hash of the password, and signs them in', async () => {
+  it('creates a user on the FREE plan, stores the password hash, and signs the user in', async () => {
     const { user, token } = await register.execute(FORM);
     expect(user).toMatchObject({
       id: '2',
@@ -50,7 +50,7 @@ describe('registering', () => {
     expect(accounts.activities).toEqual([{ userId: '2', act: 'signed-up', caller: FORM.caller, detail }]);
   });
 
-  it('makes the first admin of whoever has the code of the log, once', async () => {
+  it('creates the first admin with the setup code of the log, once', async () => {
     const setupCode = (await offer.execute())!;
     expect((await register.execute({ ...FORM, setupCode })).user.isAdmin).toBe(true);
     const second = { ...FORM, username: 'cleo', email: 'cleo@example.org' };
@@ -63,14 +63,14 @@ describe('registering', () => {
   it.each([
     [{ username: 'ADA' }, { username: ['This username is already taken.'] }],
     [{ email: 'ADA@example.org' }, { email: ['This email is already registered.'] }],
-  ])('refuses %j', async (change, fields) => {
+  ])('rejects %j', async (change, fields) => {
     const refusal = await register.execute({ ...FORM, ...change }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AccountTaken);
     expect(refusal).toMatchObject({ fields });
     expect(accounts.sessions.size).toBe(0);
   });
 
-  it('names the field also when another sign-up was faster by a moment', async () => {
+  it('names the taken field also after a concurrent sign-up', async () => {
     users.taken = async () => ({ username: false, email: false });
     users.add = async () => {
       throw new AccountTaken({ username: true, email: false });
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect(accounts.sessions.size).toBe(0);
   });
 
-  it('refuses a weak password and a bot, and keeps nothing', async () => {
+  it('rejects a weak password and a bot, and stores nothing', async () => {
     await expect(register.execute({ ...FORM, password: 'Abc123' })).rejects.toThrow(PasswordTooWeak);
     botCheck.expected = 'a person';
     await expect(register.execute(FORM)).rejects.toThrow(BotCheckFailed);

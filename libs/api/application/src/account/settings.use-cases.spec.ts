@@ -21,7 +21,7 @@ const PASSWORD = 'Correct-Horse-7';
 const caller = aCaller();
 const browser = 'this browser';
 
-describe('settings of an account', () => {
+describe('account settings', () => {
   let ports: AccountFixture['ports'];
   let useCases: AccountFixture['useCases'];
 
@@ -58,15 +58,15 @@ describe('settings of an account', () => {
       ...change,
     });
 
-  describe('the profile', () => {
-    it('takes another name at once, also one that differs by its case only', async () => {
+  describe('profile', () => {
+    it('changes the name immediately, also in case only', async () => {
       await update({ username: 'ADA' });
       expect(ada()).toMatchObject({ username: 'ADA', email: 'ada@example.org' });
       expect(ports.activity.of('1')).toEqual(['username-changed']);
       expect(mails()).toEqual([]);
     });
 
-    it('changes nothing without the password, which is asked for once', async () => {
+    it('changes nothing without the password, which is verified once', async () => {
       await expect(update({ username: 'eve', currentPassword: 'x' })).rejects.toThrow(WrongPassword);
       expect(ada().username).toBe('ada');
       await update({});
@@ -76,12 +76,12 @@ describe('settings of an account', () => {
     it.each([
       [{ username: 'BOB' }, { username: ['This username is already taken.'] }],
       [{ email: 'Bob@Example.org' }, { email: ['This email is already registered.'] }],
-    ])('refuses what is taken: %j', async (change, fields) => {
+    ])('rejects taken values: %j', async (change, fields) => {
       await expect(update(change)).rejects.toMatchObject({ fields });
       expect(mails()).toEqual([]);
     });
 
-    it('keeps the old address until the mail to the new one is answered, and tells the old one', async () => {
+    it('keeps the old address until the new one is confirmed, and notifies the old one', async () => {
       await update({ email: 'new@example.org' });
       expect(ada().email).toBe('ada@example.org');
       expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
@@ -100,7 +100,7 @@ describe('settings of an account', () => {
       expect(ports.activity.of('1')).toEqual(['email-change-asked', 'email-changed']);
     });
 
-    it('changes to the last address asked for only', async () => {
+    it('changes only to the last requested address', async () => {
       await update({ email: 'first@example.org' });
       const first = tokenTo('first@example.org');
       await update({ email: 'second@example.org' });
@@ -109,7 +109,7 @@ describe('settings of an account', () => {
       expect(ada().email).toBe('second@example.org');
     });
 
-    it('does not take an address that somebody else took meanwhile', async () => {
+    it('rejects an address that another user has taken meanwhile', async () => {
       await update({ email: 'new@example.org' });
       ports.accounts.users[1]!.email = 'NEW@example.org';
       await expect(useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('settings of an account', () => {
       );
     });
 
-    it('lets links to the address that was replaced die', async () => {
+    it('invalidates links to the replaced address', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       const reset = tokenTo('ada@example.org');
       await update({ email: 'new@example.org' });
@@ -131,7 +131,7 @@ describe('settings of an account', () => {
       await expect(attempt).rejects.toThrow(LinkExpired);
     });
 
-    it('takes another address at once where there is no mail, unverified', async () => {
+    it('changes the address immediately, unverified, on an instance without mail', async () => {
       start({ sendsMail: false });
       ada().emailVerified = true;
       await update({ email: 'new@example.org' });
@@ -140,7 +140,7 @@ describe('settings of an account', () => {
     });
   });
 
-  describe('the password', () => {
+  describe('password', () => {
     const change = (passwords: { currentPassword?: string; newPassword?: string } = {}) =>
       useCases.changePassword.execute({
         userId: '1',
@@ -152,7 +152,7 @@ describe('settings of an account', () => {
         ...passwords,
       });
 
-    it('changes, ends the other sessions of this user only, and tells the address', async () => {
+    it('changes, ends the other sessions of the user, and sends a notification', async () => {
       await change();
       expect(ada()).toMatchObject({ passwordHash: 'v1:Other-Horse-8', passwordChangedAt: ports.clock.now() });
       expect([...ports.accounts.sessions.keys()]).toEqual(['s0', 's2']);
@@ -160,13 +160,13 @@ describe('settings of an account', () => {
       expect(ports.activity.of('1')).toEqual(['password-changed']);
     });
 
-    it('has the other browsers of this user, a thief’s among them, count as strangers', async () => {
+    it('change forgets the other known browsers of the user, including a thief’s', async () => {
       await knowBrowsers('the thief’s', browser);
       await change();
       expect([knownBrowsers('1'), knownBrowsers('2')]).toEqual([[browser], ['the thief’s', browser]]);
     });
 
-    it('takes every link under way with it', async () => {
+    it('change invalidates all open links', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await update({ email: 'thief@example.org' });
       await change();
@@ -177,13 +177,13 @@ describe('settings of an account', () => {
       await expect(useCases.confirmEmail.execute(email, null, caller)).rejects.toThrow(LinkExpired);
     });
 
-    it('stays with a wrong current one', async () => {
+    it('is unchanged after a wrong current password', async () => {
       await expect(change({ currentPassword: 'x' })).rejects.toThrow(WrongPassword);
       expect(ada().passwordHash).toBe(`v1:${PASSWORD}`);
       expect(ports.accounts.sessions.size).toBe(3);
     });
 
-    it('is the first one for an account without, once the session is confirmed', async () => {
+    it('is set for an account without one once the session is confirmed', async () => {
       ada().passwordHash = null;
       await expect(change({ currentPassword: 'anything' })).rejects.toThrow(ConfirmationRequired);
       await ports.sessions.confirm('s1', new Date(ports.clock.now().getTime() + HOUR));
@@ -193,7 +193,7 @@ describe('settings of an account', () => {
       expect(ada().passwordHash).toBe('v1:Other-Horse-8');
     });
 
-    it('is asked for where there is one, also in a session that is confirmed', async () => {
+    it('is required if there is one, even in a confirmed session', async () => {
       await ports.sessions.confirm('s0', new Date(ports.clock.now().getTime() + HOUR));
       await expect(change({ currentPassword: undefined as unknown as string })).rejects.toThrow(
         PasswordMissing,
@@ -201,7 +201,7 @@ describe('settings of an account', () => {
       await expect(change({ currentPassword: '' })).rejects.toThrow(WrongPassword);
     });
 
-    it('stays when the new one is weak, which is said under its field', async () => {
+    it('is unchanged if the new one is weak, which is reported for its field', async () => {
       const attempt = change({ newPassword: 'Abc123' });
       await expect(attempt).rejects.toThrow(PasswordTooWeak);
       await expect(attempt).rejects.toMatchObject({ fields: { newPassword: [expect.any(String)] } });
@@ -209,16 +209,16 @@ describe('settings of an account', () => {
     });
   });
 
-  describe('the notifications', () => {
+  describe('notification preferences', () => {
     const set = (emailNotifications: boolean, notificationFrequency: 'instant' | 'daily' | 'weekly') =>
       useCases.changeNotificationPreferences.execute('1', { emailNotifications, notificationFrequency });
 
-    it('are mailed as often as is chosen', async () => {
+    it('set the mail frequency', async () => {
       await set(false, 'weekly');
       expect(ada()).toMatchObject({ emailNotifications: false, notificationFrequency: 'weekly' });
     });
 
-    it('are mailed at once for PRO only, and daily again when PRO is over', async () => {
+    it('allow instant mails only for PRO, and fall back to daily when PRO ends', async () => {
       await expect(set(true, 'instant')).rejects.toThrow(InstantNeedsPro);
       expect(ada().notificationFrequency).toBe('daily');
       const expires = new Date(ports.clock.now().getTime() + HOUR);
@@ -234,8 +234,8 @@ describe('settings of an account', () => {
     });
   });
 
-  describe('the verification of an address', () => {
-    it('is asked for by mail, and done by its link once, within a day', async () => {
+  describe('verification of an address', () => {
+    it('is requested by mail, and completed once by its link', async () => {
       await useCases.sendVerificationMail.execute('1');
       const token = tokenTo('ada@example.org');
       await useCases.confirmEmail.execute(token, null, caller);
@@ -245,7 +245,7 @@ describe('settings of an account', () => {
       expect(ports.activity.of('1')).toEqual(['email-verified']);
     });
 
-    it('is too late after a day', async () => {
+    it('expires after a day', async () => {
       await useCases.sendVerificationMail.execute('1');
       ports.clock.advance(24 * HOUR);
       await expect(useCases.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
@@ -254,7 +254,7 @@ describe('settings of an account', () => {
       expect(ada().emailVerified).toBe(false);
     });
 
-    it('does not count for an address that is no longer the one', async () => {
+    it('is rejected for an address that has been replaced', async () => {
       await useCases.sendVerificationMail.execute('1');
       ada().email = 'new@example.org';
       await expect(useCases.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
@@ -262,21 +262,21 @@ describe('settings of an account', () => {
       );
     });
 
-    it('cannot be done with a link for something else', async () => {
+    it('is rejected with a link for another purpose', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await expect(useCases.confirmEmail.execute(tokenTo('ada@example.org'), null, caller)).rejects.toThrow(
         LinkExpired,
       );
     });
 
-    it('is not offered where there is no mail', async () => {
+    it('is unavailable without mail', async () => {
       start({ sendsMail: false });
       await expect(useCases.sendVerificationMail.execute('1')).rejects.toThrow(MailOff);
     });
   });
 
-  describe('mails to an address that nobody has proved to read', () => {
-    it('carry no name, which a stranger may have chosen', async () => {
+  describe('mails to an unverified address', () => {
+    it('contain no name, which a stranger may have chosen', async () => {
       Object.assign(ada(), { name: 'Ada,\n\nunlock at http://evil.example' });
       await useCases.sendVerificationMail.execute('1');
       await update({ email: 'new@example.org' });
@@ -285,7 +285,7 @@ describe('settings of an account', () => {
       for (const mail of mails()) expect(JSON.stringify(mail)).not.toContain('unlock');
     });
 
-    it('are ten a day, whichever accounts ask for them', async () => {
+    it('are limited to ten a day, across all accounts', async () => {
       for (let n = 0; n < 5; n += 1) {
         await update({ email: 'victim@example.org' });
         await useCases.updateProfile.execute({
@@ -305,13 +305,13 @@ describe('settings of an account', () => {
     });
   });
 
-  it('prints a name from before the rule in one line and without a link', async () => {
+  it('prints a legacy name in one line and without links', async () => {
     Object.assign(ada(), { name: 'Ada,\n\nunlock at http://evil.example', emailVerified: true });
     await useCases.sendPasswordReset.execute('ada@example.org', caller);
     expect(mails()[0]!.paragraphs[0]).toBe('Hello Ada, unlock at http evil. example,');
   });
 
-  describe('the first proof of an address', () => {
+  describe('first verification of an address', () => {
     const change = { currentPassword: PASSWORD };
     /** Signs up with somebody else's address, and requests a change to another one. */
     const setUpByStranger = async (): Promise<string> => {
@@ -321,7 +321,7 @@ describe('settings of an account', () => {
     };
     const left = () => ports.accessRevoker.revokeAll('1');
 
-    it('by a reset takes away all that was set up before, and says so by mail', async () => {
+    it('by a password reset removes everything that was set up before, and reports it by mail', async () => {
       const stolen = await setUpByStranger();
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       const token = tokenTo('ada@example.org');
@@ -333,21 +333,18 @@ describe('settings of an account', () => {
       expect(JSON.stringify(mails().at(-1))).toContain('was removed: passkeys, API tokens.');
     });
 
-    it.each([null, '2'])(
-      'by a link opened as user %s takes it away, and all sessions',
-      async (signedInAs) => {
-        const stolen = await setUpByStranger();
-        await useCases.sendVerificationMail.execute('1');
-        expect(await useCases.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller)).toEqual({
-          email: 'ada@example.org',
-          revoked: ['passkeys', 'apiTokens'],
-        });
-        expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
-        await expect(useCases.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
-      },
-    );
+    it.each([null, '2'])('by a link opened as user %s removes it, and all sessions', async (signedInAs) => {
+      const stolen = await setUpByStranger();
+      await useCases.sendVerificationMail.execute('1');
+      expect(await useCases.confirmEmail.execute(tokenTo('ada@example.org'), signedInAs, caller)).toEqual({
+        email: 'ada@example.org',
+        revoked: ['passkeys', 'apiTokens'],
+      });
+      expect([...ports.accounts.sessions.keys()]).toEqual(['s2']);
+      await expect(useCases.confirmEmail.execute(stolen, null, caller)).rejects.toThrow(LinkExpired);
+    });
 
-    it('by a link opened in a session of the account leaves everything to who set it up', async () => {
+    it('by a link opened in a session of the account removes nothing', async () => {
       ports.accessRevoker.give('1', 'passkeys');
       await useCases.sendVerificationMail.execute('1');
       expect(await useCases.confirmEmail.execute(tokenTo('ada@example.org'), '1', caller)).toMatchObject({
@@ -357,7 +354,7 @@ describe('settings of an account', () => {
       expect(await left()).toEqual(['passkeys']);
     });
 
-    it('is none where the address was proved before', async () => {
+    it('does not happen for a verified address', async () => {
       ada().emailVerified = true;
       ports.accessRevoker.give('1', 'passkeys', 'twoStep');
       await update({ email: 'new@example.org', ...change });
@@ -373,11 +370,11 @@ describe('settings of an account', () => {
     });
   });
 
-  describe('a forgotten password', () => {
+  describe('forgotten password', () => {
     const reset = (token: string, password = 'Other-Horse-8') =>
       useCases.resetPassword.execute({ token, password, browser, caller });
 
-    it('is asked for in the same way for every address', async () => {
+    it('is requested with the same result for every address', async () => {
       await useCases.askPasswordReset.execute('ada@example.org', caller);
       await useCases.askPasswordReset.execute('nobody@example.org', caller);
       const { addressRange, userAgent } = caller;
@@ -389,7 +386,7 @@ describe('settings of an account', () => {
       );
     });
 
-    it('is replaced by way of a mail: all sessions end, the address counts as verified', async () => {
+    it('is reset by mail: all sessions end, the address becomes verified', async () => {
       expect(await useCases.sendPasswordReset.execute('ADA@example.org', caller)).toBe(true);
       await reset(tokenTo('ada@example.org'));
       expect(ada()).toMatchObject({ passwordHash: 'v1:Other-Horse-8', emailVerified: true });
@@ -401,21 +398,21 @@ describe('settings of an account', () => {
       expect(ports.activity.of('1')).toEqual(['password-reset-asked', 'password-reset']);
     });
 
-    it('starts the count of logins anew, so that guesses of strangers lock nobody out for longer', async () => {
+    it('reset clears the failed logins, so that strangers do not lock the user out for longer', async () => {
       await ports.limiter.consume('login:user:1', LOGINS_PER_ACCOUNT);
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await reset(tokenTo('ada@example.org'));
       expect(ports.limiter.keys).not.toContain('login:user:1');
     });
 
-    it('has the account know the browser of the link, and no other', async () => {
+    it('reset makes only the browser of the link a known one', async () => {
       await knowBrowsers('the thief’s');
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await reset(tokenTo('ada@example.org'));
       expect([knownBrowsers('1'), knownBrowsers('2')]).toEqual([[browser], ['the thief’s']]);
     });
 
-    it('is replaced once per link, and only by the newest link', async () => {
+    it('is reset once per link, and only by the newest link', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       const older = tokenTo('ada@example.org');
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
@@ -425,7 +422,7 @@ describe('settings of an account', () => {
       await expect(reset(newest)).rejects.toThrow(LinkExpired);
     });
 
-    it('takes a change of address under way with it, which a thief may have asked for', async () => {
+    it('reset cancels a pending change of address, which a thief may have requested', async () => {
       await update({ email: 'thief@example.org' });
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await reset(tokenTo('ada@example.org'));
@@ -434,24 +431,24 @@ describe('settings of an account', () => {
       expect(ada().email).toBe('ada@example.org');
     });
 
-    it('is not replaced after an hour', async () => {
+    it('is not reset after an hour', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       ports.clock.advance(HOUR);
       await expect(reset(tokenTo('ada@example.org'))).rejects.toThrow(LinkExpired);
     });
 
-    it('is not replaced by a weak one, and the link stays', async () => {
+    it('is not reset to a weak one, and the link remains valid', async () => {
       await useCases.sendPasswordReset.execute('ada@example.org', caller);
       await expect(reset(tokenTo('ada@example.org'), 'Abc123')).rejects.toThrow(PasswordTooWeak);
       await reset(tokenTo('ada@example.org'));
     });
 
-    it.each(['nobody@example.org', 'ada', ''])('sends nothing to "%s"', async (email) => {
+    it.each(['nobody@example.org', 'ada', ''])('sends no mail to "%s"', async (email) => {
       expect(await useCases.sendPasswordReset.execute(email, caller)).toBe(false);
       expect(mails()).toEqual([]);
     });
 
-    it('sends three links an hour to one account, and nothing where there is no mail', async () => {
+    it('sends three links an hour per account, and none without mail', async () => {
       const send = () => useCases.sendPasswordReset.execute('ada@example.org', caller);
       expect([await send(), await send(), await send(), await send()]).toEqual([true, true, true, false]);
       ports.clock.advance(HOUR);

@@ -44,8 +44,8 @@ describe('billing', () => {
     });
   });
 
-  describe('a checkout', () => {
-    it('makes its user the customer that it is for, for good', async () => {
+  describe('checkout', () => {
+    it('creates one customer for the user', async () => {
       const url = await checkout.execute(ADA, 'yearly');
       const id = await customer();
       expect(ports.payments.customer(id)).toMatchObject({ userId: ADA, email: '7@example.org' });
@@ -55,20 +55,20 @@ describe('billing', () => {
       await expect(ports.billing.payer(BOB)).resolves.toMatchObject({ customerId: null });
     });
 
-    it('is one for a double click, and another one for another period', async () => {
+    it('is the same for a double click, and another one for another period', async () => {
       const [one, two] = [await checkout.execute(ADA, 'monthly'), await checkout.execute(ADA, 'monthly')];
       expect(two).toBe(one);
       expect(await checkout.execute(ADA, 'yearly')).not.toBe(one);
     });
 
-    it('that is paid gives PRO until the paid time is over', async () => {
+    it('grants PRO until the end of the paid period once paid', async () => {
       await pay();
       expect([await plan(), await plan(BOB)]).toEqual(['PRO', 'FREE']);
       ports.clock.advance(40 * 86_400_000);
       expect(await plan()).toBe('FREE');
     });
 
-    it('is refused to whoever has PRO already, with what to do where it was cancelled', async () => {
+    it('is rejected with PRO, with a hint to resume if it was canceled', async () => {
       await pay();
       const refused = (message: RegExp) =>
         expect(checkout.execute(ADA, 'yearly')).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('billing', () => {
       await refused(/resume/i);
     });
 
-    it('is refused to admins, and by an instance that takes no payments', async () => {
+    it('is rejected for admins, and by an instance without payments', async () => {
       ports.plans.give(ADA, 'ADMIN');
       await expect(checkout.execute(ADA, 'monthly')).rejects.toMatchObject({ name: 'NothingToBuy' });
       const { plans, billing, payments, clock } = ports;
@@ -97,7 +97,7 @@ describe('billing', () => {
     });
   });
 
-  describe('the renewal', () => {
+  describe('renewal', () => {
     let cancel: CancelSubscription;
     let resume: ResumeSubscription;
     beforeEach(() => {
@@ -106,7 +106,7 @@ describe('billing', () => {
     });
     const renews = () => ports.billing.subscriptionStateOf(ADA)!.autoRenew;
 
-    it('can be cancelled and resumed while the paid time lasts', async () => {
+    it('can be canceled and resumed during the paid period', async () => {
       await pay();
       await cancel.execute(ADA);
       expect([await plan(), renews()]).toEqual(['PRO', false]);
@@ -114,7 +114,7 @@ describe('billing', () => {
       expect([await plan(), renews()]).toEqual(['PRO', true]);
     });
 
-    it('is refused where it is so already, and to whoever pays nothing', async () => {
+    it('is rejected if unchanged, and for users without a subscription', async () => {
       await expect(cancel.execute(BOB)).rejects.toMatchObject({ name: 'NothingToCancel' });
       await expect(resume.execute(BOB)).rejects.toMatchObject({ name: 'NothingToResume' });
       const subscription = await pay();
@@ -127,14 +127,14 @@ describe('billing', () => {
   });
 
   describe('cards and invoices', () => {
-    it('are on the payment side’s own pages, of those it knows', async () => {
+    it('are managed on pages of the payment provider, for existing customers', async () => {
       const portal = new OpenBillingPortal(ports.billing, ports.payments, addresses);
       await expect(portal.execute(ADA)).rejects.toMatchObject({ name: 'NoPaymentsYet' });
       await pay();
       expect(await portal.execute(ADA)).toContain(encodeURIComponent(addresses.billing));
     });
 
-    it('are told of the last five, and of nobody else', async () => {
+    it('list the last five of the user', async () => {
       const history = new ReadBillingHistory(ports.billing, ports.payments);
       const subscription = await pay();
       for (let month = 0; month < 6; month += 1) ports.payments.renew(subscription);
@@ -145,7 +145,7 @@ describe('billing', () => {
     });
   });
 
-  describe('a plan that an admin grants', () => {
+  describe('plan granted by an admin', () => {
     const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
     let grant: GrantPlan;
     beforeEach(() => {
@@ -153,7 +153,7 @@ describe('billing', () => {
     });
     const inAnHour = () => new Date(ports.clock.now().getTime() + 3_600_000);
 
-    it('lasts until its end, and is noted', async () => {
+    it('lasts until its end, and is logged', async () => {
       const until = inAnHour();
       await grant.execute(actor, ADA, { plan: 'PRO', until });
       expect(await plan()).toBe('PRO');
@@ -169,7 +169,7 @@ describe('billing', () => {
       expect(await plan()).toBe('FREE');
     });
 
-    it('makes way for one that is paid, and is refused while that runs', async () => {
+    it('is replaced by a paid plan, and rejected while one is active', async () => {
       await grant.execute(actor, ADA, { plan: 'PRO', until: null });
       const subscription = await pay();
       await expect(grant.execute(actor, ADA, { plan: 'FREE', until: null })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('billing', () => {
       expect(await plan()).toBe('PRO');
     });
 
-    it('is refused with an end that is over, and to nobody that is there', async () => {
+    it('is rejected with an end in the past, and for an unknown user', async () => {
       const until = ports.clock.now();
       await expect(grant.execute(actor, ADA, { plan: 'PRO', until })).rejects.toMatchObject({
         name: 'GrantOver',
@@ -195,14 +195,14 @@ describe('billing', () => {
     });
   });
 
-  describe('the day’s quota', () => {
+  describe('daily quota', () => {
     let spend: SpendQuota;
     beforeEach(() => {
       spend = new SpendQuota(ports.plans, ports.meter, ports.clock);
       ports.clock.set(new Date('2026-11-21T23:59:00.500Z'));
     });
 
-    it('is what the plan allows, until the UTC day is over', async () => {
+    it('is that of the plan, until midnight UTC', async () => {
       expect(await spend.execute(ADA, 'apiCalls')).toEqual({
         isGranted: true,
         limit: 100,
@@ -217,7 +217,7 @@ describe('billing', () => {
       expect(await spend.execute(ADA, 'apiCalls')).toMatchObject({ isGranted: true, remaining: 99 });
     });
 
-    it('has no limit where the plan has none', async () => {
+    it('is unlimited where the plan has no limit', async () => {
       ports.plans.give(ADA, 'ADMIN');
       const results = await Promise.all(
         Array.from({ length: 200 }, () => spend.execute(ADA, 'notifications')),

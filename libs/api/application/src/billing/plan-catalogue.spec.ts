@@ -9,8 +9,8 @@ const catalogue = async (prices?: ProPrices) => {
   return { free: free!, pro: pro! };
 };
 
-describe('the plans that can be chosen', () => {
-  it('say what each has', async () => {
+describe('plan catalogue', () => {
+  it('lists the features of each plan', async () => {
     const { free, pro } = await catalogue();
     expect(free.features).toEqual([
       'Track up to 10 games',
@@ -36,7 +36,7 @@ describe('the plans that can be chosen', () => {
     [{ currency: 'eur', monthly: 500, yearly: 6000 }, 5, 60, 0],
     [{ currency: 'eur', monthly: 500, yearly: 7000 }, 5, 70, 0],
     [{ currency: 'jpy', monthly: 450, yearly: 2700 }, 450, 2700, 50],
-  ])('cost what the payment side says: %j', async (prices, monthly, yearly, percent) => {
+  ])('returns the prices of the payment provider: %j', async (prices, monthly, yearly, percent) => {
     const { free, pro } = await catalogue(prices);
     expect(pro.price).toEqual({ monthly, yearly });
     expect([pro.currency, pro.yearlyDiscountPercent]).toEqual([prices.currency.toUpperCase(), percent]);

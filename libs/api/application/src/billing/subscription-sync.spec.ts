@@ -5,7 +5,7 @@ import { ReceivePaymentEvent } from './receive-payment-event.use-case.ts';
 import { ReconcileSubscriptions } from './reconcile-subscriptions.use-case.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
 
-describe('plans that follow from payments', () => {
+describe('plans derived from payments', () => {
   let ports: ReturnType<typeof billingPorts>;
   let sync: SubscriptionSync;
 
@@ -25,8 +25,8 @@ describe('plans that follow from payments', () => {
     sync = new SubscriptionSync(ports.unitOfWork, ports.billing, ports.payments);
   });
 
-  describe('settling', () => {
-    it('gives PRO for what is paid, FREE once it is over, and tells whether anything changed', async () => {
+  describe('sync', () => {
+    it('grants PRO for a paid subscription, FREE once it has ended, and returns whether the plan changed', async () => {
       const id = await customer('7');
       expect([await sync.settle(id), await plan('7')]).toEqual([false, 'FREE']);
       const subscription = ports.payments.subscribe(id);
@@ -40,7 +40,7 @@ describe('plans that follow from payments', () => {
       });
     });
 
-    it('writes the answer to the last question, whichever comes last', async () => {
+    it('applies the response to the latest request, whatever the order of arrival', async () => {
       const id = await customer('7');
       const read = ports.payments.subscriptionsOf.bind(ports.payments);
       const waiting: (() => void)[] = [];
@@ -64,7 +64,7 @@ describe('plans that follow from payments', () => {
       expect(await plan('7')).toBe('PRO');
     });
 
-    it('changes nothing while the payment side is down, and is made up for later', async () => {
+    it('changes nothing while the payment provider is unavailable, and is repeated later', async () => {
       const id = await customer('7');
       ports.payments.subscribe(id);
       ports.payments.goDown();
@@ -74,7 +74,7 @@ describe('plans that follow from payments', () => {
       expect([await sync.settle(id), await plan('7')]).toEqual([true, 'PRO']);
     });
 
-    it('ends what a deleted user pays for, once', async () => {
+    it('ends the subscription of a deleted user, once', async () => {
       const id = await customer('7');
       ports.payments.subscribe(id);
       ports.billing.deleteUser('7');
@@ -83,14 +83,14 @@ describe('plans that follow from payments', () => {
       expect(ports.payments.customer(id)).toMatchObject({ email: '', name: '' });
     });
 
-    it('has nothing to do with customers of somebody else', async () => {
+    it('ignores customers of other instances', async () => {
       const foreign = await ports.payments.createCustomer({ userId: 'x', email: 'x@example.org', name: 'X' });
       ports.payments.subscribe(foreign);
       expect([await sync.settle(foreign), await states(foreign)]).toEqual([false, ['active']]);
     });
   });
 
-  describe('a message of the payment side', () => {
+  describe('webhook message', () => {
     const receive = (event: { id: string; type: string; customerId: string | null }, ageSeconds = 0) => {
       const { rawBody, signature } = ports.payments.sign(event, ageSeconds);
       const { payments, billing, unitOfWork, jobs } = ports;
@@ -98,7 +98,7 @@ describe('plans that follow from payments', () => {
     };
     const event = { id: 'evt_1', type: 'invoice.paid', customerId: 'cus_7' };
 
-    it('has its customer settled, once however often it comes', async () => {
+    it('syncs its customer once, however often it arrives', async () => {
       for (let n = 0; n < 3; n += 1) await receive(event);
       await receive({ ...event, id: 'evt_2' });
       expect(ports.jobs.of('settle-subscription')).toEqual([
@@ -107,12 +107,12 @@ describe('plans that follow from payments', () => {
       ]);
     });
 
-    it('about no customer has nothing settled', async () => {
+    it('without a customer syncs nothing', async () => {
       await receive({ ...event, customerId: null });
       expect(ports.jobs.jobs).toEqual([]);
     });
 
-    it('that nobody has signed, or long ago, is refused', async () => {
+    it('is rejected without a valid, recent signature', async () => {
       const { payments, billing, unitOfWork, jobs } = ports;
       const forged = new ReceivePaymentEvent(payments, billing, unitOfWork, jobs).execute(
         JSON.stringify(event),
@@ -123,7 +123,7 @@ describe('plans that follow from payments', () => {
       expect(ports.jobs.jobs).toEqual([]);
     });
 
-    it('is not noted when its job cannot be enqueued, and counts when it comes again', async () => {
+    it('is not stored if its job cannot be enqueued, and accepted when it arrives again', async () => {
       const enqueue = ports.jobs.enqueue.bind(ports.jobs);
       ports.jobs.enqueue = () => Promise.reject(new Error('the queue is away'));
       await expect(receive(event)).rejects.toThrow('the queue is away');
@@ -133,7 +133,7 @@ describe('plans that follow from payments', () => {
     });
   });
 
-  describe('reconciling', () => {
+  describe('reconciliation', () => {
     const run = async (signal?: AbortSignal) => {
       const [repaired, failed]: [string[], string[]] = [[], []];
       const tell = {
@@ -144,7 +144,7 @@ describe('plans that follow from payments', () => {
       return { repaired, failed };
     };
 
-    it('mends the plans of all customers that no longer follow from the payments, page by page', async () => {
+    it('corrects the plans of all customers that differ from the payments, page by page', async () => {
       const paying: string[] = [];
       for (let user = 1; user <= 210; user += 1) {
         const id = await customer(String(user));
@@ -157,7 +157,7 @@ describe('plans that follow from payments', () => {
       expect(await run()).toEqual({ repaired: [], failed: [] });
     });
 
-    it('tells of a failure with one customer, and goes on with the others', async () => {
+    it('reports a failure with one customer, and continues with the others', async () => {
       ports.billing.addUser('1');
       await ports.billing.saveCustomer('1', 'cus_unknown');
       const id = await customer('2');
@@ -165,7 +165,7 @@ describe('plans that follow from payments', () => {
       expect(await run()).toEqual({ repaired: [id], failed: ['cus_unknown'] });
     });
 
-    it('ends when it is given up', async () => {
+    it('stops when it is aborted', async () => {
       ports.payments.subscribe(await customer('1'));
       expect(await run(AbortSignal.abort())).toEqual({ repaired: [], failed: [] });
       expect(await plan('1')).toBe('FREE');

@@ -47,7 +47,7 @@ describe('calendar feeds', () => {
     plans.give('ada', 'PRO');
   });
 
-  it('have an address of their own that is shown again, and gives what was chosen', async () => {
+  it('have a secret URL that can be shown again, and contain the selected kinds', async () => {
     const [one, two] = [await create.execute('ada', CHOICE), await create.execute('ada', CHOICE)];
     expect(one.url).not.toBe(two.url);
     expect(await list.execute('ada')).toEqual([one, two]);
@@ -56,7 +56,7 @@ describe('calendar feeds', () => {
     expect(await content.text()).toBe('Updates\nupdate-7 Lantern Deep: Patch 1.2 0');
   });
 
-  it('whose key is lost are listed without their address, which works on, and can be revoked', async () => {
+  it('are listed without their URL if the encryption key is lost, still work, and can be revoked', async () => {
     const { id, url } = await create.execute('ada', CHOICE);
     const elsewhere = new FeedAddresses(
       new ReversibleSecretBox('another key'),
@@ -70,7 +70,7 @@ describe('calendar feeds', () => {
     await expect(read.execute(tokenOf(url))).rejects.toThrow(FeedNotFound);
   });
 
-  it('tell by a tag whether anything has changed, without reading it', async () => {
+  it('return an ETag of the current content without reading it', async () => {
     const token = tokenOf((await create.execute('ada', CHOICE)).url);
     const { tag } = await read.execute(token);
     expect((await read.execute(token)).tag).toBe(tag);
@@ -79,7 +79,7 @@ describe('calendar feeds', () => {
     expect(exported.timesRead).toBe(0);
   });
 
-  it('show the last 90 days and the next 400', async () => {
+  it('contain the last 90 days and the next 400', async () => {
     const token = tokenOf((await create.execute('ada', CHOICE)).url);
     const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
     exported.list = [-91, -90, 399, 400].map((days) => anEntry({ key: `day ${days}`, startsAt: at(days) }));
@@ -87,7 +87,7 @@ describe('calendar feeds', () => {
     expect(keys).toEqual(['day -90', 'day 399']);
   });
 
-  it('of a category ask for its games only', async () => {
+  it('of a category contain only its games', async () => {
     feeds.categories.set('ada/7', 'Strategy');
     const row = await create.execute('ada', { ...CHOICE, category: '7' });
     expect(row.category).toEqual({ id: '7', name: 'Strategy' });
@@ -96,20 +96,20 @@ describe('calendar feeds', () => {
     expect(exported.asked.map(({ category }) => category)).toEqual(['7', '7']);
   });
 
-  it('are of no category of somebody else’s, or of none at all', async () => {
+  it('reject a category of another user and an unknown one', async () => {
     feeds.categories.set('bob/7', 'Strategy');
     for (const category of ['7', '8'])
       await expect(create.execute('ada', { ...CHOICE, category })).rejects.toThrow(FeedCategoryUnknown);
     expect(await list.execute('ada')).toEqual([]);
   });
 
-  it('are at most twenty', async () => {
+  it('are limited to twenty', async () => {
     for (let made = 0; made < 20; made += 1) await create.execute('ada', CHOICE);
     await expect(create.execute('ada', CHOICE)).rejects.toThrow(FeedLimitReached);
     await expect(create.execute('bob', CHOICE)).resolves.toMatchObject({ name: 'Updates' });
   });
 
-  it('end at once when they are revoked, by their owner only', async () => {
+  it('end immediately when revoked, by their owner only', async () => {
     const { id, url } = await create.execute('ada', CHOICE);
     await expect(revoke.execute('bob', id)).rejects.toThrow(FeedNotFound);
     await revoke.execute('ada', id);
@@ -117,7 +117,7 @@ describe('calendar feeds', () => {
     await expect(revoke.execute('ada', id)).rejects.toThrow(FeedNotFound);
   });
 
-  it('pause without PRO and go on with it', async () => {
+  it('are paused without PRO and resume with it', async () => {
     const token = tokenOf((await create.execute('ada', CHOICE)).url);
     plans.give('ada', 'FREE');
     await expect(read.execute(token)).rejects.toThrow(FeedPaused);

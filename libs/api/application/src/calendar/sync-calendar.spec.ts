@@ -31,7 +31,7 @@ const ACCOUNT = { serverUrl: 'https://dav.example/', username: 'ada', password: 
 const HOUR_MS = 3_600_000;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-describe('a connected calendar', () => {
+describe('calendar connection', () => {
   const world = () => {
     const unitOfWork = new InMemoryUnitOfWork();
     const jobs = new RecordingJobQueue(unitOfWork);
@@ -90,7 +90,7 @@ describe('a connected calendar', () => {
     for (const job of here.jobs.of('sync-calendar')) await here.sync.execute(job);
   };
 
-  it('is filled, and counts what came in', async () => {
+  it('is filled, and counts its entries', async () => {
     expect(here.jobs.of('sync-calendar')).toEqual([{ userId: 'ada' }]);
     expect((await shown()).status).toBe('waiting');
     await here.sync.execute({ userId: 'ada' });
@@ -105,7 +105,7 @@ describe('a connected calendar', () => {
     });
   });
 
-  it('is not written to by a second sync', async () => {
+  it('is not written to by a second sync without changes', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
     await here.sync.execute({ userId: 'ada' });
@@ -113,7 +113,7 @@ describe('a connected calendar', () => {
     expect((await shown()).lastSync).toMatchObject({ totalEvents: 3, newEvents: 0 });
   });
 
-  it('follows what is added, changed and removed, and nothing else', async () => {
+  it('applies additions, changes and removals, and nothing else', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
     here.exported.list = [
@@ -131,14 +131,14 @@ describe('a connected calendar', () => {
     });
   });
 
-  it('gets back what somebody deleted in it', async () => {
+  it('restores an entry that was deleted in the calendar', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.remote.calendars.get(calendarUrl)!.objects.delete('update-2');
     await here.sync.execute({ userId: 'ada' });
     expect(objects()).toContain('update-2');
   });
 
-  it('has everything but the objects that the server does not take, which are tried again', async () => {
+  it('contains everything but rejected objects, which are retried', async () => {
     here.remote.refused.add('update-2');
     await here.sync.execute({ userId: 'ada' });
     expect(objects()).toEqual(['update-1', 'update-3']);
@@ -154,7 +154,7 @@ describe('a connected calendar', () => {
     ['forbidden', 'The calendar server does not allow writing to this calendar.'],
     ['insecure', 'The calendar server has no valid certificate'],
     ['refused-address', 'This address is not allowed'],
-  ])('that fails with %s says so, and waits for the user', async (problem, words) => {
+  ])('that fails with %s reports it, and waits for the user', async (problem, words) => {
     here.remote.problem = problem;
     await here.sync.execute({ userId: 'ada' });
     expect(await shown()).toMatchObject({
@@ -167,7 +167,7 @@ describe('a connected calendar', () => {
   });
 
   it.each<RemoteCalendarProblem>(['timed-out', 'unreachable', 'full'])(
-    'that fails with %s is tried again a day later',
+    'that fails with %s is retried a day later',
     async (problem) => {
       here.remote.problem = problem;
       await here.sync.execute({ userId: 'ada' });
@@ -179,7 +179,7 @@ describe('a connected calendar', () => {
     },
   );
 
-  it('is brought up to date each day, and not before', async () => {
+  it('is synced once a day', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.clock.advance(23 * HOUR_MS);
     await runQueued();
@@ -189,7 +189,7 @@ describe('a connected calendar', () => {
     expect((await shown()).lastSync!.lastSyncTime).toBe(here.clock.now().toISOString());
   });
 
-  it('is left alone without PRO, keeps what it has, and goes on with PRO', async () => {
+  it('is not synced without PRO but remains stored, and resumes with PRO', async () => {
     await here.sync.execute({ userId: 'ada' });
     here.remote.writes.length = 0;
     here.plans.give('ada', 'FREE');
@@ -204,12 +204,12 @@ describe('a connected calendar', () => {
     expect(objects()).toEqual([]);
   });
 
-  it('is synced by one at a time; the second to come does nothing', async () => {
+  it('is synced by one worker at a time; a second one does nothing', async () => {
     await Promise.all([here.sync.execute({ userId: 'ada' }), here.sync.execute({ userId: 'ada' })]);
     expect(here.remote.writes).toHaveLength(3);
   });
 
-  it('goes on later where a worker was stopped', async () => {
+  it('resumes after a worker was stopped', async () => {
     here.exported.list = Array.from({ length: 9 }, (_, id) => anEntry({ key: `update-${id}` }));
     await expect(here.sync.execute({ userId: 'ada' }, AbortSignal.abort())).rejects.toThrow();
     expect(objects()).toHaveLength(4);
@@ -234,7 +234,7 @@ describe('a connected calendar', () => {
       return turns;
     };
 
-    it('lets the others take their turns, and goes on where it was', async () => {
+    it('yields to other connections, and resumes where it stopped', async () => {
       slow(9, 8);
       here.jobs.jobs.length = 0;
       await here.sync.execute({ userId: 'ada' });
@@ -246,7 +246,7 @@ describe('a connected calendar', () => {
       expect(await shown()).toMatchObject({ status: 'synced', lastSync: { totalEvents: 9, newEvents: 9 } });
     });
 
-    it('is given up for the day after twenty turns', async () => {
+    it('is postponed to the next day after twenty runs', async () => {
       slow(100, 60);
       here.jobs.jobs.splice(1);
       expect(await runTurns()).toBe(20);
@@ -254,18 +254,18 @@ describe('a connected calendar', () => {
     });
   });
 
-  it('keeps the password sealed, and shows it to nobody', async () => {
+  it('stores the password encrypted, and never returns it', async () => {
     const stored = await here.connections.find('ada');
     expect(JSON.stringify([stored, await shown(), here.jobs.jobs])).not.toContain(ACCOUNT.password);
   });
 
-  it('must be one of the account’s own', async () => {
+  it('must use a calendar of the account', async () => {
     const elsewhere = { calendarUrl: 'https://elsewhere.example/', defaultKinds: [] };
     await expect(here.connect.execute('bob', ACCOUNT, elsewhere)).rejects.toThrow(CalendarNotOffered);
     expect(await here.show.execute('bob')).toBeNull();
   });
 
-  it('keeps what was chosen when it is connected again, and another choice is carried out at once', async () => {
+  it('retains its selection when reconnected, and applies another one immediately', async () => {
     await here.change.execute('ada', []);
     await here.connect.execute('ada', ACCOUNT, { calendarUrl, defaultKinds: ['gameUpdates'] });
     expect((await shown()).kinds).toEqual([]);
@@ -277,7 +277,7 @@ describe('a connected calendar', () => {
     expect(objects()).toHaveLength(3);
   });
 
-  it('is synced when its user asks', async () => {
+  it('is synced on request', async () => {
     here.remote.problem = 'unauthorized';
     await here.sync.execute({ userId: 'ada' });
     here.remote.problem = null;
@@ -288,7 +288,7 @@ describe('a connected calendar', () => {
     await expect(here.request.execute('bob')).rejects.toThrow(NotConnected);
   });
 
-  it('is let go at once, with its events left in it', async () => {
+  it('is removed immediately, with its events left in the calendar', async () => {
     await here.sync.execute({ userId: 'ada' });
     await here.disconnect.execute('ada', { removesEvents: false });
     expect(await here.show.execute('ada')).toBeNull();
@@ -297,7 +297,7 @@ describe('a connected calendar', () => {
     await expect(here.disconnect.execute('ada', { removesEvents: false })).rejects.toThrow(NotConnected);
   });
 
-  it('is let go after its events, even if PRO has ended meanwhile, and says when that fails', async () => {
+  it('is removed after its events, even if PRO has ended meanwhile, and reports a failure', async () => {
     await here.sync.execute({ userId: 'ada' });
     await here.disconnect.execute('ada', { removesEvents: true });
     here.plans.give('ada', 'FREE');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cachedFor } from './cached-for.ts';
 
-describe('what is cached for a while', () => {
+describe('cached value', () => {
   let now = 0;
   const counting = (answer: (call: number) => Promise<number>) => {
     let calls = 0;
@@ -12,7 +12,7 @@ describe('what is cached for a while', () => {
     );
   };
 
-  it('is loaded once for all who ask at once, and again when its time is over', async () => {
+  it('is loaded once for concurrent callers, and again after it expires', async () => {
     const read = counting(async (call) => call);
     expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
     now += 4_999;
@@ -21,7 +21,7 @@ describe('what is cached for a while', () => {
     expect(await read()).toBe(2);
   });
 
-  it('is no failure', async () => {
+  it('is not cached after a failure', async () => {
     const read = counting((call) => (call === 1 ? Promise.reject(new Error('away')) : Promise.resolve(call)));
     await expect(read()).rejects.toThrow('away');
     expect(await read()).toBe(2);

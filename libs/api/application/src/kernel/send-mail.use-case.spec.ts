@@ -37,7 +37,7 @@ describe('mail', () => {
     return { unitOfWork, jobs, outbox, sendMail, log, clock };
   };
 
-  it('waits with the work it belongs to, and is forgotten with it', async () => {
+  it('is enqueued with its transaction, and rolled back with it', async () => {
     const { unitOfWork, jobs, outbox } = worldWith(new RecordingMailer());
     const failing = unitOfWork.run(async () => {
       await outbox.put(MAIL);
@@ -49,7 +49,7 @@ describe('mail', () => {
     expect(jobs.of('send-mail')).toEqual([{ id: expect.any(String), ...MAIL }]);
   });
 
-  it('waits without the secret of its link, which it gets when it is sent', async () => {
+  it('is enqueued without the secret of its link, which is added when it is sent', async () => {
     const mailer = new RecordingMailer();
     const { jobs, outbox, sendMail } = worldWith(mailer);
     await outbox.put(MAIL);
@@ -66,7 +66,7 @@ describe('mail', () => {
     expect(mailer.sent).toEqual([sent, sent]);
   });
 
-  it('is sent without a link, or with one that anybody may know', async () => {
+  it('is sent without a link, or with a public one', async () => {
     const mailer = new RecordingMailer();
     const { sendMail } = worldWith(mailer);
     const { link: _, ...plain } = MAIL;
@@ -82,14 +82,14 @@ describe('mail', () => {
     ]);
   });
 
-  it('is not taken where there is no mail server', async () => {
+  it('is rejected without a mail server', async () => {
     const { jobs, outbox } = worldWith(new RecordingMailer(false));
     await outbox.put(MAIL);
     expect(outbox.isOpen).toBe(false);
     expect(jobs.jobs).toEqual([]);
   });
 
-  it('is tried again when the server does not take it, and what became of it is kept', async () => {
+  it('is retried when the server rejects it temporarily, and its result is logged', async () => {
     const mailer = new RecordingMailer();
     const { jobs, log, outbox, sendMail } = worldWith(mailer);
     await outbox.put(MAIL);
@@ -102,7 +102,7 @@ describe('mail', () => {
     expect(log.mails).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
-  it('is not tried again when the server refuses it for good', async () => {
+  it('is not retried when the server rejects it permanently', async () => {
     const mailer = new RecordingMailer();
     const { jobs, log, outbox, sendMail } = worldWith(mailer);
     mailer.refused.add(MAIL.to);
@@ -113,7 +113,7 @@ describe('mail', () => {
     ]);
   });
 
-  it('is neither sent nor tried again once it is of no use any more', async () => {
+  it('is neither sent nor retried once it is obsolete', async () => {
     const mailer = new RecordingMailer();
     const { clock, jobs, log, outbox, sendMail } = worldWith(mailer);
     await outbox.put({ ...MAIL, expiresAt: new Date(clock.now().getTime() + 1_000).toISOString() });

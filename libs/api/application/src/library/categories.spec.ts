@@ -45,7 +45,7 @@ describe('categories', () => {
     await libraries.add(new Follow('bob', 9, new Date()));
   });
 
-  it('are made at the end, of games of the list only, a game in many', async () => {
+  it('are created last, with games of the library only; a game may be in several', async () => {
     const id = await create.execute('ada', form('Cozy', [2, 1, 9, 777]));
     await create.execute('ada', form('Co-op', [1]));
     await create.execute('ada', form('Empty'));
@@ -58,7 +58,7 @@ describe('categories', () => {
     expect(shape('bob')).toEqual([]);
   });
 
-  it('change their looks and their games, and keep the games when nothing is said of them', async () => {
+  it('update name, color, icon and games, and retain the games when none are given', async () => {
     const id = await create.execute('ada', form('Cozy', [1, 2]));
     await edit.execute('ada', id, { ...form('COZY', [2, 3]), color: 7, icon: 'games' });
     expect(ports.categories.of('ada')).toMatchObject([
@@ -68,7 +68,7 @@ describe('categories', () => {
     expect(shape()).toEqual([['Calm', [2, 3]]]);
   });
 
-  it('of one name, made at the same moment, are one; another user may have it too', async () => {
+  it('of the same name created concurrently are stored once; another user may use the name too', async () => {
     const names = ['Cozy', 'cozy', 'COZY', 'cOzY'];
     const results = await Promise.allSettled(names.map((name) => create.execute('ada', form(name))));
     expect(
@@ -81,13 +81,13 @@ describe('categories', () => {
     });
   });
 
-  it('are a hundred at most', async () => {
+  it('are limited to a hundred', async () => {
     for (let n = 1; n <= CATEGORIES_MAX; n += 1) await create.execute('ada', form(`C${n}`));
     await expect(create.execute('ada', form('More'))).rejects.toMatchObject({ name: 'TooManyCategories' });
     expect(shape()).toHaveLength(CATEGORIES_MAX);
   });
 
-  it('come in the order that is asked for, and new ones after', async () => {
+  it('can be reordered, and new ones are last', async () => {
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push(await create.execute('ada', form(name)));
     const [a, b, c] = ids as [string, string, string];
@@ -99,7 +99,7 @@ describe('categories', () => {
     expect(shape().map(([name]) => name)).toEqual(['C', 'A', 'B', 'D']);
   });
 
-  it('of somebody else are as unknown as those that are not there', async () => {
+  it('of another user are rejected like unknown ones', async () => {
     const id = await create.execute('ada', form('Cozy', [1]));
     for (const foreign of [id, '999999', 'x']) {
       await expect(edit.execute('bob', foreign, form('Mine'))).rejects.toMatchObject({ kind: 'not-found' });
@@ -109,7 +109,7 @@ describe('categories', () => {
     expect(shape()).toEqual([['Cozy', [1]]]);
   });
 
-  it('of a game are set as a whole', async () => {
+  it('of a game are replaced as a whole', async () => {
     const a = await create.execute('ada', form('A', [1, 2]));
     const b = await create.execute('ada', form('B', [2]));
     await sort.execute('ada', 1, [b]);
@@ -127,8 +127,8 @@ describe('categories', () => {
     await expect(sort.execute('ada', 1, ['all'])).rejects.toMatchObject({ name: 'DefaultCategory' });
   });
 
-  describe('the undo of a deletion', () => {
-    it('puts it back in its place, with the games that are still on the list', async () => {
+  describe('undo of a deletion', () => {
+    it('restores its position, with the games that are still in the library', async () => {
       for (const name of ['A', 'B', 'C']) await create.execute('ada', form(name, [1, 2]));
       const before = ports.categories.of('ada');
       const { id } = await remove.execute('ada', before[1]!.id);
@@ -138,7 +138,7 @@ describe('categories', () => {
       expect(ports.categories.of('ada')).toEqual(before.map((category) => ({ ...category, appIds: [1] })));
     });
 
-    it('is refused while another one has its name, and works after', async () => {
+    it('is rejected while another one has its name, and succeeds afterwards', async () => {
       const { id } = await remove.execute('ada', await create.execute('ada', form('Cozy', [3])));
       const other = await create.execute('ada', form('cozy'));
       await expect(undo.execute('ada', id)).rejects.toMatchObject({ name: 'CategoryNameTaken' });

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('following a game', () => {
-  it('puts it on the list, from the start of this second on, and makes it known', async () => {
+  it('adds it to the library, from the start of the current second, and stores the game', async () => {
     ports.clock.set(new Date('2026-03-04T05:06:07.890Z'));
     await follow.execute('ada', aGame(5));
     expect(ports.lists.followsOf('ada')).toEqual([
@@ -50,7 +50,7 @@ describe('following a game', () => {
     expect(listed('bob')).toEqual([]);
   });
 
-  it('has the posts and what the store says of the game fetched at once', async () => {
+  it('enqueues immediate fetches of the posts and the store data', async () => {
     await follow.execute('ada', aGame(5));
     expect(ports.jobs.jobs).toEqual([
       { name: 'fetch-games', data: { appIds: [5], urgent: true } },
@@ -58,7 +58,7 @@ describe('following a game', () => {
     ]);
   });
 
-  it('has the posts fetched in their turn for somebody who has just had forty games fetched at once', async () => {
+  it('schedules the fetch of the posts for a user who has just had forty games fetched immediately', async () => {
     ports.plans.give('ada', 'PRO');
     await followAll(upTo(41));
     await follow.execute('bob', aGame(5));
@@ -66,7 +66,7 @@ describe('following a game', () => {
     expect(urgent).toEqual([...Array<boolean>(40).fill(true), false, true]);
   });
 
-  it('takes so many games a day that nobody here has heard of, and known ones all the same', async () => {
+  it('limits unknown games per day, but not known ones', async () => {
     const daily = newGamesDaily('PRO');
     for (const user of ['ada', 'bob']) ports.plans.give(user, 'PRO');
     await followAll(upTo(daily));
@@ -85,7 +85,7 @@ describe('following a game', () => {
   it.each([
     ['a game on the list', () => follow.execute('ada', aGame(7)), 'AlreadyFollowed'],
     ['a game over the limit', () => follow.execute('ada', aGame(11)), 'GameLimitReached'],
-  ])('refuses %s, and does nothing then', async (_, act, name) => {
+  ])('rejects %s without side effects', async (_, act, name) => {
     await followAll(upTo(10));
     const jobs = ports.jobs.jobs.length;
     await expect(act()).rejects.toMatchObject({ name });
@@ -93,7 +93,7 @@ describe('following a game', () => {
     expect(ports.lists.games.get('11')).toBeUndefined();
   });
 
-  it('takes one of twenty at the same moment where one place is left, and as many as a bigger plan has', async () => {
+  it('stores one of twenty concurrent games at one below the limit, and as many as a higher plan allows', async () => {
     await followAll(upTo(9));
     const twenty = () => Promise.allSettled(upTo(20).map((n) => follow.execute('ada', aGame(100 + n))));
     expect(fulfilled(await twenty())).toBe(1);
@@ -102,7 +102,7 @@ describe('following a game', () => {
     expect(fulfilled(await twenty())).toBe(19);
   });
 
-  it('takes one of twenty adds of one game at the same moment', async () => {
+  it('stores one of twenty concurrent adds of the same game', async () => {
     const results = await Promise.allSettled(upTo(20).map(() => follow.execute('ada', aGame(5))));
     expect([fulfilled(results), listed(), ports.jobs.of('fetch-games')]).toEqual([
       1,
@@ -111,15 +111,15 @@ describe('following a game', () => {
     ]);
   });
 
-  it('leaves nothing when it cannot be stored', async () => {
+  it('rolls everything back when it cannot be stored', async () => {
     ports.libraries.add = () => Promise.reject(new Error('the database is gone'));
     await expect(follow.execute('ada', aGame(5))).rejects.toThrow('the database is gone');
     expect([listed(), ports.jobs.jobs, ports.lists.games.all()]).toEqual([[], [], []]);
   });
 });
 
-describe('the star', () => {
-  it('turns with each toggle, and is of games on the list alone', async () => {
+describe('favorite', () => {
+  it('is toggled by each request, for games of the library only', async () => {
     const toggle = new ToggleFavorite(ports.unitOfWork, ports.libraries);
     await followAll([5]);
     expect([await toggle.execute('ada', 5), await toggle.execute('ada', 5)]).toEqual([true, false]);
@@ -128,13 +128,13 @@ describe('the star', () => {
 });
 
 describe('removing a game', () => {
-  it('is refused where it is not on the list', async () => {
+  it('is rejected if it is not in the library', async () => {
     await followAll([5]);
     await expect(unfollow.execute('bob', 5)).rejects.toMatchObject({ name: 'NotFollowed' });
     expect(listed()).toEqual([5]);
   });
 
-  it('is taken back as it was: star, time of the follow, categories and posts to be fetched', async () => {
+  it('is undone with favorite, time of the follow, categories and poll', async () => {
     const { categories, libraries, lists, clock } = ports;
     await followAll([5, 6]);
     await libraries.toggleFavorite('ada', 5);
@@ -156,7 +156,7 @@ describe('removing a game', () => {
     expect(lists.feeds.get('5')).toBe('due');
   });
 
-  it('is not taken back while the list is full, and is once there is room', async () => {
+  it('is not undone while the library is full, but is once there is space', async () => {
     await followAll(upTo(9));
     const { id } = await unfollow.execute('ada', 5);
     await followAll([10, 11]);
@@ -167,14 +167,14 @@ describe('removing a game', () => {
     expect(listed().toSorted((a, b) => a - b)).toEqual(upTo(10));
   });
 
-  it('is not taken back once the game is on the list again', async () => {
+  it('is not undone if the game has been added again', async () => {
     await followAll([5]);
     const { id } = await unfollow.execute('ada', 5);
     await followAll([5]);
     await expect(undo.execute('ada', id)).rejects.toMatchObject({ name: 'AlreadyFollowed' });
   });
 
-  it('is nobody else’s to take back', async () => {
+  it('cannot be undone by another user', async () => {
     await followAll([5]);
     const { id } = await unfollow.execute('ada', 5);
     await expect(undo.execute('bob', id)).rejects.toMatchObject({ name: 'NothingToUndo' });

@@ -58,8 +58,8 @@ describe('imports', () => {
     run = new ImportGames({ unitOfWork, libraries, imports, planCap: plans, planFeatures: plans, jobs });
   });
 
-  describe('begin', () => {
-    it('with the profile as it was typed, which a job reads', async () => {
+  describe('start', () => {
+    it('with the profile as typed, which a job reads', async () => {
       await start.execute('ada', ' tess ');
       expect(kept()).toMatchObject({ profile: 'tess', state: 'reading' });
       expect(ports.jobs.jobs).toEqual([
@@ -67,7 +67,7 @@ describe('imports', () => {
       ]);
     });
 
-    it('with nothing that names no profile, and with a name only where names can be looked up', async () => {
+    it('not with invalid input, and with a name only if names can be resolved', async () => {
       expect(() => start.execute('ada', 'https://example.org/')).toThrow(
         expect.objectContaining({ name: 'ProfileNotUnderstood' }),
       );
@@ -78,7 +78,7 @@ describe('imports', () => {
       await start.execute('ada', STEAM_ID);
     });
 
-    it('not beside one that is running', async () => {
+    it('not while another one is running', async () => {
       await chooseAll({ owned: [1], wishlist: [] });
       await expect(start.execute('ada', 'tess')).rejects.toMatchObject({ name: 'ImportUnderWay' });
       expect(ports.jobs.of('read-profile')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('imports', () => {
   });
 
   describe('read a profile', () => {
-    it('with the names of what is wished for; what the store does not show is left out', async () => {
+    it('with the names of wishlist games, without games missing from the store', async () => {
       await start.execute('ada', 'tess');
       await read.execute(key());
       expect(kept()).toMatchObject({ state: 'ready', access: { owned: 'shown', wishlist: 'shown' } });
@@ -108,7 +108,7 @@ describe('imports', () => {
       expect(kept()).toMatchObject({ state: 'ready', access, games: [] });
     });
 
-    it('that nobody has: they say so', async () => {
+    it('and report an unknown profile', async () => {
       await start.execute('ada', 'nobody');
       await read.execute(key());
       expect(kept()).toMatchObject({
@@ -117,7 +117,7 @@ describe('imports', () => {
       });
     });
 
-    it('not once another one was begun, or they were cancelled', async () => {
+    it('not after another one was started, nor after a cancellation', async () => {
       await start.execute('ada', STEAM_ID);
       const first = key();
       await start.execute('ada', 'tess');
@@ -128,14 +128,14 @@ describe('imports', () => {
       expect(kept()).toBeNull();
     });
 
-    it('and say that the store refuses to tell', async () => {
+    it('and report that the store rejects the request', async () => {
       await start.execute('ada', STEAM_ID);
       profiles.failWith('refused');
       await read.execute(key());
       expect(kept()).toMatchObject({ state: 'failed', problem: expect.stringContaining('Steam refuses') });
     });
 
-    it('again while the store is away, and say so in the end', async () => {
+    it('with retries while the store is unavailable, and finally report it', async () => {
       await start.execute('ada', STEAM_ID);
       profiles.failWith('throttled');
       await expect(read.execute(key())).rejects.toMatchObject({ reason: 'throttled' });
@@ -148,7 +148,7 @@ describe('imports', () => {
       });
     });
 
-    it('once the store is there again', async () => {
+    it('once the store is available again', async () => {
       await start.execute('ada', STEAM_ID);
       profiles.failWith('unreachable');
       await expect(read.execute(key())).rejects.toMatchObject({ reason: 'unreachable' });
@@ -158,7 +158,7 @@ describe('imports', () => {
     });
   });
 
-  it('are chosen from once, after they were read', async () => {
+  it('accept a selection once, after the profile was read', async () => {
     const refused = () =>
       expect(choose.execute('ada', everything)).rejects.toMatchObject({ name: 'NothingToImport' });
     await refused();
@@ -170,8 +170,8 @@ describe('imports', () => {
     expect(ports.jobs.of('import-games')).toEqual([{ userId: 'ada', importId: kept()!.id }]);
   });
 
-  describe('add what was chosen', () => {
-    it('and have the store asked what it looks like, ten games a job', async () => {
+  describe('add the selection', () => {
+    it('and enqueue the store data, ten games per job', async () => {
       await chooseAll();
       await run.execute(key());
       expect([follows(), wishes()]).toEqual([appIds, [500]]);
@@ -181,7 +181,7 @@ describe('imports', () => {
       expect(Math.max(...asked.map(({ length }) => length))).toBe(10);
     });
 
-    it('from where they were after an interruption, each game once', async () => {
+    it('and resume after an interruption, each game once', async () => {
       await chooseAll();
       await run.execute(key(), afterOneStep());
       expect([follows().length, kept()!.state]).toEqual([50, 'running']);
@@ -191,7 +191,7 @@ describe('imports', () => {
       expect(ports.jobs.of('refresh-games').flatMap((job) => job.appIds)).toEqual(appIds);
     });
 
-    it('with nothing half-done when a step dies, and do all of it again', async () => {
+    it('atomically: a failed step is rolled back and repeated', async () => {
       await chooseAll();
       const enqueue = ports.jobs.enqueue.bind(ports.jobs);
       ports.jobs.enqueue = (name, data) =>
@@ -203,7 +203,7 @@ describe('imports', () => {
       expect([follows(), kept()!.state]).toEqual([appIds, 'done']);
     });
 
-    it('up to what a free list holds, in the order of the profile, and leave the rest', async () => {
+    it('up to the limit of a FREE library, in the order of the profile, and skip the rest', async () => {
       ports.plans.give('ada', 'FREE');
       await chooseAll();
       await run.execute(key());
@@ -216,7 +216,7 @@ describe('imports', () => {
       expect(ports.lists.games.all()).toHaveLength(10);
     });
 
-    it('until the plan ends in the middle, and take nothing back', async () => {
+    it('until the plan ends during the import, and retain what was added', async () => {
       await chooseAll();
       await run.execute(key(), afterOneStep());
       ports.plans.give('ada', 'FREE');
@@ -225,7 +225,7 @@ describe('imports', () => {
       expect(ports.imports.countsOf('ada').left).toEqual({ owned: GAMES - 50, wishlist: 1 });
     });
 
-    it('to the wishlist up to what it holds', async () => {
+    it('to the wishlist up to its limit', async () => {
       const { games, wishlists } = ports;
       for (let appId = 1_000; appId < 1_000 + WISHLIST_CAP - 1; appId += 1) {
         await games.addIfNew({ appId, name: 'Wished', logoUrl: null, iconUrl: null });

@@ -25,13 +25,13 @@ describe('refreshing games', () => {
       await ports.games.addIfNew({ appId, name: 'Guess', logoUrl: null, iconUrl: null });
   });
 
-  it('takes over what the store says, and leaves for a while what it does not describe', async () => {
+  it('stores the data of the store, and pauses games without data', async () => {
     await refresh.execute([6, 5]);
     expect(known(5)).toEqual({ ...TOLD, isDescribed: true });
     expect([known(6)?.name, ports.games.undescribed]).toEqual(['Guess', [6]]);
   });
 
-  it('keeps what it has heard before the store fails, and passes the failure on', async () => {
+  it('saves the responses received before a failure, and rethrows it', async () => {
     const details = catalog.details.bind(catalog);
     catalog.details = (appId) => {
       if (appId === 6) catalog.failWith('throttled');

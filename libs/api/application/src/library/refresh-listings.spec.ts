@@ -47,28 +47,28 @@ describe('refreshing listings', () => {
     refresh = new RefreshListings({ catalog, listings, noticeSender, unitOfWork, clock });
   });
 
-  it('asks for fifty games at once until none is due', async () => {
+  it('requests fifty games at a time until none is due', async () => {
     for (let appId = 1; appId <= 120; appId += 1) listings.add(appId);
     await refresh.execute();
     expect(catalog.asked.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(listings.of(120).listing).toEqual(aListing(120));
   });
 
-  it('looks at a game that the store does not show in a week again', async () => {
+  it('checks a game missing from the store again in a week', async () => {
     listings.add(999);
     await refresh.execute();
     expect(listings.of(999).listing).toBeNull();
     expect(hoursUntilNext(999)).toBeGreaterThanOrEqual(168);
   });
 
-  it('looks at what is wished for each day', async () => {
+  it('checks wishlist games daily', async () => {
     listings.add(1, true);
     await refresh.execute();
     expect(hoursUntilNext(1)).toBeGreaterThanOrEqual(24);
     expect(hoursUntilNext(1)).toBeLessThan(27);
   });
 
-  it('finds the one game that spoils the answer about many, and keeps only its answer', async () => {
+  it('isolates the one game that makes a batch response invalid, and stores only its response', async () => {
     for (let appId = 1; appId <= 10; appId += 1) listings.add(appId);
     spoil(7);
     await refresh.execute();
@@ -80,7 +80,7 @@ describe('refreshing listings', () => {
     expect(hoursUntilNext(7)).toBeGreaterThanOrEqual(2);
   });
 
-  it('leaves a store alone that wants to be, and blames no game for it', async () => {
+  it('pauses a throttling store without counting failures of games', async () => {
     listings.add(1);
     catalog.failWith('throttled');
     await refresh.execute();
@@ -88,13 +88,13 @@ describe('refreshing listings', () => {
     expect(listings.of(1).failures).toBe(0);
   });
 
-  it('ends when it is given up', async () => {
+  it('stops when it is aborted', async () => {
     listings.add(1);
     await refresh.execute(AbortSignal.abort());
     expect(catalog.asked).toEqual([]);
   });
 
-  describe('tells what has changed', () => {
+  describe('notifies', () => {
     const DAY = 24 * HOUR;
     const keys = () => notices.kept.map(({ key }) => key);
     /** Changes the listing of game 1, and checks it some days later. */
@@ -112,7 +112,7 @@ describe('refreshing listings', () => {
       await change(price(1999));
     });
 
-    it('and nothing at the first look', () => {
+    it('of nothing after the first check', () => {
       expect(notices.kept).toEqual([]);
     });
 
@@ -131,7 +131,7 @@ describe('refreshing listings', () => {
       ]);
     });
 
-    it('once, however often the price goes back and forth within a month', async () => {
+    it('once, however often the price changes back and forth within a month', async () => {
       for (let sale = 0; sale < 3; sale += 1) {
         await change(price(1499), 2);
         await change(price(1999), 2);
@@ -151,7 +151,7 @@ describe('refreshing listings', () => {
       ]);
     });
 
-    it('of a date that moves, once for each date in a month', async () => {
+    it('of a changed date, once per date in a month', async () => {
       await change({ ...price(1999), ...release('Q2 2027') }, 2);
       await change({ ...price(1999), ...release('Q1 2027') }, 2);
       await change({ ...price(1999), ...release('Q2 2027') }, 2);
@@ -161,7 +161,7 @@ describe('refreshing listings', () => {
       ]);
     });
 
-    it('of a release, once for good', async () => {
+    it('of a release, once', async () => {
       await change({ ...price(1999), ...release('Dec 1, 2026', true) });
       await change({ ...price(1999), ...release('Q1 2027') });
       await change({ ...price(1999), ...release('Mar 1, 2027', true) }, 100);
@@ -169,14 +169,14 @@ describe('refreshing listings', () => {
       expect(notices.kept[0]).toMatchObject({ title: 'Out now', message: 'Game 1 is out now.' });
     });
 
-    it('and nothing where the lease had passed to another worker', async () => {
+    it('of nothing if the lease has passed to another worker', async () => {
       listings.save = async () => [];
       await change(price(1499));
       expect(notices.kept).toEqual([]);
     });
   });
 
-  it('does not swallow an error that is not the store’s', async () => {
+  it('rethrows errors other than store errors', async () => {
     listings.add(1);
     catalog.listings = () => Promise.reject(new TypeError('a fault of our own'));
     await expect(refresh.execute()).rejects.toThrow('a fault of our own');

@@ -34,19 +34,19 @@ describe('searching games', () => {
     search = new SearchGames(catalog, libraryQueries, new RecentSearches(clock), share);
   });
 
-  it('asks the store', async () => {
+  it('queries the store', async () => {
     expect(await search.execute('ada', 'brine')).toEqual({
       source: 'store',
       results: [{ appid: 5, name: 'Brinelight', logo: 'https://store.test/l.png', icon: null }],
     });
   });
 
-  it('does not fall back because the store finds nothing', async () => {
+  it('does not fall back when the store finds nothing', async () => {
     expect(await search.execute('ada', 'reef')).toEqual({ source: 'store', results: [] });
   });
 
   it.each(['refused', 'throttled', 'unreachable', 'malformed'] as const)(
-    'looks among known games while the store is down: %s',
+    'searches known games while the store is unavailable: %s',
     async (reason) => {
       catalog.failWith(reason);
       expect(await search.execute('ada', 'brine')).toMatchObject({
@@ -56,7 +56,7 @@ describe('searching games', () => {
     },
   );
 
-  it('asks the store once within five minutes, for whoever searches for the same', async () => {
+  it('queries the store once within five minutes for the same term', async () => {
     await Promise.all(['ada', 'bob'].map((user) => search.execute(user, 'brine')));
     expect(await search.execute('eve', ' BRINE ')).toMatchObject({
       source: 'store',
@@ -68,14 +68,14 @@ describe('searching games', () => {
     expect(asked).toEqual(['brine', 'brine']);
   });
 
-  it('asks the store again after a failure', async () => {
+  it('queries the store again after a failure', async () => {
     catalog.failWith('unreachable');
     await search.execute('ada', 'brine');
     catalog.failWith(null);
     expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'store' });
   });
 
-  it('keeps the answers to the latest 500 terms', async () => {
+  it('caches the results of the latest 500 terms', async () => {
     const users = Array.from({ length: 501 }, (_, n) => `user-${n}`);
     for (const user of users) await search.execute(user, user);
     await search.execute('ada', 'user-500');
@@ -84,7 +84,7 @@ describe('searching games', () => {
     expect(asked).toHaveLength(502);
   });
 
-  it('looks among known games for somebody who has asked the store forty times in five minutes', async () => {
+  it('searches known games for a user with forty store queries in five minutes', async () => {
     for (let n = 0; n < 40; n += 1) await search.execute('ada', `term ${n}`);
     expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'local' });
     expect(asked).toHaveLength(40);
@@ -94,7 +94,7 @@ describe('searching games', () => {
     expect(await search.execute('ada', 'brine')).toMatchObject({ source: 'store' });
   });
 
-  it('passes on an error that is not the store’s', async () => {
+  it('rethrows errors other than store errors', async () => {
     catalog.search = () => Promise.reject(new TypeError('a fault of our own'));
     await expect(search.execute('ada', 'brine')).rejects.toThrow('a fault of our own');
   });

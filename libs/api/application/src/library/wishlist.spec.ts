@@ -39,7 +39,7 @@ describe('a wishlist', () => {
     undo = new UndoAction(unitOfWork, reversals, [new WishReverser(wishlists)]);
   });
 
-  it('takes so many games a day that nobody here has heard of', async () => {
+  it('limits unknown games per day', async () => {
     ports.plans.give('ada', 'FREE');
     const daily = newGamesDaily('FREE');
     for (let appId = 1; appId <= daily; appId += 1) await wish.execute('ada', aGame(appId));
@@ -47,19 +47,19 @@ describe('a wishlist', () => {
     expect([wished().length, known().length]).toEqual([daily, daily]);
   });
 
-  it('takes a game, makes it known and has the store asked about it', async () => {
+  it('adds a game, stores it and enqueues its store data', async () => {
     await wish.execute('ada', aGame(5));
     expect(wished()).toEqual([{ userId: 'ada', appId: 5, addedAt: ports.clock.now(), notifies: true }]);
     expect([known(), ports.jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
   });
 
-  it('takes no game twice, and nothing happens then', async () => {
+  it('rejects a duplicate without side effects', async () => {
     await wish.execute('ada', aGame(5));
     await expect(wish.execute('ada', aGame(5))).rejects.toMatchObject({ name: 'AlreadyWished' });
     expect([known(), ports.jobs.of('refresh-games')]).toEqual([[5], [{ appIds: [5] }]]);
   });
 
-  it('takes no more than it holds, and a removed one back only if there is room', async () => {
+  it('rejects games over its limit, and restores a removed one only if there is space', async () => {
     for (let appId = 1; appId <= WISHLIST_CAP; appId += 1) await wish.execute('ada', aGame(appId));
     await expect(wish.execute('ada', aGame(5_000))).rejects.toMatchObject({ name: 'WishlistFull' });
     const { id } = await drop.execute('ada', 7);
@@ -67,7 +67,7 @@ describe('a wishlist', () => {
     await expect(undo.execute('ada', id)).rejects.toMatchObject({ name: 'WishlistFull' });
   });
 
-  it('has a removed game back as it stood there', async () => {
+  it('restores a removed game as it was', async () => {
     await wish.execute('ada', aGame(5));
     await new ChangeWishNotices(ports.wishlists).execute('ada', 5, false);
     const before = wished();
@@ -78,7 +78,7 @@ describe('a wishlist', () => {
     expect(wished()).toEqual(before);
   });
 
-  it('has nothing to change of a game that only another wishes for', async () => {
+  it('does not change a game on the wishlist of another user', async () => {
     await wish.execute('bob', aGame(5));
     await expect(drop.execute('ada', 5)).rejects.toMatchObject({ name: 'NotWished' });
     const change = new ChangeWishNotices(ports.wishlists).execute('ada', 5, false);
@@ -86,7 +86,7 @@ describe('a wishlist', () => {
     expect(wished('bob')).toMatchObject([{ notifies: true }]);
   });
 
-  it('takes one of twenty adds of one game at the same moment', async () => {
+  it('stores one of twenty concurrent adds of the same game', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => wish.execute('ada', aGame(5))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([wished().length, ports.jobs.of('refresh-games')]).toEqual([1, [{ appIds: [5] }]]);

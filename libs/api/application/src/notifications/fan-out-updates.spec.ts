@@ -19,7 +19,7 @@ describe('fanning updates out', () => {
     fanOut = new FanOutUpdates(fanOuts);
   });
 
-  it('goes on range by range until each is complete', async () => {
+  it('continues range by range until each is complete', async () => {
     fanOuts.add('1', POSTED_AT, followers(120_000));
     fanOuts.add('2', POSTED_AT);
     fanOuts.add('3', POSTED_AT, followers(2));
@@ -28,7 +28,7 @@ describe('fanning updates out', () => {
     expect(await fanOuts.unfinished(10)).toEqual([]);
   });
 
-  it('leaves to others what they are at, and goes on with the next', async () => {
+  it('skips updates that other workers process', async () => {
     for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
     const end = Promise.withResolvers<void>();
     const other = unitOfWork.run(async () => {
@@ -42,7 +42,7 @@ describe('fanning updates out', () => {
     expect(reached('1', '2')).toEqual([2, 5]);
   });
 
-  it('carries on what was left behind', async () => {
+  it('resumes unfinished fan-outs', async () => {
     for (const updateId of ['1', '2']) fanOuts.add(updateId, POSTED_AT, followers(5));
     await fanOuts.advance('1', 3);
     await fanOut.resume();

@@ -67,8 +67,8 @@ describe('reminders', () => {
     });
   });
 
-  describe('are set', () => {
-    it('for a game of the list, with the message without its margins', async () => {
+  describe('are created', () => {
+    it('for a game of the library, with the message trimmed', async () => {
       const id = await create.execute(ADA, GAME, plan({ message: '  Try it \n' }));
       expect(await reminders.find(ADA, id)).toMatchObject({
         userId: ADA,
@@ -95,7 +95,7 @@ describe('reminders', () => {
       });
     });
 
-    it('for no other game', async () => {
+    it('not for another game', async () => {
       await expect(create.execute(ADA, 8, plan())).rejects.toMatchObject({
         kind: 'invalid',
         fields: { steamAppId: ['Choose a game from your list'] },
@@ -111,7 +111,7 @@ describe('reminders', () => {
   });
 
   describe('are changed', () => {
-    it('before they come', async () => {
+    it('before they are sent', async () => {
       const id = await create.execute(ADA, GAME, plan());
       clock.advance(MINUTE);
       await change.execute(ADA, id, { type: 'update', message: 'Other', dueAt: at(20) });
@@ -124,7 +124,7 @@ describe('reminders', () => {
       });
     });
 
-    it('not once they were sent, nor into the past', async () => {
+    it('not after they were sent, nor to a date in the past', async () => {
       const id = await create.execute(ADA, GAME, plan());
       await expect(change.execute(ADA, id, plan({ dueAt: at(-2) }))).rejects.toMatchObject({
         fields: { reminderDate: ['The date cannot be in the past'] },
@@ -137,7 +137,7 @@ describe('reminders', () => {
       });
     });
 
-    it('by nobody else', async () => {
+    it('not by another user', async () => {
       const id = await create.execute(ADA, GAME, plan());
       const gone = { kind: 'not-found', message: 'This reminder does not exist.' };
       await expect(change.execute(BOB, id, plan())).rejects.toMatchObject(gone);
@@ -145,7 +145,7 @@ describe('reminders', () => {
       await expect(remove.execute(ADA, 'nothing')).rejects.toMatchObject(gone);
     });
 
-    it('and deleted, and brought back as they were', async () => {
+    it('and deleted, and restored', async () => {
       const id = await create.execute(ADA, GAME, plan());
       clock.set(at(10));
       await fire.execute();
@@ -157,7 +157,7 @@ describe('reminders', () => {
     });
   });
 
-  describe('come', () => {
+  describe('are sent', () => {
     it('at their time, once', async () => {
       const id = await create.execute(ADA, GAME, plan());
       clock.set(at(9));
@@ -180,7 +180,7 @@ describe('reminders', () => {
       ]);
     });
 
-    it('by mail too, to those who want it, with an id of its own for each', async () => {
+    it('by mail too if the user wants it, each with its own Message-ID', async () => {
       await create.execute(ADA, GAME, plan());
       await create.execute(ADA, GAME, plan({ message: 'Second' }));
       await create.execute(BOB, GAME, plan());
@@ -197,7 +197,7 @@ describe('reminders', () => {
       });
     });
 
-    it('late after all, and say so', async () => {
+    it('late if missed, and say so', async () => {
       await create.execute(ADA, GAME, plan({ type: 'release_date', message: 'Out yet?' }));
       clock.set(at(16));
       await fire.execute();
@@ -209,7 +209,7 @@ describe('reminders', () => {
     it.each([
       ['update', 'Your reminder about updates of Game 7: Look. A new update is out.'],
       ['release_date', 'Your reminder about the release of Game 7: Look. It is out now.'],
-    ] as const)('with what happened, where they are about the %s', async (type, words) => {
+    ] as const)('with the event, if they are about the %s', async (type, words) => {
       const id = await create.execute(ADA, GAME, plan({ type, message: 'Look' }));
       await reminders.save(
         Object.assign((await reminders.find(ADA, id))!, { dueAt: at(1), happenedAt: at(1) }),
@@ -220,7 +220,7 @@ describe('reminders', () => {
       expect(jobs.of('send-mail')[0]?.paragraphs).toContain(words);
     });
 
-    it('at their new moment, when what was about to be told is put off by a change', async () => {
+    it('at their new time if changed concurrently', async () => {
       const id = await create.execute(ADA, GAME, plan({ type: 'update' }));
       await reminders.save(
         Object.assign((await reminders.find(ADA, id))!, { dueAt: at(1), happenedAt: at(1) }),
@@ -229,14 +229,14 @@ describe('reminders', () => {
       expect(await reminders.find(ADA, id)).toMatchObject({ dueAt: at(30), happenedAt: null });
     });
 
-    it('all of those that are due, however many', async () => {
+    it('in batches until none is due', async () => {
       for (let n = 0; n < 250; n += 1) await create.execute(BOB, GAME, plan({ message: `${n}` }));
       clock.set(at(10));
       await fire.execute();
       expect(notices.of(BOB)).toHaveLength(250);
     });
 
-    it('not while the plan has none, and once when it has them again', async () => {
+    it('not without PRO, and once when PRO is back', async () => {
       await create.execute(ADA, GAME, plan());
       reminders.users.get(ADA)!.hasFeature = false;
       clock.set(at(60));

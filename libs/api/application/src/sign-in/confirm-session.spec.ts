@@ -22,7 +22,7 @@ const RETURN = 'http://localhost:3000/api/auth/steam/return';
 const MINUTE = 60_000;
 const caller = aCaller();
 
-describe('confirming a session', () => {
+describe('session confirmation', () => {
   let fixture: AccountFixture;
   let authenticator: SoftwareAuthenticator;
   const userOf = (userId: string) => ({ userId, sessionId: `s${userId}`, isAdmin: false, isTwoStep: false });
@@ -56,7 +56,7 @@ describe('confirming a session', () => {
   describe('is offered by', () => {
     const methods = () => fixture.useCases.confirmationMethods.of('1');
 
-    it('the password, where there is one, whatever else there is', async () => {
+    it('the password if there is one, whatever else there is', async () => {
       await turnTwoStepOn();
       await linkSteam();
       expect(await methods()).toEqual(['password']);
@@ -64,7 +64,7 @@ describe('confirming a session', () => {
       expect(await methods()).toEqual(['password', 'passkey']);
     });
 
-    it('a code or a passkey where there is no password, and by Steam where there is no code either', async () => {
+    it('a code or a passkey without a password, and by Steam without a code', async () => {
       dropPassword();
       await linkSteam();
       expect(await methods()).toEqual(['steam']);
@@ -75,14 +75,14 @@ describe('confirming a session', () => {
     });
   });
 
-  it('holds for ten minutes and for this session alone', async () => {
+  it('lasts ten minutes, for this session only', async () => {
     await confirm({ password: PASSWORD });
     expect([await isConfirmed(), await isConfirmed('s2')]).toEqual([true, false]);
     fixture.ports.clock.advance(10 * MINUTE);
     expect(await isConfirmed()).toBe(false);
   });
 
-  it('needs a proof, and the right one', async () => {
+  it('requires a valid proof', async () => {
     for (const proof of [{}, { password: '' }, { password: 'Wrong-Horse-7' }])
       await expect(confirm(proof)).rejects.toThrow(WrongPassword);
     expect(await isConfirmed()).toBe(false);
@@ -94,20 +94,20 @@ describe('confirming a session', () => {
       await turnTwoStepOn();
     });
 
-    it('works once for each code', async () => {
+    it('accepts each code once', async () => {
       await confirm({ code: RECOVERY[0]! });
       expect(await isConfirmed()).toBe(true);
       await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(WrongCode);
       expect(refusals()).toEqual(['confirmation-refused']);
     });
 
-    it('is no way past a password', async () => {
+    it('is rejected if the account has a password', async () => {
       fixture.ports.accounts.users[0]!.passwordHash = `v1:${PASSWORD}`;
       await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(ConfirmationNotOffered);
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('stops guessing after five, and takes no password meanwhile', async () => {
+    it('is limited to five attempts, including the password', async () => {
       for (let n = 0; n < 5; n += 1) await expect(confirm({ code: 'wrong' })).rejects.toThrow(WrongCode);
       await expect(confirm({ code: RECOVERY[0]! })).rejects.toThrow(TooManyAttempts);
       expect(await isConfirmed()).toBe(false);
@@ -119,7 +119,7 @@ describe('confirming a session', () => {
     const ask = (userId = '1', browser = BROWSER) =>
       fixture.useCases.beginPasskeyConfirmation.execute(userOf(userId), browser);
 
-    it('works once for each answer, in the browser that was asked, for five minutes', async () => {
+    it('accepts each response once, in the same browser, for five minutes', async () => {
       const passkey = authenticator.use(await ask());
       await confirm({ passkey });
       expect(await isConfirmed()).toBe(true);
@@ -138,14 +138,14 @@ describe('confirming a session', () => {
       await expect(confirm({ passkey: late })).rejects.toThrow(PasskeyUnverified);
     });
 
-    it('works once for each answer also of a passkey that does not count', async () => {
+    it('accepts each response once, also of a passkey without a counter', async () => {
       await addPasskey('1', { counter: 0 });
       const passkey = authenticator.use(await ask(), { counter: 0 });
       await confirm({ passkey });
       await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
     });
 
-    it('works for one of two copies that come at once', async () => {
+    it('accepts one of two concurrent copies', async () => {
       const [first, second] = [await ask(), await ask()];
       const answers = [authenticator.use(first), authenticator.use(second, { counter: 2 })];
       const confirmed = await Promise.allSettled(answers.map((passkey) => confirm({ passkey })));
@@ -157,7 +157,7 @@ describe('confirming a session', () => {
       ['signed by another key', { forged: true }],
       ['without a check of the owner', { unverified: true }],
       ['of a copy, whose count does not go on', { counter: 1 }],
-    ])('refuses one %s', async (_, lie) => {
+    ])('rejects one %s', async (_, lie) => {
       await expect(confirm({ passkey: authenticator.use(await ask(), lie) })).rejects.toThrow(
         PasskeyUnverified,
       );
@@ -165,7 +165,7 @@ describe('confirming a session', () => {
       expect(refusals()).toEqual(['confirmation-refused']);
     });
 
-    it('takes nobody else for the owner: neither their passkey nor a question to them', async () => {
+    it('rejects another user’s passkey and another user’s challenge', async () => {
       const own = authenticator;
       authenticator = new SoftwareAuthenticator('http://localhost:3000');
       await addPasskey('2');
@@ -176,16 +176,16 @@ describe('confirming a session', () => {
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('takes no answer to a question of the sign-in page', async () => {
+    it('rejects a response to a sign-in challenge', async () => {
       const passkey = authenticator.use(await fixture.useCases.beginPasskeySignIn.execute(BROWSER));
       await expect(confirm({ passkey })).rejects.toThrow(PasskeyUnverified);
     });
 
-    it('is not begun where there is none', async () => {
+    it('is not started without a passkey', async () => {
       await expect(ask('2')).rejects.toThrow(ConfirmationNotOffered);
     });
 
-    it('counts together with wrong passwords', async () => {
+    it('shares the attempt limit of passwords', async () => {
       for (let n = 0; n < 10; n += 1)
         await expect(confirm({ password: 'wrong' })).rejects.toThrow(WrongPassword);
       await expect(confirm({ passkey: authenticator.use(await ask()) })).rejects.toThrow(TooManyAttempts);
@@ -211,20 +211,20 @@ describe('confirming a session', () => {
       return fixture.useCases.finishSteamSignIn.execute(code!, browser, caller);
     };
 
-    it('works for the account that is linked, and opens no session', async () => {
+    it('confirms with the linked account, and opens no session', async () => {
       expect(await go(STEAM)).toEqual({ confirmed: true });
       expect(await isConfirmed()).toBe(true);
       expect(fixture.ports.accounts.sessions.size).toBe(2);
     });
 
-    it('does not for another one, nor in another browser', async () => {
+    it('rejects another account and another browser', async () => {
       await expect(go(OTHER_STEAM)).rejects.toThrow(OtherSteamAccount);
       await expect(go(STEAM, 'another browser')).rejects.toThrow(SignInOver);
       expect(await isConfirmed()).toBe(false);
       expect(refusals()).toEqual(['confirmation-refused']);
     });
 
-    it('is no way past a second step', async () => {
+    it('is rejected if the account has a second step', async () => {
       await turnTwoStepOn();
       await expect(go(STEAM)).rejects.toThrow(ConfirmationNotOffered);
       expect(await isConfirmed()).toBe(false);

@@ -13,7 +13,7 @@ const ATTEMPT = {
   caller: aCaller(),
 };
 
-describe('logging in', () => {
+describe('login', () => {
   let accounts: AccountFixture['ports']['accounts'];
   let hasher: AccountFixture['ports']['hasher'];
   let botCheck: AccountFixture['ports']['botCheck'];
@@ -49,13 +49,13 @@ describe('logging in', () => {
     ['a wrong password', { password: 'Wrong-Horse-7' }],
     ['a wrong name', { identifier: 'nobody' }],
     ['no name at all', { identifier: '  ' }],
-  ])('refuses %s after one look at a hash, and opens nothing', async (_, change) => {
+  ])('rejects %s after one hash verification, and opens no session', async (_, change) => {
     await expect(logIn.execute({ ...ATTEMPT, ...change })).rejects.toThrow(InvalidCredentials);
     expect(hasher.verifications).toBe(1);
     expect(accounts.sessions.size).toBe(0);
   });
 
-  it('refuses any password to an account that has none, after one look at a hash', async () => {
+  it('rejects any password for an account without one, after one hash verification', async () => {
     accounts.users.push(aUser({ id: '2', username: 'bob', email: 'bob@example.org', passwordHash: null }));
     for (const password of ['', 'null', 'Correct-Horse-7'])
       await expect(logIn.execute({ ...ATTEMPT, identifier: 'bob', password })).rejects.toThrow(
@@ -64,7 +64,7 @@ describe('logging in', () => {
     expect(hasher.verifications).toBe(3);
   });
 
-  it('notes for the owner who got in and who did not', async () => {
+  it('logs successful and failed attempts for the owner', async () => {
     await logIn.execute(ATTEMPT);
     await expect(logIn.execute({ ...ATTEMPT, password: 'Wrong-Horse-7' })).rejects.toThrow();
     await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow();
@@ -79,7 +79,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('hashes the password anew when the parameters have changed, and only then', async () => {
+  it('rehashes the password only when the parameters have changed', async () => {
     await logIn.execute(ATTEMPT);
     expect(accounts.users[0]!.passwordHash).toBe('v1:Correct-Horse-7');
     hasher.version = 2;
@@ -91,7 +91,7 @@ describe('logging in', () => {
     expect(accounts.users[0]!.passwordHash).toBe('v2:Correct-Horse-7');
   });
 
-  it('opens nothing when the sign-ins under way were ended while the password was being checked', async () => {
+  it('opens no session when sign-ins in progress were ended during the password check', async () => {
     const verify = hasher.verify.bind(hasher);
     hasher.verify = async (...of) => {
       await sessions.endAll('1');
@@ -102,14 +102,14 @@ describe('logging in', () => {
     expect(await browsers.find('1', ATTEMPT.browser)).toBeNull();
   });
 
-  it('asks the bot check before everything else', async () => {
+  it('runs the bot check first', async () => {
     botCheck.expected = 'a person';
     await expect(logIn.execute(ATTEMPT)).rejects.toThrow(BotCheckFailed);
     expect(limiter.keys).toEqual([]);
     await logIn.execute({ ...ATTEMPT, captchaToken: 'a person' });
   });
 
-  it('stops guessing at an account under all of its names, also with the right password', async () => {
+  it('limits attempts at an account across all its names, even with the right password', async () => {
     for (let n = 0; n < 10; n += 1) {
       const identifier = ['ada', 'ADA', 'ada@example.org'][n % 3]!;
       await expect(logIn.execute({ ...ATTEMPT, identifier, password: 'x' })).rejects.toThrow(
@@ -120,14 +120,14 @@ describe('logging in', () => {
     expect(hasher.verifications).toBe(10);
   });
 
-  it('limits names that nobody has in the same way', async () => {
+  it('limits unknown names in the same way', async () => {
     for (let n = 0; n < 10; n += 1) {
       await expect(logIn.execute({ ...ATTEMPT, identifier: 'Nobody' })).rejects.toThrow(InvalidCredentials);
     }
     await expect(logIn.execute({ ...ATTEMPT, identifier: 'nobody' })).rejects.toThrow(TooManyAttempts);
   });
 
-  describe('while strangers guess', () => {
+  describe('while strangers guess passwords', () => {
     const KNOWN = { ...ATTEMPT, browser: 'the owner’s' };
     const guess = async (change: Partial<typeof ATTEMPT>, times = 10): Promise<void> => {
       for (let n = 0; n < times; n += 1)
@@ -137,7 +137,7 @@ describe('logging in', () => {
     };
     beforeEach(() => logIn.execute(KNOWN));
 
-    it('lets a browser in that the account knows, and no other for an hour', async () => {
+    it('accepts a known browser, and rejects others for an hour', async () => {
       await guess({ browser: 'one of theirs' }, 5);
       await guess({ browser: 'another of theirs' }, 5);
       await expect(logIn.execute(ATTEMPT)).rejects.toMatchObject({ retryAfterSeconds: 3_600 });
@@ -147,14 +147,14 @@ describe('logging in', () => {
       expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
     });
 
-    it('knows no browser of another account', async () => {
+    it('does not recognize a known browser of another account', async () => {
       accounts.users.push(aUser({ id: '2', username: 'bob', email: 'bob@example.org' }));
       await guess({ ...KNOWN, identifier: 'bob', password: 'x' }, 5);
       await guess({ identifier: 'bob' }, 5);
       await expect(logIn.execute({ ...KNOWN, identifier: 'bob' })).rejects.toThrow(TooManyAttempts);
     });
 
-    it('limits guesses in a known browser by themselves, for a quarter of an hour', async () => {
+    it('limits attempts of a known browser separately, for 15 minutes', async () => {
       await guess({ browser: KNOWN.browser });
       await expect(logIn.execute(KNOWN)).rejects.toMatchObject({ retryAfterSeconds: 900 });
       expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
@@ -162,14 +162,14 @@ describe('logging in', () => {
       expect(await logIn.execute(KNOWN)).toHaveProperty('token');
     });
 
-    it('counts a known browser anew once all sessions were ended', async () => {
+    it('resets the attempts of a known browser once all sessions were ended', async () => {
       await guess({ browser: KNOWN.browser });
       await sessions.endAll('1');
       await logIn.execute(KNOWN);
       expect(await logIn.execute(KNOWN)).toHaveProperty('token');
     });
 
-    it('looks at a limited number of strangers’ passwords, whichever accounts they try', async () => {
+    it('limits the attempts of a stranger across all accounts', async () => {
       clock.advance(LOGINS_OF_STRANGERS.seconds * 1_000);
       const before = hasher.verifications;
       const attempts = Array.from({ length: LOGINS_OF_STRANGERS.points + 50 }, (_, n) =>
@@ -181,7 +181,7 @@ describe('logging in', () => {
       expect(await logIn.execute(KNOWN)).toHaveProperty('token');
     });
 
-    it('takes nothing from other accounts with guesses that one account refuses', async () => {
+    it('does not count attempts rejected for one account against other accounts', async () => {
       clock.advance(LOGINS_OF_STRANGERS.seconds * 1_000);
       await guess({ identifier: 'nobody' });
       for (let n = 0; n < LOGINS_OF_STRANGERS.points; n += 1)
@@ -189,7 +189,7 @@ describe('logging in', () => {
       expect(await logIn.execute(ATTEMPT)).toHaveProperty('token');
     });
 
-    it('looks for the browser whether or not the name is known', async () => {
+    it('looks up the browser whether or not the name is known', async () => {
       const asked: [string, string][] = [];
       const find = browsers.find.bind(browsers);
       browsers.find = (...of) => {

@@ -41,13 +41,13 @@ describe('passkeys', () => {
     await keep(answer, userId);
     return answer['id'] as string;
   };
-  it('is not added once the session ends that asked for it', async () => {
+  it('are not added if the session that requested it has ended', async () => {
     const answer = authenticator.create(await offer());
     await fixture.ports.sessions.end('s1');
     await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
   });
 
-  it('is not added when all sessions end while it is being checked', async () => {
+  it('are not added if all sessions end during the verification', async () => {
     const answer = authenticator.create(await offer());
     const { unitOfWork, sessions } = fixture.ports;
     const run = unitOfWork.run.bind(unitOfWork);
@@ -64,8 +64,8 @@ describe('passkeys', () => {
   const enter = (answer: Record<string, unknown>, browser: string | undefined = BROWSER) =>
     fixture.useCases.signInWithPasskey.execute(answer, browser, caller);
 
-  describe('adding one', () => {
-    it('keeps it under its name, and notes it for the owner', async () => {
+  describe('adding', () => {
+    it('stores one with its name, and logs it for the owner', async () => {
       const id = await add();
       expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toEqual([
         { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
@@ -80,13 +80,13 @@ describe('passkeys', () => {
       ['made on another site', { origin: 'https://elsewhere.example' }],
       ['for a challenge that nobody set', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
       ['without a check of the owner', { unverified: true }],
-    ])('keeps none %s', async (_, lie) => {
+    ])('rejects one %s', async (_, lie) => {
       await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyUnverified);
       expect(fixture.ports.passkeys.kept.size).toBe(0);
       expect(fixture.ports.jobs.of('send-mail')).toEqual([]);
     });
 
-    it('takes an answer once, in the browser and for the user that were asked, for five minutes', async () => {
+    it('accepts a response once, in the same browser and for the same user, for five minutes', async () => {
       const answer = authenticator.create(await offer());
       await expect(keep(answer, '1', 'another browser')).rejects.toThrow(PasskeyUnverified);
       await keep(answer);
@@ -98,7 +98,7 @@ describe('passkeys', () => {
       expect(fixture.ports.passkeys.kept.size).toBe(1);
     });
 
-    it('keeps none that somebody has already', async () => {
+    it('rejects one that another user has registered', async () => {
       const id = await add();
       const answer = { ...authenticator.create(await offer('2')), id };
       await expect(keep(answer, '2')).rejects.toThrow(PasskeyExists);
@@ -110,14 +110,14 @@ describe('passkeys', () => {
       await expect(offer()).rejects.toThrow(TooManyPasskeys);
     });
 
-    it('takes nonsense for no passkey', async () => {
+    it('rejects an invalid response', async () => {
       for (const answer of [{}, { response: {} }, { response: { clientDataJSON: 'e30' } }])
         await expect(keep(answer)).rejects.toThrow(PasskeyUnverified);
     });
   });
 
-  describe('signing in with one', () => {
-    it('counts as two steps, also where two-step sign-in is on', async () => {
+  describe('signing in', () => {
+    it('counts as two-step sign-in, also if that is enabled', async () => {
       const id = await add();
       await fixture.ports.secondSteps.begin('1', 'sealed');
       await fixture.ports.secondSteps.confirm('1', 'sealed', 1, fixture.ports.clock.now());
@@ -132,7 +132,7 @@ describe('passkeys', () => {
       });
     });
 
-    it('lets the owner in as often as asked', async () => {
+    it('succeeds repeatedly', async () => {
       await add();
       for (let n = 0; n < 3; n += 1) await enter(authenticator.use(await ask()));
       expect(opened()).toHaveLength(3);
@@ -146,13 +146,13 @@ describe('passkeys', () => {
       ['of a copy, whose count does not go on', { counter: 1 }],
       ['of another user', { userHandle: 'Mg' }],
       ['of a passkey that nobody has', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    ])('refuses one %s', async (_, lie) => {
+    ])('rejects one %s', async (_, lie) => {
       await add();
       await expect(enter(authenticator.use(await ask(), lie))).rejects.toThrow(PasskeyRefused);
       expect(opened()).toHaveLength(0);
     });
 
-    it('takes an answer once, in the browser that was asked, for five minutes', async () => {
+    it('accepts a response once, in the same browser, for five minutes', async () => {
       await add();
       const answer = authenticator.use(await ask());
       for (const browser of ['another browser', ''])
@@ -164,21 +164,21 @@ describe('passkeys', () => {
       await expect(enter(late)).rejects.toThrow(SignInOver);
     });
 
-    it('does not take the challenge for a new passkey', async () => {
+    it('rejects the challenge of a registration', async () => {
       await add();
       const answer = authenticator.use({ ...(await offer()), rpId: 'localhost' });
       await expect(enter(answer)).rejects.toThrow(SignInOver);
     });
 
-    it('refuses one that was removed', async () => {
+    it('rejects a removed one', async () => {
       const id = await add();
       await fixture.useCases.removePasskey.execute('1', id, caller);
       await expect(enter(authenticator.use(await ask()))).rejects.toThrow(PasskeyRefused);
     });
   });
 
-  describe('keeping house', () => {
-    it('gives another name', async () => {
+  describe('managing', () => {
+    it('renames one', async () => {
       const id = await add();
       await fixture.useCases.renamePasskey.execute('1', id, ' The blue key ');
       expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toMatchObject([
@@ -186,7 +186,7 @@ describe('passkeys', () => {
       ]);
     });
 
-    it('touches none of somebody else, and says the same as of one that is not there', async () => {
+    it('rejects those of other users like unknown ones', async () => {
       const id = await add();
       for (const other of [id, 'unknown']) {
         await expect(fixture.useCases.renamePasskey.execute('2', other, 'x')).rejects.toThrow(
@@ -199,7 +199,7 @@ describe('passkeys', () => {
       expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toHaveLength(1);
     });
 
-    it('removes the last way in for nobody', async () => {
+    it('does not remove the last sign-in method', async () => {
       const id = await add();
       fixture.ports.accounts.users[0]!.passwordHash = null;
       const remove = () => fixture.useCases.removePasskey.execute('1', id, caller);

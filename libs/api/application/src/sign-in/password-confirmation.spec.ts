@@ -14,7 +14,7 @@ import { PasswordConfirmation } from './password-confirmation.ts';
 
 const RIGHT = 'Correct-Horse-7';
 
-describe('confirming a password', () => {
+describe('password confirmation', () => {
   let accounts: InMemoryAccounts;
   let clock: FixedClock;
   let confirm: (password: string, userId?: string) => Promise<unknown>;
@@ -32,12 +32,12 @@ describe('confirming a password', () => {
     confirm = (password, userId = '1') => confirmation.confirm(userId, password, aCaller());
   });
 
-  it('gives the user who knows it', async () => {
+  it('returns the user with the right password', async () => {
     await expect(confirm(RIGHT)).resolves.toEqual(accounts.users[0]);
     expect(accounts.activities).toEqual([]);
   });
 
-  it('refuses a wrong one as forbidden, under its field, and notes it', async () => {
+  it('rejects a wrong password as forbidden, for its field, and logs it', async () => {
     await expect(confirm('Wrong-Horse-7')).rejects.toMatchObject({
       kind: 'forbidden',
       message: 'Current password is incorrect',
@@ -46,7 +46,7 @@ describe('confirming a password', () => {
     expect(accounts.activities).toMatchObject([{ userId: '1', act: 'password-refused' }]);
   });
 
-  it('stops guessing after ten, also with the right one, for this account only', async () => {
+  it('rejects all attempts after ten, even the right password, for this account only', async () => {
     for (let n = 0; n < 10; n += 1) await expect(confirm('x')).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(confirm(RIGHT)).rejects.toThrow(TooManyAttempts);
     await expect(confirm(RIGHT, '2')).resolves.toBeDefined();
@@ -54,11 +54,11 @@ describe('confirming a password', () => {
     await expect(confirm(RIGHT)).resolves.toBeDefined();
   });
 
-  it('counts anew after the right one', async () => {
+  it('resets the attempts after the right password', async () => {
     for (let n = 0; n < 25; n += 1) await confirm(RIGHT);
   });
 
-  it('is over for somebody whose account is gone', async () => {
+  it('is rejected for a deleted account', async () => {
     await expect(confirm(RIGHT, '3')).rejects.toThrow(SessionEnded);
   });
 });

@@ -18,7 +18,7 @@ const [STEAM, OTHER_STEAM] = ['76561190000000011', '76561190000000028'] as const
 const caller = aCaller();
 const MINUTE = 60_000;
 
-describe('signing in through Steam', () => {
+describe('sign-in through Steam', () => {
   let fixture: AccountFixture;
   beforeEach(() => {
     fixture = accountFixture();
@@ -65,7 +65,7 @@ describe('signing in through Steam', () => {
     });
   });
 
-  it('asks for the second step where it is on', async () => {
+  it('requires the second step if it is enabled', async () => {
     await link('1', STEAM);
     await fixture.ports.secondSteps.begin('1', 'sealed');
     await fixture.ports.secondSteps.confirm('1', 'sealed', 1, fixture.ports.clock.now());
@@ -73,12 +73,12 @@ describe('signing in through Steam', () => {
     expect(fixture.ports.accounts.sessions.size).toBe(2);
   });
 
-  describe('the way to the store and back', () => {
-    it('ends without a code when the person declines', async () => {
+  describe('redirect to the store and back', () => {
+    it('ends without a code if the user declines', async () => {
       expect(await receive(fixture.ports.storeIdentity.answer(await begin(), null))).toBeNull();
     });
 
-    it('is gone once, with an answer or without', async () => {
+    it('is completed once, with or without an assertion', async () => {
       const answer = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       await receive(answer);
       await expect(receive(answer)).rejects.toThrow(SignInOver);
@@ -89,20 +89,20 @@ describe('signing in through Steam', () => {
       await expect(receive(refused)).rejects.toThrow(SignInOver);
     });
 
-    it('is no way for a state that nobody has been given', async () => {
+    it('is rejected with an unknown state', async () => {
       const page = fixture.ports.storeIdentity.pageFor(`${RETURN}?state=made-up`);
       await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInOver);
       await expect(receive(new URLSearchParams())).rejects.toThrow(SignInOver);
     });
 
-    it('takes no answer of one way for another', async () => {
+    it('rejects an assertion of another redirect', async () => {
       const [first, second] = [await begin(), await begin()];
       const answer = fixture.ports.storeIdentity.answer(first, STEAM);
       answer.set('state', fixture.ports.storeIdentity.answer(second, STEAM).get('state')!);
       await expect(receive(answer)).rejects.toThrow(SteamSignInRefused);
     });
 
-    it('takes no nonce twice', async () => {
+    it('accepts each nonce once', async () => {
       const [first, second] = [
         fixture.ports.storeIdentity.answer(await begin(), STEAM),
         fixture.ports.storeIdentity.answer(await begin(), STEAM),
@@ -112,7 +112,7 @@ describe('signing in through Steam', () => {
       await expect(receive(second)).rejects.toThrow(SteamSignInRefused);
     });
 
-    it('takes ten minutes at most, and two from there to the product', async () => {
+    it('expires after ten minutes at the store, and two minutes afterwards', async () => {
       const late = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       fixture.ports.clock.advance(10 * MINUTE);
       await expect(receive(late)).rejects.toThrow(SignInOver);
@@ -121,13 +121,13 @@ describe('signing in through Steam', () => {
       await expect(finish(code)).rejects.toThrow(SignInOver);
     });
 
-    it('says so when the store cannot be asked', async () => {
+    it('reports that the store is unavailable', async () => {
       const answer = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       fixture.ports.storeIdentity.isAway = true;
       await expect(receive(answer)).rejects.toThrow(StoreError);
     });
 
-    it('gives a code that works once, in the browser that began', async () => {
+    it('returns a code that works once, in the same browser', async () => {
       await link('1', STEAM);
       const code = await codeFor(STEAM);
       for (const browser of ['another browser', '', undefined as unknown as string])
@@ -139,7 +139,7 @@ describe('signing in through Steam', () => {
     });
   });
 
-  describe('a Steam account that nobody has', () => {
+  describe('unknown Steam account', () => {
     it('leads to a new account without a password', async () => {
       const { user, token } = await signUp(await ticketFor(STEAM));
       expect(user).toMatchObject({ id: '3', name: 'cleo', username: 'cleo', emailVerified: false });
@@ -152,13 +152,13 @@ describe('signing in through Steam', () => {
       expect(await finish(await codeFor(STEAM))).toMatchObject({ user: { id: '3' } });
     });
 
-    it('tells which of name and address are taken, and lets one choose again', async () => {
+    it('reports which of name and address are taken, and allows another choice', async () => {
       const ticket = await ticketFor(STEAM);
       await expect(signUp(ticket, { username: 'ADA' })).rejects.toThrow(AccountTaken);
       await signUp(ticket);
     });
 
-    it('makes one account of a ticket, in its browser, within a quarter of an hour', async () => {
+    it('creates one account per ticket, in the same browser, within 15 minutes', async () => {
       const ticket = await ticketFor(STEAM);
       await expect(signUp(ticket, { browser: 'another browser' })).rejects.toThrow(SignInOver);
       await expect(signUp(ticket, { browser: undefined })).rejects.toThrow(SignInOver);
@@ -173,7 +173,7 @@ describe('signing in through Steam', () => {
       await expect(signUp(late, other)).rejects.toThrow(SignInOver);
     });
 
-    it('makes one account of two tickets for the same Steam account', async () => {
+    it('creates one account for two tickets of the same Steam account', async () => {
       const [first, second] = [await ticketFor(STEAM), await ticketFor(STEAM)];
       await signUp(first);
       const other = { username: 'dora', email: 'dora@example.org' };
@@ -183,7 +183,7 @@ describe('signing in through Steam', () => {
   });
 
   describe('linking', () => {
-    it('gives a user another way in, and notes it', async () => {
+    it('adds a sign-in method, and logs it', async () => {
       expect(await link('1', STEAM)).toEqual({ linked: true });
       expect(fixture.ports.activity.of('1')).toEqual(['steam-linked']);
       expect(fixture.ports.jobs.of('send-mail')).toMatchObject([
@@ -191,7 +191,7 @@ describe('signing in through Steam', () => {
       ]);
     });
 
-    it('ends with the session it was begun in, wherever it was by then', async () => {
+    it('ends with the session that started it, at any stage', async () => {
       const page = await begin('1');
       const code = await codeFor(STEAM, '1');
       await fixture.ports.sessions.end('s1');
@@ -200,7 +200,7 @@ describe('signing in through Steam', () => {
       expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
-    it('ends with all sessions, also while the code is being taken', async () => {
+    it('ends with all sessions, also during the exchange of the code', async () => {
       const code = await codeFor(STEAM, '1');
       const { unitOfWork, sessions } = fixture.ports;
       const run = unitOfWork.run.bind(unitOfWork);
@@ -212,7 +212,7 @@ describe('signing in through Steam', () => {
       expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
-    it('gives nobody the Steam account of somebody else', async () => {
+    it('rejects the Steam account of another user', async () => {
       await link('1', STEAM);
       await expect(link('2', STEAM)).rejects.toThrow(SteamAccountTaken);
       expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBe('1');
@@ -222,18 +222,18 @@ describe('signing in through Steam', () => {
   describe('unlinking', () => {
     const unlink = () => fixture.useCases.unlinkSteam.execute('1', caller);
 
-    it('takes the way in away, and notes it', async () => {
+    it('removes the sign-in method, and logs it', async () => {
       await link('1', STEAM);
       await unlink();
       expect(await finish(await codeFor(STEAM))).toHaveProperty('signUp');
       expect(fixture.ports.activity.of('1')).toEqual(['steam-linked', 'steam-unlinked']);
     });
 
-    it('does nothing without a link', async () => {
+    it('does nothing without a linked account', async () => {
       await expect(unlink()).rejects.toThrow(SteamNotLinked);
     });
 
-    it('takes the last way in from nobody', async () => {
+    it('does not remove the last sign-in method', async () => {
       await link('1', STEAM);
       fixture.ports.accounts.users[0]!.passwordHash = null;
       await expect(unlink()).rejects.toThrow(LastSignInMethod);

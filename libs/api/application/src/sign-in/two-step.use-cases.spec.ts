@@ -44,8 +44,8 @@ describe('two-step sign-in', () => {
   const finish = (ticket: string, code: string, browser: string | undefined = 'this browser') =>
     fixture.useCases.finishSignIn.execute({ ticket, code, browser, caller });
 
-  describe('setting it up', () => {
-    it('gives a secret, and after its first code ten recovery codes', async () => {
+  describe('setup', () => {
+    it('returns a secret, and ten recovery codes after the first code', async () => {
       const { secret, uri, recoveryCodes } = await turnOn();
       expect(uri).toContain(secret);
       expect(recoveryCodes).toHaveLength(10);
@@ -58,18 +58,18 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('keeps the secret sealed', async () => {
+    it('stores the secret encrypted', async () => {
       const { secret } = await turnOn();
       expect((await fixture.ports.secondSteps.find('1'))!.sealedSecret).not.toContain(secret);
     });
 
-    it('counts this session as opened with two steps, and no other one', async () => {
+    it('marks only this session as opened with two steps', async () => {
       await logIn();
       await turnOn();
       expect(sessions().map(({ isTwoStep }) => isTwoStep)).toEqual([false, true]);
     });
 
-    it('does not count before the first code is right', async () => {
+    it('is not enabled before the first valid code', async () => {
       const { secret } = await fixture.useCases.startTwoStep.execute('1');
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
       const wrong = codeOf(secret) === '000000' ? '111111' : '000000';
@@ -85,7 +85,7 @@ describe('two-step sign-in', () => {
       await expect(again).rejects.toThrow(TwoStepAlreadyOn);
     });
 
-    it('cannot be confirmed before it was begun', async () => {
+    it('cannot be confirmed before it is started', async () => {
       const user = { userId: '1', sessionId: 's', isAdmin: false, isTwoStep: false };
       await expect(fixture.useCases.confirmTwoStep.execute(user, '123456', caller)).rejects.toThrow(
         TwoStepNotOn,
@@ -93,8 +93,8 @@ describe('two-step sign-in', () => {
     });
   });
 
-  describe('signing in with it', () => {
-    it('gives no session for the password alone', async () => {
+  describe('sign-in', () => {
+    it('opens no session for the password alone', async () => {
       await turnOn();
       expect(await logIn()).toEqual({
         secondStep: { ticket: expect.any(String), methods: ['totp', 'recovery'] },
@@ -102,7 +102,7 @@ describe('two-step sign-in', () => {
       expect(sessions()).toHaveLength(1);
     });
 
-    it('gives one for a code of the app, however it is typed', async () => {
+    it('opens one for a code of the app, however it is formatted', async () => {
       const { secret } = await turnOn();
       const code = codeOf(secret);
       const answer = await finish(await ticketOf(), ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -114,7 +114,7 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('has the account know the browser after the second step, not after the first', async () => {
+    it('makes the browser a known one only after the second step', async () => {
       const { secret } = await turnOn();
       fixture.ports.accounts.browsers.clear();
       const ticket = await ticketOf();
@@ -123,7 +123,7 @@ describe('two-step sign-in', () => {
       expect(await fixture.ports.browsers.find('1', 'this browser')).not.toBeNull();
     });
 
-    it('takes each code once, the one that set it up included', async () => {
+    it('accepts each code once, including the one of the setup', async () => {
       const { secret } = await turnOn();
       const code = codeOf(secret);
       await expect(finish(await ticketOf(), codeOf(secret, -STEP))).rejects.toThrow(WrongSecondStep);
@@ -133,7 +133,7 @@ describe('two-step sign-in', () => {
       await finish(await ticketOf(), codeOf(secret));
     });
 
-    it('takes each recovery code once, in whatever case and with whatever between', async () => {
+    it('accepts each recovery code once, in any case and with any separators', async () => {
       const { recoveryCodes } = await turnOn();
       const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ');
       await finish(await ticketOf(), typed);
@@ -144,7 +144,7 @@ describe('two-step sign-in', () => {
       });
     });
 
-    it('leaves the ticket good after a wrong code, and notes it for the owner', async () => {
+    it('keeps the ticket valid after a wrong code, and logs it for the owner', async () => {
       const { secret } = await turnOn();
       const ticket = await ticketOf();
       await expect(finish(ticket, 'nonsense')).rejects.toThrow(WrongSecondStep);
@@ -152,7 +152,7 @@ describe('two-step sign-in', () => {
       await finish(ticket, codeOf(secret));
     });
 
-    it('takes a ticket once', async () => {
+    it('accepts a ticket once', async () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       await finish(ticket, recoveryCodes[0]!);
@@ -160,7 +160,7 @@ describe('two-step sign-in', () => {
       expect(sessions()).toHaveLength(2);
     });
 
-    it('takes a ticket in its own browser only, and uses up no code for another one', async () => {
+    it('accepts a ticket in the same browser only, without consuming a code for another one', async () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       for (const browser of ['another browser', '', undefined as unknown as string])
@@ -170,19 +170,19 @@ describe('two-step sign-in', () => {
       await finish(ticket, recoveryCodes[0]!);
     });
 
-    it('takes a ticket for five minutes', async () => {
+    it('accepts a ticket for five minutes', async () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       fixture.ports.clock.advance(5 * MINUTE);
       await expect(finish(ticket, recoveryCodes[0]!)).rejects.toThrow(SignInOver);
     });
 
-    it('takes no made-up ticket', async () => {
+    it('rejects a forged ticket', async () => {
       const { recoveryCodes } = await turnOn();
       await expect(finish('made up', recoveryCodes[0]!)).rejects.toThrow(SignInOver);
     });
 
-    it('stops guessing after five codes at the account, with however many tickets', async () => {
+    it('stops after five codes for the account, with any number of tickets', async () => {
       const { recoveryCodes } = await turnOn();
       for (let n = 0; n < 5; n += 1)
         await expect(finish(await ticketOf(), 'wrong')).rejects.toThrow(WrongSecondStep);
@@ -192,8 +192,8 @@ describe('two-step sign-in', () => {
     });
   });
 
-  describe('changing it', () => {
-    it('makes new recovery codes, with which the old ones are over', async () => {
+  describe('changes', () => {
+    it('create new recovery codes, which invalidate the old ones', async () => {
       const { recoveryCodes } = await turnOn();
       const fresh = await fixture.useCases.renewRecoveryCodes.execute('1', caller);
       expect(fresh).toHaveLength(10);
@@ -202,7 +202,7 @@ describe('two-step sign-in', () => {
       expect(acts()).toContain('recovery-codes-renewed');
     });
 
-    it('turns off, after which the password is enough and no session counts as two steps', async () => {
+    it('disable it; the password is then sufficient and no session counts as two-step', async () => {
       await turnOn();
       await fixture.useCases.stopTwoStep.execute('1', caller);
       expect(await logIn()).toHaveProperty('token');
@@ -210,25 +210,25 @@ describe('two-step sign-in', () => {
       expect(acts()).toContain('two-step-off');
     });
 
-    it('can only be changed when it is on', async () => {
+    it('are possible only while it is enabled', async () => {
       await expect(fixture.useCases.stopTwoStep.execute('1', caller)).rejects.toThrow(TwoStepNotOn);
       const renewal = fixture.useCases.renewRecoveryCodes.execute('1', caller);
       await expect(renewal).rejects.toThrow(TwoStepNotOn);
     });
   });
 
-  describe('where the operator wants it of admins', () => {
+  describe('required for admins by the operator', () => {
     beforeEach(() => {
       fixture.ports.twoStepPolicy.adminsNeedIt = true;
     });
 
-    it('tells an admin who signs in without, and nobody else', async () => {
+    it('is reported only to an admin who signs in without it', async () => {
       expect(await logIn()).not.toHaveProperty('mustSetUpTwoStep');
       fixture.ports.accounts.users[0]!.isAdmin = true;
       expect(await logIn()).toHaveProperty('mustSetUpTwoStep', true);
     });
 
-    it('tells no admin who signs in with it', async () => {
+    it('is not reported to an admin who signs in with it', async () => {
       const { secret } = await turnOn();
       fixture.ports.accounts.users[0]!.isAdmin = true;
       expect(await finish(await ticketOf(), codeOf(secret))).not.toHaveProperty('mustSetUpTwoStep');

@@ -14,7 +14,7 @@ const GAME = 7;
 const LATER = new Date('2099-01-01');
 const actor = { userId: '1', caller: { addressRange: '203.0.113.0/24' } };
 
-describe('administering updates', () => {
+describe('update administration', () => {
   let unitOfWork: InMemoryUnitOfWork;
   let polls: InMemoryPollRepository;
   let jobs: RecordingJobQueue;
@@ -28,7 +28,7 @@ describe('administering updates', () => {
     polls.add(GAME, { dueAt: LATER });
   });
 
-  describe('correcting the kind of an update', () => {
+  describe('correction of a kind', () => {
     let correct: CorrectKind;
     const post = () => [...polls.of(GAME).posts.values()][0]!;
 
@@ -51,7 +51,7 @@ describe('administering updates', () => {
       ]);
     });
 
-    it('holds whatever the store tells later, and is noted with the kind before', async () => {
+    it('is not overwritten by the store, and is logged with the previous kind', async () => {
       const { id, gid, kind: before } = post();
       await correct.execute(actor, id, 'major');
       await polls.setKinds(GAME, [{ gid, kind: 'news', isTracked: false }]);
@@ -66,12 +66,12 @@ describe('administering updates', () => {
       ]);
     });
 
-    it('is refused where there is no such update, and nothing is noted', async () => {
+    it('is rejected for an unknown update, and not logged', async () => {
       await expect(correct.execute(actor, '999', 'major')).rejects.toMatchObject({ name: 'UpdateNotFound' });
       expect(audit.entries).toEqual([]);
     });
 
-    it('is taken back when it cannot be noted', async () => {
+    it('is rolled back if it cannot be logged', async () => {
       const { id, kind: before } = post();
       audit.record = () => Promise.reject(new Error('the log is full'));
       await expect(correct.execute(actor, id, 'major')).rejects.toThrow('the log is full');
@@ -79,7 +79,7 @@ describe('administering updates', () => {
     });
   });
 
-  it('fetches a game that is tracked at once, and notes it', async () => {
+  it('fetches a tracked game immediately, and logs it', async () => {
     const fetchNow = new FetchGameNow(unitOfWork, polls, jobs, audit);
     await fetchNow.execute(actor, GAME);
     expect(jobs.jobs).toEqual([{ name: 'fetch-games', data: { appIds: [GAME], urgent: true } }]);
@@ -90,7 +90,7 @@ describe('administering updates', () => {
     expect([jobs.jobs.length, audit.entries.length]).toEqual([1, 1]);
   });
 
-  it('has all games fetched that are not being fetched, and notes how many were not due', async () => {
+  it('makes all games due that are not being fetched, and logs how many were not due', async () => {
     polls.add(8, { dueAt: LATER });
     polls.add(9);
     await polls.lease([8], 60_000);

@@ -15,7 +15,7 @@ const threes = () => {
 const settled = () => new Promise(setImmediate);
 
 describe('Batches', () => {
-  it('are begun when they are full, and the rest at the end', async () => {
+  it('start when full, and the rest at the end', async () => {
     const { batches, begun } = threes();
     await batches.add(1);
     await batches.add(2);
@@ -29,7 +29,7 @@ describe('Batches', () => {
     expect(begun.map(({ batch }) => batch)).toEqual([[1, 2, 3], [4]]);
   });
 
-  it('are begun with less when somebody has waited long enough', async () => {
+  it('start partially filled after a maximum wait', async () => {
     const { batches, begun, time } = threes();
     await batches.add(1);
     time.now = 1_000;
@@ -37,7 +37,7 @@ describe('Batches', () => {
     expect(begun[0]?.batch).toEqual([1, 2]);
   });
 
-  it('hold back those who bring more while enough is under way', async () => {
+  it('apply backpressure while enough are in progress', async () => {
     const { batches, begun } = threes();
     for (const thing of [1, 2, 3, 4, 5]) void batches.add(thing);
     let isIn = false;
@@ -52,7 +52,7 @@ describe('Batches', () => {
     expect(isIn).toBe(true);
   });
 
-  it('tell of a failure to whoever began the batch, and at the end', async () => {
+  it('report a failure to the caller that started the batch, and at the end', async () => {
     const { batches, begun } = threes();
     await batches.add(1);
     const flushed = batches.flush();

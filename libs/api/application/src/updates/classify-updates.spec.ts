@@ -49,19 +49,19 @@ describe('classifying updates', () => {
     classify = new ClassifyUpdates(news, polls, unitOfWork, jobs);
   });
 
-  it('takes over the kind that the store tells, then has followers told', async () => {
+  it('stores the kind from the store, then enqueues the fan-out', async () => {
     const grown = await grow(7, 14);
     await classify.execute([grown]);
     expect(post(7)).toMatchObject({ kind: 'major', isHidden: false });
     expect(jobs.of('fan-out')).toEqual([{ updateIds: grown.updateIds }]);
   });
 
-  it('takes what is no update out of sight before the fan-out looks at it', async () => {
+  it('hides posts that are not updates before the fan-out', async () => {
     await classify.execute([await grow(7, 20)]);
     expect(post(7).isHidden).toBe(true);
   });
 
-  it('has followers told under the guessed kind while the store is down, and is to be repeated', async () => {
+  it('enqueues the fan-out with the guessed kind while the store is unavailable, and retries', async () => {
     const grown = await grow(7, 14);
     news.failWith('unreachable');
     await expect(classify.execute([grown])).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('classifying updates', () => {
     expect(jobs.of('fan-out')).toEqual([{ updateIds: grown.updateIds }]);
   });
 
-  it('goes through all games before it says that one of them failed', async () => {
+  it('processes all games before it reports that one failed', async () => {
     const [first, second] = [await grow(7, 14), await grow(8, 13)];
     news.refuse(7);
     await expect(classify.execute([first, second])).rejects.toMatchObject({ reason: 'refused' });
@@ -80,13 +80,13 @@ describe('classifying updates', () => {
     expect(jobs.of('fan-out')).toHaveLength(2);
   });
 
-  it('enqueues no fan-out of nothing', async () => {
+  it('enqueues no empty fan-out', async () => {
     const { appId } = await grow(7, 14);
     await classify.execute([{ appId, updateIds: [] }]);
     expect([post(7).kind, jobs.jobs]).toEqual(['major', []]);
   });
 
-  it('passes an error on at once that is not the store’s', async () => {
+  it('rethrows errors other than store errors immediately', async () => {
     const grown = await grow(7, 14);
     news.clues = () => Promise.reject(new TypeError('a fault of our own'));
     await expect(classify.execute([grown])).rejects.toThrow('a fault of our own');

@@ -19,12 +19,12 @@ describe('indexing updates', () => {
     index.waiting = 1_000;
   });
 
-  it('goes on until nothing waits', async () => {
+  it('continues until nothing is pending', async () => {
     await indexUpdates.execute();
     expect([index.found, index.waiting]).toEqual([1_000, 0]);
   });
 
-  it('takes a single step while games wait to be fetched', async () => {
+  it('runs a single step while games are due', async () => {
     polls.add(904_110);
     await indexUpdates.execute();
     expect([index.found, index.waiting]).toEqual([100, 900]);

@@ -13,7 +13,7 @@ import type { NewsAnswer } from './ports.ts';
 const MINUTE = 60_000;
 const GAME = 7;
 
-describe('ingesting polls', () => {
+describe('ingestion of posts', () => {
   let clock: FixedClock;
   let news: InMemoryNewsSource;
   let polls: InMemoryPollRepository;
@@ -45,7 +45,7 @@ describe('ingesting polls', () => {
     polls.add(GAME);
   });
 
-  it('stores new posts, and has their kinds found out before followers are told', async () => {
+  it('stores new posts, and enqueues their classification before the fan-out', async () => {
     const gid = news.publish(GAME, { date: recent(), tags: ['patchnotes'] });
     expect(await ingest.ingestDue()).toEqual({
       games: 1,
@@ -61,7 +61,7 @@ describe('ingesting polls', () => {
     ]);
   });
 
-  it('tells nobody of a post whose date cannot be right, but has its kind found out', async () => {
+  it('notifies no users of a post with an impossible date, but classifies it', async () => {
     news.publish(GAME, { date: recent() });
     await ingest.ingestDue();
     const gid = news.publish(GAME, { date: 0 });
@@ -74,7 +74,7 @@ describe('ingesting polls', () => {
   describe('the first posts of a game', () => {
     const SALE = 20;
 
-    it('are stored under the kinds that the store tells, and out of sight where they are no updates', async () => {
+    it('are stored with the kinds from the store, and hidden if they are not updates', async () => {
       const major = news.publish(GAME, { date: recent(), tags: ['patchnotes'], eventType: 14 });
       const sale = news.publish(GAME, { date: recent(), eventType: SALE });
       await ingest.ingestDue();
@@ -83,13 +83,13 @@ describe('ingesting polls', () => {
       expect(posts.get(sale)).toMatchObject({ isHidden: true });
     });
 
-    it('cost no second look when nobody is to be told of them', async () => {
+    it('are not classified again if no user is notified of them', async () => {
       news.publish(GAME, { date: 0, eventType: 14 });
       await ingest.ingestDue();
       expect(jobs.jobs).toEqual([]);
     });
 
-    it('are shown under the kinds that their tags tell while the store does not, and looked at again', async () => {
+    it('are shown with the kinds of their tags while the store is unavailable, and classified again', async () => {
       const gid = news.publish(GAME, { date: 0, tags: ['patchnotes'], eventType: 14 });
       news.keepCluesBack();
       await ingest.ingestDue();
@@ -98,7 +98,7 @@ describe('ingesting polls', () => {
     });
   });
 
-  it('asks the second time only for changes', async () => {
+  it('requests only changes the second time', async () => {
     news.publish(GAME, { date: recent() });
     await ingest.ingestDue();
     clock.advance(20 * MINUTE);
@@ -117,7 +117,7 @@ describe('ingesting polls', () => {
     expect(jobs.jobs).toHaveLength(1);
   });
 
-  it('keeps a failure with what the store said, and tries later each time', async () => {
+  it('stores a failure with the response, and retries with increasing delays', async () => {
     news.publish(GAME, { date: recent() });
     await ingest.ingestDue();
     news.failWith('malformed');
@@ -136,13 +136,13 @@ describe('ingesting polls', () => {
     expect(waits[2]).toBeGreaterThan(1.7 * waits[1]!);
   });
 
-  it('does not let one failing game keep others from being stored', async () => {
+  it('saves the other games when one fails', async () => {
     polls.add(8);
     news.publish(8, { date: recent() });
     expect(await ingest.ingestDue()).toMatchObject({ games: 2, newPosts: 1, failed: 1 });
   });
 
-  it('passes an error on that is not the store’s, and leaves the run without an end', async () => {
+  it('rethrows errors other than store errors, and leaves the run unfinished', async () => {
     news.fetch = async (): Promise<NewsAnswer> => {
       throw new TypeError('a fault of our own');
     };
@@ -150,21 +150,21 @@ describe('ingesting polls', () => {
     expect([...runs.runs.values()]).toEqual([{ totals: null, ended: false }]);
   });
 
-  describe('the next due time', () => {
-    it('is the interval after a recent post, with a tenth of spread', async () => {
+  describe('next due time', () => {
+    it('is the interval after a recent post, with a jitter of a tenth', async () => {
       news.publish(GAME, { date: recent() });
       await ingest.ingestDue();
       expect(dueIn()).toBeGreaterThanOrEqual(15);
       expect(dueIn()).toBeLessThanOrEqual(16.5);
     });
 
-    it('is later for a game that has long been silent', async () => {
+    it('is later for an inactive game', async () => {
       news.publish(GAME, { date: Date.parse('2026-01-01') / 1_000 });
       await ingest.ingestDue();
       expect(dueIn()).toBeGreaterThanOrEqual(180);
     });
 
-    it('is not before the answer may have changed', async () => {
+    it('is not before the response may have changed', async () => {
       const freshUntil = new Date(clock.now().getTime() + 50 * MINUTE);
       news.fetch = async (): Promise<NewsAnswer> => ({
         changed: false,
@@ -177,20 +177,20 @@ describe('ingesting polls', () => {
     });
   });
 
-  describe('the record of a run', () => {
-    it('has an end and the totals', async () => {
+  describe('record of a run', () => {
+    it('has an end time and the totals', async () => {
       news.publish(GAME, { date: recent() });
       const totals = await ingest.ingestDue();
       expect([...runs.runs.values()]).toEqual([{ totals, ended: true }]);
     });
 
-    it('is forgotten when nothing was due', async () => {
+    it('is deleted when no game was due', async () => {
       clock.advance(-MINUTE);
       await ingest.ingestDue();
       expect(runs.runs.size).toBe(0);
     });
 
-    it('does not count a game whose lease was lost', async () => {
+    it('excludes games with a lost lease', async () => {
       news.publish(GAME, { date: recent() });
       const { fetch } = news;
       news.fetch = async (...args) => {
@@ -202,9 +202,9 @@ describe('ingesting polls', () => {
     });
   });
 
-  describe('of games by name', () => {
+  describe('of given games', () => {
     it.each([true, false])(
-      'does not wait until they are due, and asks as urgently as wanted: %p',
+      'does not wait until they are due, and uses the given urgency: %p',
       async (urgent) => {
         polls.add(GAME, { dueAt: new Date('2099-01-01') });
         news.publish(GAME, { date: recent() });
@@ -219,13 +219,13 @@ describe('ingesting polls', () => {
       },
     );
 
-    it('leaves those to others that are being fetched', async () => {
+    it('skips those that others are fetching', async () => {
       await polls.lease([GAME], MINUTE);
       expect(await ingest.ingestNow([GAME], { urgent: true })).toMatchObject({ games: 0 });
     });
   });
 
-  it('takes all that is due, in batches, and then stops', async () => {
+  it('processes all due games in batches, and then stops', async () => {
     for (let appId = 100; appId < 330; appId += 1) {
       polls.add(appId);
       news.publish(appId, { date: recent() });
@@ -234,7 +234,7 @@ describe('ingesting polls', () => {
     expect(await polls.hasDue()).toBe(false);
   });
 
-  it('never has more fetches under way than it may', async () => {
+  it('never exceeds the limit of concurrent fetches', async () => {
     let underWay = 0;
     let most = 0;
     const { fetch } = news;
@@ -250,7 +250,7 @@ describe('ingesting polls', () => {
     expect(most).toBe(4);
   });
 
-  it('begins no further batch once it is given up', async () => {
+  it('starts no further batch once it is aborted', async () => {
     const stop = new AbortController();
     for (let appId = 100; appId < 500; appId += 1) polls.add(appId);
     const { fetch } = news;
@@ -262,7 +262,7 @@ describe('ingesting polls', () => {
     expect(games).toBeLessThanOrEqual(100);
   });
 
-  it('leaves a game due, without a failure, whose fetch is given up', async () => {
+  it('leaves a game due, without a failure, if its fetch is aborted', async () => {
     const stop = new AbortController();
     const { fetch } = news;
     news.publish(GAME, { date: recent() });
@@ -278,7 +278,7 @@ describe('ingesting polls', () => {
     expect(await ingest.ingestDue()).toMatchObject({ newPosts: 1 });
   });
 
-  it('begins no further batch after a minute', async () => {
+  it('starts no further batch after a minute', async () => {
     for (let appId = 100; appId < 500; appId += 1) polls.add(appId);
     const { fetch } = news;
     news.fetch = (...args) => {

@@ -12,7 +12,7 @@ const holder = (plan: PlanType, planExpiresAt: Date | null = null, isAdmin = fal
   autoRenew: false,
 });
 
-describe('the plan in force', () => {
+describe('effective plan', () => {
   it.each<[string, PlanHolder, 'PRO' | null, PlanType]>([
     ['FREE', holder('FREE'), null, 'FREE'],
     ['PRO without an end', holder('PRO'), null, 'PRO'],
@@ -29,7 +29,7 @@ describe('the plan in force', () => {
     expect(planInForce(user, NOW, instancePlan)).toBe(plan);
   });
 
-  it('of PRO that renews itself lasts three days longer', () => {
+  it('of renewing PRO lasts three more days', () => {
     const renewing = { ...holder('PRO', NOW), autoRenew: true };
     expect(planInForce(renewing, new Date('2026-11-24T11:59:59Z'), null)).toBe('PRO');
     expect(planInForce(renewing, new Date('2026-11-24T12:00:00Z'), null)).toBe('FREE');

@@ -23,13 +23,13 @@ const subscription = (changes: Partial<PaidSubscription> = {}): PaidSubscription
 const planAt = (iso: string, subscriptions: PaidSubscription[]) =>
   planInForce({ isAdmin: false, ...subscriptionStateOf(subscriptions) }, new Date(iso), null);
 
-describe('what follows from the payments', () => {
-  it('somebody without a subscription has FREE', () => {
+describe('plan derived from payments', () => {
+  it('is FREE without a subscription', () => {
     expect(subscriptionStateOf([])).toEqual(NEVER_PAID);
     expect(subscriptionStateOf([subscription({ state: 'incomplete' })])).toEqual(NEVER_PAID);
   });
 
-  it('a paid subscription is PRO until the end of its period, with days for the renewal to arrive', () => {
+  it('is PRO until the end of a paid period, with days for the renewal to arrive', () => {
     expect(subscriptionStateOf([subscription()])).toMatchObject({
       plan: 'PRO',
       planExpiresAt: END,
@@ -40,7 +40,7 @@ describe('what follows from the payments', () => {
     expect(planAt('2026-12-04T00:00:00Z', [subscription()])).toBe('FREE');
   });
 
-  it('a cancelled one works until the end of its period and not a second longer', () => {
+  it('of a canceled subscription lasts exactly until the end of its period', () => {
     const cancelled = [subscription({ renews: false })];
     expect(subscriptionStateOf(cancelled)).toMatchObject({
       subscriptionStatus: 'CANCELED',
@@ -50,7 +50,7 @@ describe('what follows from the payments', () => {
     expect(planAt('2026-12-01T00:00:00Z', cancelled)).toBe('FREE');
   });
 
-  it('an unpaid renewal works for three days of its period', () => {
+  it('with an unpaid renewal lasts three days into its period', () => {
     const unpaid = [subscription({ state: 'past_due' })];
     expect(subscriptionStateOf(unpaid)).toMatchObject({
       planExpiresAt: START,
@@ -60,12 +60,12 @@ describe('what follows from the payments', () => {
     expect(planAt('2026-11-04T00:00:00Z', unpaid)).toBe('FREE');
   });
 
-  it('an ended one is FREE at once', () => {
+  it('of an ended subscription is FREE immediately', () => {
     const ended = [subscription({ state: 'ended', renews: false })];
     expect(subscriptionStateOf(ended)).toEqual({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
   });
 
-  it('of several the running one counts that is paid the longest, in whatever order they come', () => {
+  it('follows the active subscription that is paid the longest, in any order', () => {
     const all = [
       subscription({ id: 'old', state: 'ended', periodEnd: new Date('2027-06-01T00:00:00Z') }),
       subscription({ id: 'short' }),
@@ -76,7 +76,7 @@ describe('what follows from the payments', () => {
     expect(subscriptionStateOf(all).subscriptionId).toBe('long');
   });
 
-  it('knows when nothing has changed', () => {
+  it('is compared with the stored one', () => {
     const standing = subscriptionStateOf([subscription()]);
     expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: new Date(END) })).toBe(true);
     expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: null })).toBe(false);

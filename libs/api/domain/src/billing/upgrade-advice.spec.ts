@@ -4,8 +4,8 @@ import { percentOf, upgradeAdvice } from './upgrade-advice.ts';
 
 const free = limitsOf('FREE');
 
-describe('advice to upgrade', () => {
-  it('comes from what is really used, the most urgent first', () => {
+describe('upgrade advice', () => {
+  it('follows from the actual usage, the most urgent first', () => {
     const usage = { games: 8, notificationsToday: 50, apiCallsToday: 3 };
     expect(upgradeAdvice('FREE', usage, free)).toEqual([
       {
@@ -26,7 +26,7 @@ describe('advice to upgrade', () => {
     ]);
   });
 
-  it('tells what PRO has where it has a limit of its own', () => {
+  it('shows the PRO limit if PRO has one', () => {
     expect(upgradeAdvice('FREE', { games: 0, notificationsToday: 0, apiCallsToday: 80 }, free)).toEqual([
       {
         feature: 'apiCalls',
@@ -36,7 +36,7 @@ describe('advice to upgrade', () => {
     ]);
   });
 
-  it('is silent for somebody with room, and for PRO', () => {
+  it('is empty below the limits, and for PRO', () => {
     expect(upgradeAdvice('FREE', { games: 4, notificationsToday: 0, apiCallsToday: 0 }, free)).toEqual([]);
     const heavy = { games: 400, notificationsToday: 900, apiCallsToday: 9_999 };
     expect(upgradeAdvice('PRO', heavy, limitsOf('PRO'))).toEqual([]);

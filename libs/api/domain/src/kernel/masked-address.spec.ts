@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { maskedAddress, withMaskedAddresses } from './masked-address.ts';
 
-describe('a masked address', () => {
+describe('masked address', () => {
   it.each([
     ['ada@example.org', 'a…@example.org'],
     ['a@b@example.org', 'a…@example.org'],
@@ -9,7 +9,7 @@ describe('a masked address', () => {
     ['nothing', '…'],
   ])('of %s is %s', (address, masked) => expect(maskedAddress(address)).toBe(masked));
 
-  it('stands for each address in a text', () => {
+  it('replaces each address in a text', () => {
     expect(withMaskedAddresses('550 <ada@example.org>: no bob.b@mail.test, sorry')).toBe(
       '550 <a…@example.org>: no b…@mail.test, sorry',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { asPlainText } from './plain-text.ts';
 
-describe('text of others in a mail', () => {
+describe('user text in a mail', () => {
   it.each([
     ['Ada Palmer', 'Ada Palmer'],
     ['Ada,\r\n\r\nyour account is locked', 'Ada, your account is locked'],
@@ -11,9 +11,9 @@ describe('text of others in a mail', () => {
     ['right to left \u202egpj.exe', 'right to left gpj. exe'],
     ['Zoë Ångström-李, Jr.', 'Zoë Ångström-李, Jr.'],
     ['S.T.A.L.K.E.R. 2, patch 1.2.3', 'S.T.A.L.K.E.R. 2, patch 1.2.3'],
-  ])('%j is printed as %j', (text, printed) => expect(asPlainText(text)).toBe(printed));
+  ])('prints %j as %j', (text, printed) => expect(asPlainText(text)).toBe(printed));
 
-  it('takes time in proportion to its length', () => {
+  it('is processed in linear time', () => {
     const took = (text: string): number => {
       const begun = performance.now();
       asPlainText(text);

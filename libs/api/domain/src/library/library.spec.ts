@@ -8,13 +8,13 @@ const aLibrary = (size: number): Library =>
     Array.from({ length: size }, (_, n) => n + 1),
   );
 
-describe('a list of games', () => {
-  it('counts a follow from the start of its second, as posts are dated in seconds', () => {
+describe('library', () => {
+  it('dates a follow to the start of its second, as posts are dated in seconds', () => {
     const follow = aLibrary(0).follow(5, 10, new Date('2026-06-01T12:00:00.999Z'));
     expect(follow.followedAt).toEqual(new Date('2026-06-01T12:00:00.000Z'));
   });
 
-  it('takes a game, which is no favourite yet', () => {
+  it('adds a game that is not a favorite', () => {
     expect(aLibrary(0).follow(5, 10, NOW)).toEqual({
       userId: 'ada',
       appId: 5,
@@ -23,7 +23,7 @@ describe('a list of games', () => {
     });
   });
 
-  it('takes the last game that the plan allows, and no further one', () => {
+  it('accepts games up to the limit of the plan', () => {
     const library = aLibrary(9);
     library.follow(100, 10, NOW);
     expect(() => library.follow(101, 10, NOW)).toThrow(
@@ -32,11 +32,11 @@ describe('a list of games', () => {
     expect(library.size).toBe(10);
   });
 
-  it('takes none while it is over the limit, as after the end of PRO', () => {
+  it('rejects games while it is over the limit, as after the end of PRO', () => {
     expect(() => aLibrary(40).follow(100, 10, NOW)).toThrow(expect.objectContaining({ kind: 'forbidden' }));
   });
 
-  it('takes no game twice, and says so even if it is full', () => {
+  it('rejects a duplicate with that reason, even if it is full', () => {
     expect(() => aLibrary(10).follow(3, 10, NOW)).toThrow(
       expect.objectContaining({ kind: 'conflict', message: 'This game is already in your list.' }),
     );

@@ -20,8 +20,8 @@ const told = (amount: number, daysAgo: number): ToldPrice => ({
 const kinds = (before: Partial<ListingFacts>, after: Partial<ListingFacts>, last: ToldPrice | null = null) =>
   newsOf(facts(before), facts(after), last, NOW).map(({ kind }) => kind);
 
-describe('what is news of a release', () => {
-  it('is that a game is out, and not the day as well', () => {
+describe('release notices', () => {
+  it('report that a game is out, without the date as well', () => {
     expect(kinds({ release: ahead('Q1 2027') }, { release: OUT })).toEqual(['release']);
   });
 
@@ -32,7 +32,7 @@ describe('what is news of a release', () => {
     ['Coming soon', 'Q1 2027'],
     ['Q1 2027', 'Coming soon'],
     ['Spring 2027', 'Fall 2027'],
-  ])('is a date that moves from %s to %s', (from, to) => {
+  ])('report a change of date from %s to %s', (from, to) => {
     expect(newsOf(facts({ release: ahead(from) }), facts({ release: ahead(to) }), null, NOW)).toEqual([
       { kind: 'release-moved', from: releaseWindowOf(from), to: releaseWindowOf(to) },
     ]);
@@ -43,7 +43,7 @@ describe('what is news of a release', () => {
     ['Q1 2027', 'Q1, 2027'],
     ['Coming soon', 'To be announced'],
     ['Q1 2027', 'Q1 2027'],
-  ])('is not that %s is worded %s', (from, to) => {
+  ])('ignore that %s is reworded as %s', (from, to) => {
     expect(kinds({ release: ahead(from) }, { release: ahead(to) })).toEqual([]);
   });
 
@@ -51,18 +51,18 @@ describe('what is news of a release', () => {
     ['was not known', { release: null }, { release: OUT }],
     ['is not told', { release: ahead('2027') }, { release: null }],
     ['was out', { release: OUT }, { release: ahead('2027') }],
-  ])('is nothing of a game whose release %s', (_, before, after) => {
+  ])('ignore a game whose release %s', (_, before, after) => {
     expect(kinds(before, after)).toEqual([]);
   });
 });
 
-describe('what is news of a price', () => {
-  it('is that it is lower', () => {
+describe('price notices', () => {
+  it('report a lower price', () => {
     const drop = newsOf(facts({}), facts({ price: costs(1499, 1999) }), null, NOW);
     expect(drop).toEqual([{ kind: 'price-drop', from: costs(1999), to: 1499 }]);
   });
 
-  it('is that a game is free now', () => {
+  it('report that a game is free now', () => {
     const drop = newsOf(facts({}), facts({ price: null, isFree: true }), null, NOW);
     expect(drop).toEqual([{ kind: 'price-drop', from: costs(1999), to: 0 }]);
   });
@@ -71,11 +71,11 @@ describe('what is news of a price', () => {
     ['the same', { price: costs(1999) }],
     ['higher', { price: costs(2499) }],
     ['not told any more', { price: null }],
-  ])('is not that it is %s', (_, after) => {
+  ])('ignore that it is %s', (_, after) => {
     expect(kinds({}, after)).toEqual([]);
   });
 
-  it('is not that a game costs something at last', () => {
+  it('ignore a first price', () => {
     expect(kinds({ price: null }, { price: costs(999) })).toEqual([]);
     expect(kinds({ price: null, isFree: true }, { price: costs(999) })).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('what is news of a price', () => {
     ['a higher price was told a day ago', told(1599, 1), ['price-drop']],
     ['the same price was told 29 days ago', told(1499, 29), []],
     ['the same price was told 30 days ago', told(1499, 30), ['price-drop']],
-  ])('looks back a month: %s', (_, last, expected) => {
+  ])('consider the last month: %s', (_, last, expected) => {
     expect(kinds({}, { price: costs(1499, 1999) }, last)).toEqual(expected);
   });
 });

@@ -12,7 +12,7 @@ const hours = (more: Partial<Parameters<typeof nextCheckAt>[1]>, random = 0): nu
   return (nextCheckAt(NOW, state, random).getTime() - NOW.getTime()) / HOUR;
 };
 
-describe('when the store is asked again for a game', () => {
+describe('next check of a game', () => {
   it.each([
     ['it is out', { release: OUT }, 168],
     ['it is out and wished for', { release: OUT, isWished: true }, 24],
@@ -33,7 +33,7 @@ describe('when the store is asked again for a game', () => {
     expect(hours(more)).toBe(expected);
   });
 
-  it('is spread by up to a tenth', () => {
+  it('has a jitter of up to a tenth', () => {
     expect(hours({ isWished: true }, 1)).toBeCloseTo(26.4);
   });
 });

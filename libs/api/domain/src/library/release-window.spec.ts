@@ -8,7 +8,7 @@ const daysOf = (text: string): (string | null)[] => {
 };
 const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
-describe('the window of a release', () => {
+describe('release window', () => {
   it.each([
     ['2027', '2027-01-01', '2027-12-31'],
     ['Q1 2027', '2027-01-01', '2027-03-31'],
@@ -38,20 +38,20 @@ describe('the window of a release', () => {
     'Ещё не объявлена',
     'When 12345 wishes are in',
     '1492',
-  ])('"%s" names no day', (text) => {
+  ])('"%s" has no day', (text) => {
     expect(daysOf(text)).toEqual([null, null]);
   });
 
-  it.each(['2026 or 2027', '2026-2027', 'May 2026 / June 2027'])('"%s" names no one year', (text) => {
+  it.each(['2026 or 2027', '2026-2027', 'May 2026 / June 2027'])('"%s" has no single year', (text) => {
     expect(daysOf(text)).toEqual([null, null]);
   });
 
-  it('keeps the words of the store, in one line and not endless', () => {
+  it("preserves the store's wording, truncated and in one line", () => {
     expect(releaseWindowOf(' Q1\n 2027 ').text).toBe('Q1 2027');
     expect(releaseWindowOf('x'.repeat(1_000)).text).toHaveLength(100);
   });
 
-  it('of any text is no error, and ends no sooner than it begins', () => {
+  it('of any text throws no error, and does not end before it starts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const { from, to } = releaseWindowOf(text);
@@ -60,14 +60,14 @@ describe('the window of a release', () => {
     );
   });
 
-  it('is read in linear time', () => {
+  it('is parsed in linear time', () => {
     const begun = performance.now();
     releaseWindowOf(`${'1 '.repeat(50_000)}x`);
     releaseWindowOf('a1'.repeat(50_000));
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
-  it.each(['day', 'month', 'quarter', 'year'] as const)('around a day holds the day: %s', (precision) => {
+  it.each(['day', 'month', 'quarter', 'year'] as const)('around a day contains the day: %s', (precision) => {
     fc.assert(
       fc.property(dates, (date) => {
         const day = date.toISOString().slice(0, 10);

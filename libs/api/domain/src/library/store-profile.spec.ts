@@ -9,8 +9,8 @@ const starts = fc.constantFrom('https://', 'http://', 'HTTPS://', '', 'https://w
 const ends = fc.constantFrom('', '/', '/games/?tab=all', '?xml=1', '#top', '/wishlist');
 const blanks = fc.constantFrom('', ' ', '\n', '\t ');
 
-describe('what people type to name a profile', () => {
-  it('is an id, bare or in an address', () => {
+describe('profile input', () => {
+  it('is an id, bare or in a URL', () => {
     fc.assert(
       fc.property(ids, starts, ends, blanks, (id, start, end, blank) => {
         expect(storeProfileOf(`${blank}${id}${blank}`)).toEqual({ steamId: id });
@@ -21,7 +21,7 @@ describe('what people type to name a profile', () => {
     );
   });
 
-  it('is a name, bare or in an address', () => {
+  it('is a name, bare or in a URL', () => {
     fc.assert(
       fc.property(names, starts, ends, blanks, (name, start, end, blank) => {
         expect(storeProfileOf(`${blank}${name}${blank}`)).toEqual({ vanity: name });
@@ -32,7 +32,7 @@ describe('what people type to name a profile', () => {
     );
   });
 
-  it('is never an address of another host', () => {
+  it('is never a URL of another host', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         expect(storeProfileOf(url)).toBeNull();
@@ -41,7 +41,7 @@ describe('what people type to name a profile', () => {
     );
   });
 
-  it('is never more than letters, digits, underscores and hyphens, whatever is typed', () => {
+  it('contains only letters, digits, underscores and hyphens', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -74,7 +74,7 @@ describe('what people type to name a profile', () => {
     'https://steamcommunity.com/id/../profiles',
     'https://steamcommunity.com/id/some%2Fbody',
     'https://store.steampowered.com/app/730',
-  ])('is not %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(storeProfileOf(text)).toBeNull();
   });
 });

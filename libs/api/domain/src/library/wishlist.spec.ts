@@ -9,11 +9,11 @@ const aWishlist = (size: number): Wishlist =>
   );
 
 describe('a wishlist', () => {
-  it('takes a game, whose user hears of it', () => {
+  it('adds a game with notifications on', () => {
     expect(aWishlist(0).wish(5, NOW)).toEqual({ userId: 'ada', appId: 5, addedAt: NOW, notifies: true });
   });
 
-  it('takes the last game that it holds, and no further one', () => {
+  it('accepts games up to its limit', () => {
     const wishlist = aWishlist(WISHLIST_CAP - 1);
     wishlist.wish(5_000, NOW);
     expect(() => wishlist.wish(5_001, NOW)).toThrow(
@@ -21,7 +21,7 @@ describe('a wishlist', () => {
     );
   });
 
-  it('takes no game twice, and says so even if it is full', () => {
+  it('rejects a duplicate with that reason, even if it is full', () => {
     expect(() => aWishlist(WISHLIST_CAP).wish(3, NOW)).toThrow(
       expect.objectContaining({ kind: 'conflict', message: 'This game is already on your wishlist.' }),
     );

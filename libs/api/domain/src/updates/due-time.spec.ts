@@ -23,7 +23,7 @@ const minutes = (
     NOW.getTime()) /
   MINUTE;
 
-describe('when a game is due again', () => {
+describe('next due time of a game', () => {
   it.each([
     ['posted today', 0, 1, 0, 15],
     ['posted a week ago', 7, 1, 0, 15],
@@ -44,7 +44,7 @@ describe('when a game is due again', () => {
     expect(minutes(silentDays, followers, failures)).toBe(expected);
   });
 
-  it('is never sooner than the interval, even if that is longer than a day', () => {
+  it('is never before the interval, even if that is longer than a day', () => {
     expect(minutes(1, 1_000, 0, 3 * 24 * 60)).toBe(3 * 24 * 60);
     expect(minutes(365, 1, 8, 3 * 24 * 60)).toBe(3 * 24 * 60);
   });
@@ -53,11 +53,11 @@ describe('when a game is due again', () => {
     [15, 180],
     [60, 720],
     [24 * 60, 24 * 60],
-  ])('is, looked at every %i minutes, at most %i minutes away', (interval, longest) => {
+  ])('with an interval of %i minutes is at most %i minutes away', (interval, longest) => {
     expect(longestInterval(interval * MINUTE)).toBe(longest * MINUTE);
   });
 
-  it('is spread by up to a tenth', () => {
+  it('has a jitter of up to a tenth', () => {
     expect(minutes(1, 1, 0, 15, 1)).toBeCloseTo(16.5);
     expect(minutes(1, 1, 0, 15, 0.5)).toBeCloseTo(15.75);
   });

@@ -4,9 +4,9 @@ import { readPostDate } from './post-date.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 const seconds = (iso: string): number => Date.parse(iso) / 1_000;
 
-describe('the date of a post', () => {
+describe('date of a post', () => {
   it.each(['2003-09-12T00:00:00Z', '2026-11-21T11:59:59Z', '2026-11-21T12:00:01Z', '2026-11-22T12:00:00Z'])(
-    'is taken as it is: %s',
+    'is preserved: %s',
     (iso) => {
       expect(readPostDate(seconds(iso), NOW)).toEqual({ postedAt: new Date(iso), isPlausible: true });
     },
@@ -21,7 +21,7 @@ describe('the date of a post', () => {
     ['not a number', Number.NaN],
     ['endless', Number.POSITIVE_INFINITY],
     ['beyond all dates', 1e300],
-  ])('that cannot be right (%s) becomes the time of sight', (_, date) => {
+  ])('that is impossible (%s) becomes the time of the fetch', (_, date) => {
     expect(readPostDate(date, NOW)).toEqual({ postedAt: NOW, isPlausible: false });
   });
 });

@@ -14,7 +14,7 @@ const read = (text: string): string =>
     )
     .join(' | ');
 
-describe('a search is read', () => {
+describe('search query', () => {
   it.each([
     ['fix crash', 'fix… crash…'],
     ['"out of memory"', 'out+of+memory'],
@@ -32,7 +32,7 @@ describe('a search is read', () => {
     ['枪', '枪…'],
     ['修复崩溃', '修复崩溃…'],
     ['PS5手柄', 'ps5+手柄…'],
-  ])('%s as %s', (text, expected) => {
+  ])('parses %s as %s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
@@ -41,24 +41,24 @@ describe('a search is read', () => {
       ['', '  ', '"', '""', '-', '- -', '"""""', "'; drop table users; --"],
       [':*&|!', '<->', '()', '\\', '%_', 'or', 'OR or', '-crash', '-"a b" or -c', '\u0000', '\ud800', '™ ½⁄'],
     ].flat(),
-  )('%j without a fault', (text) => {
+  )('parses %j without an error', (text) => {
     expect(() => parseSearch(text)).not.toThrow();
   });
 
   it.each(['', '"', '-', ':*&|!', 'or', '-crash', '-"a b" or -c', '"'.repeat(100)])(
-    '%j as nothing to find',
+    'parses %j as an empty query',
     (text) => {
       expect(parseSearch(text)).toEqual([]);
     },
   );
 
-  it('no further than to its twentieth term', () => {
+  it('is limited to twenty terms', () => {
     const words = Array.from({ length: 30 }, (_, n) => `w${n}`);
     expect(parseSearch(words.join(' ')).flat()).toHaveLength(20);
     expect(parseSearch(words.join(' or ')).flat()).toHaveLength(20);
   });
 
-  it('without an alternative that only excludes', () => {
+  it('ignores an alternative that only excludes', () => {
     expect(read('crash or -menu')).toBe('crash…');
   });
 });

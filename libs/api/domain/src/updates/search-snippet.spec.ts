@@ -6,7 +6,7 @@ import type { SnippetPart } from './search-snippet.ts';
 const marked = (parts: SnippetPart[]): string =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe('what was looked for', () => {
+describe('search match', () => {
   it.each([
     ['crash', 'Crashes fixed: no CRASH', '[Crashes] fixed: no [CRASH]'],
     ['"crash"', 'Crashes fixed: no CRASH', 'Crashes fixed: no [CRASH]'],
@@ -18,11 +18,11 @@ describe('what was looked for', () => {
     ['v1.2', 'In v1.2.3', 'In [v1].[2].3'],
     ['fix fixed', 'Fixed', '[Fixed]'],
     ['<b>', 'A <b>bold</b> word', 'A <[b]>bold</[b]> word'],
-  ])('%s is told apart in %s', (query, text, expected) => {
+  ])('%s is highlighted in %s', (query, text, expected) => {
     expect(marked(highlight(text, parseSearch(query)))).toBe(expected);
   });
 
-  it('is shown with some of the text around it, cut between words', () => {
+  it('is shown with some of the text around it, truncated between words', () => {
     const text = `${'early words '.repeat(40)}the needle lies here ${'late words '.repeat(40)}`;
     const parts = snippetOf(text, parseSearch('needle'));
     const shown = marked(parts);
@@ -30,14 +30,14 @@ describe('what was looked for', () => {
     expect(shown.length).toBeLessThan(240);
   });
 
-  it('gives the beginning of a text in which only the title matched', () => {
+  it('in the title only shows the start of the text', () => {
     expect(marked(snippetOf('First line.\n\nSecond line.', parseSearch('zebra')))).toBe(
       'First line. Second line.',
     );
   });
 
   it.each(['字'.repeat(5_000), 'x'.repeat(5_000), '🎮'.repeat(5_000), ''])(
-    'cuts a text without spaces as well',
+    'in a text without spaces is truncated as well',
     (text) => {
       const shown = marked(snippetOf(`${text}`, parseSearch('字')));
       expect(shown.length).toBeLessThan(700);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { toIndexText, wordsOf } from './search-words.ts';
 
-describe('the words of a post', () => {
+describe('words of a post', () => {
   it.each([
     ['Fixed a crash, e.g. on start-up.', 'fixed a crash e g on start up'],
     ['Größe: 4 GB; naïve Straße ŁÓDŹ', 'grosse 4 gb naive strasse łodz'],
@@ -17,7 +17,7 @@ describe('the words of a post', () => {
     expect(toIndexText(text)).toBe(indexed);
   });
 
-  it('know where they stand in the text', () => {
+  it('have their positions in the text', () => {
     const text = 'Große Straße – 修复';
     expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual([
       'Große',
@@ -26,7 +26,7 @@ describe('the words of a post', () => {
     ]);
   });
 
-  it('are found in time linear in the length', () => {
+  it('are found in linear time', () => {
     const started = performance.now();
     for (const piece of ['a', '字', 'é', 'a字', '- ']) toIndexText(piece.repeat(100_000));
     expect(performance.now() - started).toBeLessThan(3_000);

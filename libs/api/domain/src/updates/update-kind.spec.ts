@@ -42,7 +42,7 @@ const EVENTS: [type: number, kind: UpdateKind | null][] = [
   [36, 'unknown'],
 ];
 
-describe('the kind of an update', () => {
+describe('kind of an update', () => {
   it.each(EVENTS)('event type %d: %s', (eventType, kind) => {
     expect(isTracked(eventType)).toBe(kind !== null);
     expect(kindOf({ eventType, tags: [], buildId: 0 })).toBe(kind ?? 'unknown');
@@ -61,7 +61,7 @@ describe('the kind of an update', () => {
     expect(kindOf({ eventType, tags, buildId })).toBe(kind);
   });
 
-  it('of a post whose type nobody told is tracked', () => {
+  it('of a post without an event type is tracked', () => {
     expect(isTracked(null)).toBe(true);
   });
 });

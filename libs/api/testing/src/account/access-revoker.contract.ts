@@ -22,20 +22,20 @@ export interface AccessRevokerPorts {
 /** Contract of every AccessRevoker. `given` creates one and two users who have nothing. */
 export const accessRevokerContract = (given: () => Promise<AccessRevokerPorts>): void => {
   describe('as an AccessRevoker', () => {
-    it('takes away all there is, once, and tells what it was', async () => {
+    it('revokes all access once, and returns what it was', async () => {
       const { revoker, ada, give } = await given();
       await give(ada, ...ALL);
       expect(await revoker.revokeAll(ada)).toEqual(ALL);
       expect(await revoker.revokeAll(ada)).toEqual([]);
     });
 
-    it.each(ALL)('tells of %s alone where there is nothing else', async (kind) => {
+    it.each(ALL)('returns only %s if there is nothing else', async (kind) => {
       const { revoker, ada, give } = await given();
       await give(ada, kind);
       expect(await revoker.revokeAll(ada)).toEqual([kind]);
     });
 
-    it('takes nothing away from others', async () => {
+    it('does not affect other users', async () => {
       const { revoker, ada, bob, give } = await given();
       await give(bob, ...ALL);
       expect(await revoker.revokeAll(ada)).toEqual([]);

@@ -20,7 +20,7 @@ export const accountArchiveContract = (given: () => Promise<AccountArchiveSubjec
     const rowsIn = (pages: ArchivePage[], name: string) =>
       pages.filter(({ section }) => section === name).flatMap(({ rows }) => rows);
 
-    it('holds the account and its sessions, nobody else and no password', async () => {
+    it('contains the account and its sessions, but no data of others and no password', async () => {
       const ada = await subject.addUser('ada');
       await subject.addUser('bob');
       const pages = await archiveOf(ada);
@@ -29,7 +29,7 @@ export const accountArchiveContract = (given: () => Promise<AccountArchiveSubjec
       expect(JSON.stringify(pages)).not.toMatch(/bob|secret/);
     });
 
-    it('names each section, in one order, also where there is nothing', async () => {
+    it('contains each section in a fixed order, even if empty', async () => {
       const sections = (await archiveOf(await subject.addUser('ada'))).map(({ section }) => section);
       expect(new Set(sections).size).toBe(sections.length);
       expect((await archiveOf('999999')).map(({ section, rows }) => [section, rows])).toEqual(

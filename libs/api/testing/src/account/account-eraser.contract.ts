@@ -19,20 +19,20 @@ export const accountEraserContract = (given: () => Promise<AccountEraserSubject>
       subject = await given();
     });
 
-    it('removes a user with the sessions, and nobody else', async () => {
+    it('deletes a user with the sessions, without affecting others', async () => {
       const ada = await subject.addUser();
       await subject.addUser();
       expect(await subject.eraser.erase(ada)).toBeNull();
       expect(await subject.count()).toEqual({ users: 1, sessions: 1 });
     });
 
-    it('tells under which id the payment side knows the user', async () => {
+    it('returns the customer id of the user', async () => {
       const ada = await subject.addUser();
       await subject.openBilling(ada, 'cus_ada');
       expect(await subject.eraser.erase(ada)).toBe('cus_ada');
     });
 
-    it('knows nobody who is not there, or not any more', async () => {
+    it('returns nothing for an unknown or deleted user', async () => {
       const ada = await subject.addUser();
       await subject.eraser.erase(ada);
       expect(await subject.eraser.erase(ada)).toBeUndefined();

@@ -19,7 +19,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
     const take = (token: string, purpose: Parameters<AccountTokenRepository['take']>[1]) =>
       ports.accountTokens.take(token, purpose, ports.clock.now());
 
-    it('gives a token out once, for its purpose only', async () => {
+    it('consumes a token once, for its purpose only', async () => {
       const { id: userId } = await add(ADA);
       await ports.accountTokens.add('token', 'reset-password', holder(userId));
       expect(await take('token', 'verify-email')).toBeNull();
@@ -31,14 +31,14 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       expect([first, second].filter(Boolean)).toEqual([{ userId, email: 'ada@example.org' }]);
     });
 
-    it('gives no token out when its time is over', async () => {
+    it('rejects an expired token', async () => {
       const { id } = await add(ADA);
       await ports.accountTokens.add('token', 'reset-password', holder(id));
       ports.clock.advance(DAY);
       expect(await take('token', 'reset-password')).toBeNull();
     });
 
-    it('forgets the tokens of one user for some purposes', async () => {
+    it('deletes the tokens of one user for given purposes', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       await ports.accountTokens.add('a1', 'reset-password', holder(ada));
       await ports.accountTokens.add('a2', 'verify-email', holder(ada));
@@ -51,7 +51,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
   });
 
   describe('as AccountQueries', () => {
-    it('shows a user in the form of the wire', async () => {
+    it('return a user in the format of the API', async () => {
       const { id } = await add({ ...ADA, name: "Tom & 'Jerry' <3" });
       expect(await ports.accountQueries.user(id)).toEqual({
         id,
@@ -68,7 +68,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       });
     });
 
-    it('shows the plan in force, not the one that has run out', async () => {
+    it('return the effective plan, not the expired one', async () => {
       const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
       const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt });
       expect(await ports.accountQueries.user(id)).toMatchObject({
@@ -79,7 +79,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       expect(await ports.accountQueries.user(id)).toMatchObject({ currentPlan: 'FREE' });
     });
 
-    it('shows the settings, with the address that waits for its confirmation', async () => {
+    it('return the settings, with the address to be confirmed', async () => {
       const { id: userId } = await add(ADA);
       const now = ports.clock.now();
       const waiting = { userId, email: 'new@example.org', now, expiresAt: new Date(now.getTime() + DAY) };
@@ -106,7 +106,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       });
     });
 
-    it('shows instant mails while the plan has them', async () => {
+    it('return instant mails while the plan includes them', async () => {
       const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
       const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt, notificationFrequency: 'instant' });
       const frequency = async () => (await ports.accountQueries.settings(id))?.user.notificationFrequency;
@@ -115,7 +115,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       expect(await frequency()).toBe('daily');
     });
 
-    it('shows nobody under an id that nobody has', async () => {
+    it('return nothing for an unknown id', async () => {
       expect(await ports.accountQueries.user('999')).toBeNull();
       expect(await ports.accountQueries.settings('999')).toBeNull();
     });

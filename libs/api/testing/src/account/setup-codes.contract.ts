@@ -20,18 +20,18 @@ export const setupCodesContract = (given: () => Promise<Given>): void => {
       await now.codes.add('another');
     });
 
-    it('is redeemed once, and takes the other codes with it', async () => {
+    it('redeem a code once, and invalidate the others', async () => {
       expect(await redeem('one code')).toBe(true);
       expect(await redeem('one code')).toBe(false);
       expect(await redeem('another')).toBe(false);
     });
 
-    it('must be one of ours', async () => {
+    it('reject a foreign code', async () => {
       expect(await redeem('a guess')).toBe(false);
       expect(await redeem('one code')).toBe(true);
     });
 
-    it('is redeemed by one of many who try at the same time, with whatever code', async () => {
+    it('let one of several concurrent callers redeem, with any codes', async () => {
       const tries = Array.from({ length: 8 }, (_, n) =>
         now.unitOfWork.run(async () => {
           const isMine = await now.codes.redeem(n % 2 ? 'one code' : 'another');
@@ -43,13 +43,13 @@ export const setupCodesContract = (given: () => Promise<Given>): void => {
       expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
     });
 
-    it('is worth nothing once there is an admin', async () => {
+    it('reject every code once there is an admin', async () => {
       const admin = aUser({ isAdmin: true });
       await now.users.add(admin);
       expect(await redeem('one code')).toBe(false);
     });
 
-    it('is forgotten after ten newer ones', async () => {
+    it('drop a code after ten newer ones', async () => {
       for (let n = 0; n < 9; n += 1) await now.codes.add(`newer ${n}`);
       expect(await redeem('one code')).toBe(false);
       expect(await redeem('another')).toBe(true);

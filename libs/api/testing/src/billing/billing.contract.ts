@@ -42,8 +42,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       [ada = '', bob = ''] = ports.userIds;
     });
 
-    describe('who pays', () => {
-      it('is nobody to the payment side at first, and the same customer for good from then on', async () => {
+    describe('customer', () => {
+      it('is unknown at first, and permanently assigned afterwards', async () => {
         const payer = await billing.payer(ada);
         expect(payer).toEqual({
           userId: ada,
@@ -60,7 +60,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await ports.unitOfWork.run(answered)).toEqual(account);
       });
 
-      it('is nobody who is not there', async () => {
+      it('is unknown for an unknown user', async () => {
         await expect(billing.payer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
         const unknown = await ports.unitOfWork.run(async () => [
           await billing.lock('cus_2'),
@@ -71,8 +71,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       });
     });
 
-    describe('questions', () => {
-      it('have growing numbers, and an answer counts unless a later one is answered', async () => {
+    describe('request numbers', () => {
+      it('increase, and a response is applied unless a later one was', async () => {
         await billing.saveCustomer(ada, 'cus_1');
         const [first, second] = [
           (await billing.beginRequest('cus_1'))!,
@@ -85,7 +85,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!)).not.toBeNull();
       });
 
-      it('of work that fails are still to be answered', async () => {
+      it('of a failed transaction remain pending', async () => {
         await billing.saveCustomer(ada, 'cus_1');
         const question = (await billing.beginRequest('cus_1'))!;
         const work = ports.unitOfWork.run(async () => {
@@ -97,7 +97,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await billing.recordResponse('cus_1', question)).toMatchObject({ standing: NEVER_PAID });
       });
 
-      it('are settled one at a time, each customer alone', async () => {
+      it('are synced one at a time per customer', async () => {
         await billing.saveCustomer(ada, 'cus_1');
         let inProgress = 0;
         let most = 0;
@@ -115,10 +115,10 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       });
     });
 
-    describe('a plan', () => {
+    describe('plan', () => {
       beforeEach(() => billing.saveCustomer(ada, 'cus_1'));
 
-      it('is the one that was settled last, and its user’s alone', async () => {
+      it('is that of the last sync, for its user only', async () => {
         await billing.saveCustomer(bob, 'cus_2');
         await settle(PRO);
         expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
@@ -130,7 +130,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await ports.plan(ada)).toBe('FREE');
       });
 
-      it('lasts as long as it is paid', async () => {
+      it('lasts for the paid period', async () => {
         await settle({ ...PRO, autoRenew: false, planExpiresAt: new Date('2026-11-21T12:00:00Z') });
         expect(await ports.plan(ada)).toBe('FREE');
         await settle({ ...PRO, autoRenew: true, planExpiresAt: new Date('2026-11-21T12:00:00Z') });
@@ -144,7 +144,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
       });
 
-      it('can be granted, until a moment or without an end, and says nothing of payments', async () => {
+      it('can be granted with or without an end, without a subscription', async () => {
         const grants: [Parameters<BillingRepository['grant']>[1], PlanType][] = [
           [{ plan: 'PRO', until: null }, 'PRO'],
           [{ plan: 'PRO', until: new Date('2026-11-21T12:00:00Z') }, 'FREE'],
@@ -183,15 +183,15 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       });
     });
 
-    describe('messages of the payment side', () => {
-      it('are noted once, also when one comes twenty times at once', async () => {
+    describe('webhook events', () => {
+      it('are stored once, also with twenty concurrent deliveries', async () => {
         const note = () => billing.recordEvent('evt_1', 'invoice.paid');
         const notes = await Promise.all(Array.from({ length: 20 }, note));
         expect(notes.filter(Boolean)).toHaveLength(1);
         expect(await billing.recordEvent('evt_2', 'invoice.paid')).toBe(true);
       });
 
-      it('are not noted by work that fails', async () => {
+      it('are rolled back with a failed transaction', async () => {
         const work = ports.unitOfWork.run(async () => {
           await billing.recordEvent('evt_1', 'invoice.paid');
           throw new Error('later');

@@ -57,11 +57,11 @@ export const paymentGatewayContract = (
       return { customerId, newest, subscription: await newest() };
     };
 
-    it('tells the prices', async () => {
+    it('returns the prices', async () => {
       expect(await gateway.prices()).toEqual(subject.prices);
     });
 
-    it('has one customer per user, whatever the name and address', async () => {
+    it('creates one customer per user, whatever the name and address', async () => {
       const id = await gateway.createCustomer(user);
       expect(await gateway.createCustomer({ ...user, email: 'jo@elsewhere.example', name: 'Jo' })).toBe(id);
       expect(await gateway.createCustomer({ ...user, userId: '0199-bb' })).not.toBe(id);
@@ -77,7 +77,7 @@ export const paymentGatewayContract = (
     it.each([
       ['monthly', 28, 31],
       ['yearly', 365, 366],
-    ] as const)('begins a %s subscription when the checkout is paid', async (period, atLeast, atMost) => {
+    ] as const)('starts a %s subscription when the checkout is paid', async (period, atLeast, atMost) => {
       const { customerId, subscription } = await subscribe({ period });
       expect(subscription).toMatchObject({ state: 'active', period, renews: true });
       const days = (subscription.periodEnd.getTime() - subscription.periodStart.getTime()) / 86_400_000;
@@ -100,7 +100,7 @@ export const paymentGatewayContract = (
         expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
       });
 
-      it('cannot be paid any more once another one is open', async () => {
+      it('cannot be paid once another one is open', async () => {
         const customerId = await gateway.createCustomer(user);
         const first = await gateway.createCheckout(orderFor(customerId));
         const second = await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' }));
@@ -110,7 +110,7 @@ export const paymentGatewayContract = (
         expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
       });
 
-      it('can be opened again by its key after another one closed it', async () => {
+      it('can be reopened with its key after another one closed it', async () => {
         const customerId = await gateway.createCustomer(user);
         const other = orderFor(customerId, { idempotencyKey: 'order-2', period: 'yearly' });
         for (let round = 0; round < 2; round += 1) {
@@ -121,14 +121,14 @@ export const paymentGatewayContract = (
         expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ period: 'monthly' }]);
       });
 
-      it('that is paid leads to the shop by its key, not to another payment', async () => {
+      it('with a paid session redirects to the shop for its key, not to another payment', async () => {
         const { customerId } = await subscribe();
         const order = orderFor(customerId);
         expect(await gateway.createCheckout(order)).toBe(order.successUrl);
         expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
       });
 
-      it('can be opened anew by its key once what it sold is over', async () => {
+      it('can be created again with its key after the subscription has ended', async () => {
         const { customerId, subscription } = await subscribe();
         await subject.cancelNow(subscription);
         await subject.pay(await gateway.createCheckout(orderFor(customerId)));
@@ -138,7 +138,7 @@ export const paymentGatewayContract = (
         ]);
       });
 
-      it('is refused to the key of a different one', async () => {
+      it('with different parameters rejects the key', async () => {
         const customerId = await gateway.createCustomer(user);
         await gateway.createCheckout(orderFor(customerId));
         await expect(gateway.createCheckout(orderFor(customerId, { period: 'yearly' }))).rejects.toThrow(
@@ -154,7 +154,7 @@ export const paymentGatewayContract = (
       );
     });
 
-    it('has a subscription end with its period and not any more, however often told', async () => {
+    it('cancels at the end of the period, idempotently', async () => {
       const { subscription, newest } = await subscribe();
       for (const renews of [false, false, true, true, false]) {
         await gateway.setRenewal(subscription.id, renews);
@@ -162,7 +162,7 @@ export const paymentGatewayContract = (
       }
     });
 
-    it('ends all of a customer at once, however often told, and keeps the record of what was charged', async () => {
+    it('ends all subscriptions of a customer immediately and idempotently, and retains the charges', async () => {
       const { customerId, newest } = await subscribe();
       const before = await gateway.history(customerId, 5);
       const open = await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' }));
@@ -173,7 +173,7 @@ export const paymentGatewayContract = (
       expect(await gateway.history(customerId, 5)).toEqual(before);
     });
 
-    it('tells of renewals, of those that fail, and of a payment that comes late', async () => {
+    it('reports renewals, failed ones, and late payments', async () => {
       const { customerId, subscription, newest } = await subscribe();
       await subject.renew(subscription);
       const renewed = await newest();
@@ -199,7 +199,7 @@ export const paymentGatewayContract = (
       expect(late.invoices.map(({ status }) => status)).toEqual(Array(3).fill('paid'));
     });
 
-    it('tells of the newest transactions and invoices only', async () => {
+    it('returns only the newest transactions and invoices', async () => {
       const { customerId, subscription, newest } = await subscribe();
       await subject.renew(subscription);
       await subject.renew(await newest());
@@ -209,7 +209,7 @@ export const paymentGatewayContract = (
       expect(invoices[0]!.date.getTime()).toBeGreaterThanOrEqual(invoices[1]!.date.getTime());
     });
 
-    it('tells of money that went back', async () => {
+    it('reports refunds', async () => {
       const { customerId } = await subscribe();
       await subject.refund(customerId);
       const { transactions } = await gateway.history(customerId, 5);
@@ -219,7 +219,7 @@ export const paymentGatewayContract = (
       ]);
     });
 
-    it('tells of ended subscriptions, the newest first', async () => {
+    it('returns ended subscriptions, newest first', async () => {
       const { customerId, subscription } = await subscribe();
       await subject.cancelNow(subscription);
       await subject.pay(await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' })));
@@ -231,13 +231,13 @@ export const paymentGatewayContract = (
     describe('an event', () => {
       const event = { id: 'evt_1', type: 'customer.subscription.updated', customerId: 'cus_1' };
 
-      it.each([event, { ...event, customerId: null }])('is read from its bytes: %j', (sent) => {
+      it.each([event, { ...event, customerId: null }])('is parsed from its bytes: %j', (sent) => {
         const { rawBody, signature } = subject.sign(sent);
         expect(gateway.readEvent(rawBody, signature)).toEqual(sent);
         expect(gateway.readEvent(Buffer.from(rawBody), signature)).toEqual(sent);
       });
 
-      it('is not believed without a signature that fits, or when old', () => {
+      it('is rejected without a valid signature, or when old', () => {
         const { rawBody, signature } = subject.sign(event);
         const old = subject.sign(event, 302);
         const refused = (body: string, header: string | undefined): void =>
@@ -249,7 +249,7 @@ export const paymentGatewayContract = (
       });
     });
 
-    it('fails with PaymentsUnavailable for what is not there', async () => {
+    it('throws PaymentsUnavailable for unknown resources', async () => {
       const { customerId } = await subscribe();
       await Promise.all(
         [
@@ -264,7 +264,7 @@ export const paymentGatewayContract = (
       expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
     });
 
-    it('fails with PaymentsUnavailable when it does not answer', async () => {
+    it('throws PaymentsUnavailable when the provider does not respond', async () => {
       const { customerId, subscription } = await subscribe();
       await subject.breakDown();
       await Promise.all(

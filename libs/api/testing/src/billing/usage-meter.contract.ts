@@ -24,26 +24,26 @@ export const usageMeterContract = (
       expect(taken).toEqual([1, 2, 3, null]);
     });
 
-    it('lets exactly five of 200 parallel calls pass at 95 of 100', async () => {
+    it('accepts exactly five of 200 concurrent calls at 95 of 100', async () => {
       for (let n = 0; n < 95; n += 1) await take(100);
       const taken = await Promise.all(Array.from({ length: 200 }, () => take(100)));
       const passed = taken.filter((used) => used !== null);
       expect(passed.toSorted((a, b) => a - b)).toEqual([96, 97, 98, 99, 100]);
     });
 
-    it('begins anew at midnight UTC', async () => {
+    it('resets at midnight UTC', async () => {
       await take(1);
       expect(await take(1)).toBeNull();
       expect(await take(1, MIDNIGHT)).toBe(1);
     });
 
-    it('counts what is metered, and users, apart', async () => {
+    it('counts meters and users separately', async () => {
       await take(1);
       expect(await meter.consume(ada, 'notifications', 1, EVENING)).toBe(1);
       expect(await take(1, EVENING, bob)).toBe(1);
     });
 
-    it('allows nothing where the limit is nothing, and counts on where there is none', async () => {
+    it('accepts nothing with a limit of zero, and counts on without a limit', async () => {
       expect(await take(0)).toBeNull();
       expect(await take(1)).toBe(1);
       expect(await take(null)).toBe(2);

@@ -39,7 +39,7 @@ export const calendarConnectionContract = (
     const finish = (more: Partial<SyncOutcome> = {}, lease = LEASE) =>
       connections.finish(ada, lease!, { counts: COUNTS, at: NOW, problem: null, nextAt: null, ...more });
 
-    it('keeps what is connected, one for each user', async () => {
+    it('stores one connection per user', async () => {
       expect(await connections.find(ada)).toBeNull();
       await connect();
       await connect({ userId: bob, calendarName: 'Of Bob' });
@@ -54,7 +54,7 @@ export const calendarConnectionContract = (
       expect((await connections.find(bob))!.calendarName).toBe('Of Bob');
     });
 
-    it('lets one sync of a user run at a time, until it ends or its time is over', async () => {
+    it('allows one sync per user at a time, until it ends or its lease expires', async () => {
       await connect();
       const claimed = await Promise.all([LEASE, OTHER].map((lease) => claim(lease)));
       expect(claimed.filter(Boolean)).toHaveLength(1);
@@ -65,7 +65,7 @@ export const calendarConnectionContract = (
       expect(await connections.claim(bob, LEASE!, NOW, minutesLater(10))).toBeNull();
     });
 
-    it('writes down step by step what is in the calendar', async () => {
+    it('records the calendar contents step by step', async () => {
       await connect();
       await claim();
       expect(await write(LEASE!, 'update-1', 'update-2')).toBe(true);
@@ -80,7 +80,7 @@ export const calendarConnectionContract = (
       expect(await connections.findSynced(bob)).toEqual(new Map());
     });
 
-    it('refuses what a sync writes down once its lease is gone', async () => {
+    it('rejects the records of a sync that has lost its lease', async () => {
       await connect();
       await claim();
       await connections.changeKinds(ada, [], NOW);
@@ -91,7 +91,7 @@ export const calendarConnectionContract = (
       expect(await connections.findSynced(ada)).toEqual(new Map());
     });
 
-    it('tells how the last sync ended', async () => {
+    it('returns the result of the last sync', async () => {
       await connect();
       await claim();
       await finish({ problem: 'full' });
@@ -102,7 +102,7 @@ export const calendarConnectionContract = (
       });
     });
 
-    it('names who is due, unless a sync is under way', async () => {
+    it('lists due connections, except those being synced', async () => {
       await connect();
       expect(await connections.findDue(NOW, 10)).toEqual([ada]);
       expect(await connections.findDue(new Date(NOW.getTime() - 1), 10)).toEqual([]);
@@ -116,7 +116,7 @@ export const calendarConnectionContract = (
       expect(await connections.findDue(minutesLater(120), 10)).toEqual([ada]);
     });
 
-    it('names nobody whose turn waits for the user, not even when it is put off', async () => {
+    it('does not list connections that wait for their users, even when postponed', async () => {
       await connect();
       await claim();
       await finish({ problem: 'unauthorized', nextAt: null });
@@ -130,7 +130,7 @@ export const calendarConnectionContract = (
       expect((await connections.find(ada))!.problem).toBeNull();
     });
 
-    it('starts a sync again that was released', async () => {
+    it('restarts a released sync', async () => {
       await connect();
       await claim();
       await connections.release(ada, OTHER!);
@@ -139,7 +139,7 @@ export const calendarConnectionContract = (
       expect(await claim(OTHER)).not.toBeNull();
     });
 
-    it('remembers what is in a calendar that is connected again, and nothing of another one', async () => {
+    it('retains the recorded contents of a reconnected calendar, but not of another one', async () => {
       await connect();
       await claim();
       await write(LEASE!, 'update-1');
@@ -150,7 +150,7 @@ export const calendarConnectionContract = (
       expect([...(await connections.findSynced(ada)).keys()]).toEqual([]);
     });
 
-    it('leaves after its events', async () => {
+    it('deletes a connection after its events', async () => {
       expect(await connections.startRemoval(ada, NOW)).toBe(false);
       await connect();
       expect(await connections.startRemoval(ada, NOW)).toBe(true);
@@ -160,7 +160,7 @@ export const calendarConnectionContract = (
       expect(await connections.find(ada)).toBeNull();
     });
 
-    it('forgets a connection with what is known of its calendar', async () => {
+    it('deletes a connection with its recorded contents', async () => {
       expect(await connections.remove(ada)).toBe(false);
       await connect();
       await claim();

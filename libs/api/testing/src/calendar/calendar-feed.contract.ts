@@ -45,7 +45,7 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       );
     const readAt = async (token: string) => (await feeds.findByToken(token))?.lastReadAt;
 
-    it('finds a feed by its token, and by no other', async () => {
+    it('finds a feed only by its token', async () => {
       const added = await add(ada, 'one');
       expect(added).toEqual({
         id: added!.id,
@@ -61,7 +61,7 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       expect(await feeds.findByToken('two')).toBeNull();
     });
 
-    it('names the category that a feed is of, until that is deleted', async () => {
+    it('returns the category of a feed until it is deleted', async () => {
       const id = await subject.addCategory(ada, 'Strategy');
       const named = { id, name: 'Strategy' };
       expect((await add(ada, 'one', 20, id))!.category).toEqual(named);
@@ -71,7 +71,7 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       expect((await feeds.findByToken('one'))!.category).toEqual({ id, name: null });
     });
 
-    it('knows the categories of a user, and nobody else’s', async () => {
+    it('recognizes only the user’s own categories', async () => {
       const id = await subject.addCategory(bob, 'Strategy');
       const known = (userId: string) =>
         Promise.all([id, 'recent', '999999999'].map((each) => feeds.hasCategory(userId, each)));
@@ -80,21 +80,21 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       expect((await add(ada, 'one', 20, id))!.category).toEqual({ id, name: null });
     });
 
-    it('gives users their own, oldest first', async () => {
+    it('lists the user’s own feeds, oldest first', async () => {
       for (const token of ['one', 'two']) await add(ada, token);
       await add(bob, 'three');
       expect((await feeds.of(ada)).map(({ name }) => name)).toEqual(['Feed one', 'Feed two']);
       expect((await feeds.of(bob)).map(({ name }) => name)).toEqual(['Feed three']);
     });
 
-    it('takes no more than the limit, however many are added at once', async () => {
+    it('enforces the limit for concurrent adds', async () => {
       await add(bob, 'of bob', 3);
       const added = await Promise.all(Array.from({ length: 8 }, (_, index) => add(ada, String(index), 3)));
       expect(added.filter(Boolean)).toHaveLength(3);
       expect(await feeds.of(ada)).toHaveLength(3);
     });
 
-    it('removes what is the user’s own', async () => {
+    it('removes only the user’s own feeds', async () => {
       const { id } = (await add(ada, 'one'))!;
       expect(await feeds.remove(bob, id)).toBe(false);
       expect(await feeds.findByToken('one')).not.toBeNull();
@@ -103,7 +103,7 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       expect(await feeds.findByToken('one')).toBeNull();
     });
 
-    it('notes when a feed was read, to five minutes', async () => {
+    it('records when a feed was read, to five minutes', async () => {
       const { id } = (await add(ada, 'one'))!;
       await feeds.noteRead(id, NOW);
       expect(await readAt('one')).toEqual(NOW);

@@ -11,21 +11,21 @@ export const calendarWriterContract = (given: () => CalendarWriter): void => {
       writer = given();
     });
 
-    it('writes what a feed is called, and its entries in their order', () => {
+    it('writes the name of a feed, and its entries in order', () => {
       const text = writer.feed('My games', entries);
       const places = ['My games', 'update-7', 'release-440'].map((word) => text.indexOf(word));
       expect(places).not.toContain(-1);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     });
 
-    it('writes one entry alone as an object', () => {
+    it('writes a single entry as an object', () => {
       const text = writer.object(entries[1]!);
       expect(text).toContain('release-440');
       expect(text).toContain('Lantern Deep is out');
       expect(text).not.toContain('update-7');
     });
 
-    it('gives the same entries the same text, and others another one', () => {
+    it('writes equal text for equal entries, and different text otherwise', () => {
       expect(writer.feed('My games', entries)).toBe(writer.feed('My games', entries));
       expect(writer.object(anEntry())).toBe(writer.object(anEntry()));
       const changes = [{ sequence: 1 }, { title: 'Another title' }, { key: 'update-8' }];

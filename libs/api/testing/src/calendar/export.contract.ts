@@ -29,7 +29,7 @@ export const exportContract = (given: () => Promise<ExportPorts>): void => {
       ports = await given();
     });
 
-    it('have what begins within the window, its end left out, in the order of the start', async () => {
+    it('return entries that start within the window, excluding its end, in order of their start', async () => {
       await ports.add('Last', at(TO, -1));
       await ports.add('First', FROM);
       await ports.add('After', TO);
@@ -38,19 +38,19 @@ export const exportContract = (given: () => Promise<ExportPorts>): void => {
       expect((await titles()).map((title) => title.split(' ').at(-1))).toEqual(['First', 'Between', 'Last']);
     });
 
-    it('have nothing of kinds that were not chosen', async () => {
+    it('return no entries of kinds that are not selected', async () => {
       await ports.add('First', FROM);
       const none = { ...choice(), kinds: [] };
       expect(await ports.queries.entries(none, { from: FROM, to: TO })).toEqual([]);
     });
 
-    it('have the latest 5,000 and no more', async () => {
+    it('return the latest 5,000', async () => {
       await ports.addMany(5_002, FROM);
       const entries = await ports.queries.entries(choice(), { from: FROM, to: TO });
       expect([entries.length, entries[0]!.startsAt]).toEqual([5_000, at(FROM, 2_000)]);
     });
 
-    it('have another version as soon as the entries are others, and the same until then', async () => {
+    it('return another version when the entries change, and the same otherwise', async () => {
       await ports.add('First', FROM);
       const versions = [await version()];
       await ports.rename('First', 'Second');

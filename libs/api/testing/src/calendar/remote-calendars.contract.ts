@@ -58,11 +58,11 @@ export const remoteCalendarsContract = (given: () => Promise<RemoteWorld>): void
       expect(await world.summaries(place.calendarUrl)).toEqual(['Two']);
     });
 
-    it('take what is removed already for removed', async () => {
+    it('treat an object that is already gone as removed', async () => {
       await expect(world.remote.remove(place, 'update-1')).resolves.toBeUndefined();
     });
 
-    it('tell a wrong password', async () => {
+    it('report a wrong password', async () => {
       const wrong = { ...place, password: 'another' };
       const failure = { problem: 'unauthorized' };
       await expect(world.remote.list(wrong)).rejects.toMatchObject(failure);
@@ -71,7 +71,7 @@ export const remoteCalendarsContract = (given: () => Promise<RemoteWorld>): void
       await expect(world.remote.remove(wrong, 'x')).rejects.toMatchObject(failure);
     });
 
-    it('tell a calendar that is gone', async () => {
+    it('report a deleted calendar', async () => {
       const gone = { ...place, calendarUrl: `${place.calendarUrl.replace(/\/$/, '')}-gone/` };
       await expect(world.remote.keys(gone)).rejects.toMatchObject({ problem: 'gone' });
     });

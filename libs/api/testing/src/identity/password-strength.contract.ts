@@ -5,11 +5,11 @@ import { isStrongEnough } from '@patchlight/domain';
 /** Contract of every PasswordStrength. */
 export const passwordStrengthContract = (strength: () => PasswordStrength): void => {
   describe('as a PasswordStrength', () => {
-    it.each(['', 'a', 'aaaaaa', 'Abc123'])('finds "%s" too weak', (password) => {
+    it.each(['', 'a', 'aaaaaa', 'Abc123'])('rejects "%s" as too weak', (password) => {
       expect(isStrongEnough(strength().score(password))).toBe(false);
     });
 
-    it.each(['Correct-Horse-7', 'vX9#kQ2!mZ7p'])('finds "%s" strong enough', (password) => {
+    it.each(['Correct-Horse-7', 'vX9#kQ2!mZ7p'])('accepts "%s"', (password) => {
       expect(isStrongEnough(strength().score(password))).toBe(true);
     });
   });

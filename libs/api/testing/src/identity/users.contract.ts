@@ -26,37 +26,37 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.users.find('999')).toBeNull();
     });
 
-    it('knows whether there is an admin', async () => {
+    it('returns whether there is an admin', async () => {
       await add(ADA);
       expect(await ports.users.hasAdmin()).toBe(false);
       await ports.users.add(Object.assign(aUser(BOB), { isAdmin: true }));
       expect(await ports.users.hasAdmin()).toBe(true);
     });
 
-    it.each(['ad', 'ada@', '%', '', 'a_a', "ada' or 1=1 --"])('finds nobody as "%s"', async (identifier) => {
+    it.each(['ad', 'ada@', '%', '', 'a_a', "ada' or 1=1 --"])('finds no user as "%s"', async (identifier) => {
       await add(ADA);
       expect(await ports.users.findByIdentifier(identifier)).toBeNull();
     });
 
-    it('tells what is taken, in whatever case', async () => {
+    it('returns which values are taken, in any case', async () => {
       await add(ADA);
       expect(await ports.users.taken('ADA', 'new@example.org')).toEqual({ username: true, email: false });
       expect(await ports.users.taken('new', 'ada@EXAMPLE.org')).toEqual({ username: false, email: true });
       expect(await ports.users.taken('new', 'new@example.org')).toEqual({ username: false, email: false });
     });
 
-    it('keeps users without a password', async () => {
+    it('stores users without a password', async () => {
       const { id } = await add({ ...ADA, passwordHash: null });
       expect(await ports.users.find(id)).toMatchObject({ passwordHash: null });
     });
 
-    it('gives each user an id in digits', async () => {
+    it('assigns each user a numeric id', async () => {
       const ids = [(await add(ADA)).id, (await add(BOB)).id];
       expect(new Set(ids).size).toBe(2);
       expect(ids.join()).toMatch(/^\d+,\d+$/);
     });
 
-    it('refuses a username or an e-mail address that another sign-up took meanwhile', async () => {
+    it('rejects a username or an e-mail address taken by a concurrent sign-up', async () => {
       await add(ADA);
       await expect(add({ ...BOB, username: 'ADA' })).rejects.toMatchObject({
         kind: 'conflict',
@@ -68,7 +68,7 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       });
     });
 
-    it('does not count what a user has as taken from that user', async () => {
+    it('does not report the user’s own values as taken', async () => {
       const { id } = await add(ADA);
       await add(BOB);
       expect(await ports.users.taken('ADA', 'ada@example.org', id)).toEqual({
@@ -78,7 +78,7 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.users.taken('bob', 'BOB@example.org', id)).toEqual({ username: true, email: true });
     });
 
-    it('changes what is named of one user, and nothing else', async () => {
+    it('updates only the given fields of one user', async () => {
       const { id } = await add(ADA);
       await add(BOB);
       const passwordChangedAt = new Date('2026-11-21T12:00:00Z');
@@ -101,7 +101,7 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       });
     });
 
-    it('refuses a change to what somebody else has', async () => {
+    it('rejects a value taken by another user', async () => {
       const { id } = await add(ADA);
       await add(BOB);
       await expect(ports.users.change(id, { username: 'BOB' })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
   describe('as a UserRoster', () => {
     const admin = (details: Parameters<typeof aUser>[0]) => add({ ...details, isAdmin: true });
 
-    it('knows who is an admin and who is disabled', async () => {
+    it('returns who is an admin and who is disabled', async () => {
       const { id } = await add(ADA);
       expect(await ports.roster.find(id)).toEqual({ isAdmin: false, isDisabled: false });
       await ports.roster.setAdmin(id, true);
@@ -135,7 +135,7 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.roster.find('999999')).toBeNull();
     });
 
-    it('tells whether another admin is left, who is not disabled', async () => {
+    it('returns whether another enabled admin is left', async () => {
       const [ada, bob] = [await admin(ADA), await admin(BOB)];
       expect(await ports.roster.hasOtherAdmin(ada.id)).toBe(true);
       await ports.roster.disable(bob.id, ports.clock.now());

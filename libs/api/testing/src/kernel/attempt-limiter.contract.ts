@@ -17,11 +17,11 @@ export const attemptLimiterContract = (given: () => Promise<AttemptLimiter>): vo
       return results.filter(({ status }) => status === 'fulfilled').length;
     };
 
-    it('lets exactly the limit pass of many attempts at once', async () => {
+    it('accepts exactly the limit of concurrent attempts', async () => {
       expect(await passed(100)).toBe(5);
     });
 
-    it('says in how many seconds to come back', async () => {
+    it('returns the seconds until the next attempt', async () => {
       await passed(5);
       const refusal = await limiter.consume('key', LIMIT).catch((error: unknown) => error);
       expect(refusal).toMatchObject({ kind: 'rate-limited' });
@@ -31,12 +31,12 @@ export const attemptLimiterContract = (given: () => Promise<AttemptLimiter>): vo
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     });
 
-    it('counts each key by itself', async () => {
+    it('counts each key separately', async () => {
       await passed(6, 'one');
       expect(await passed(3, 'another')).toBe(3);
     });
 
-    it('forgets what it has counted when told to', async () => {
+    it('resets a key', async () => {
       await passed(6);
       await limiter.forget('key');
       expect(await passed(6)).toBe(5);

@@ -28,13 +28,13 @@ export const auditLogContract = (given: () => Promise<AuditLogPorts>): void => {
       triggered = { actor, action: 'run-triggered', target: { type: 'instance', id: null } };
     });
 
-    it('keeps each entry as it was noted', async () => {
+    it('stores each entry unchanged', async () => {
       await ports.unitOfWork.run(() => ports.log.record(granted));
       await ports.unitOfWork.run(() => ports.log.record(triggered));
       expect(await ports.entries()).toEqual([{ ...triggered, details: {} }, granted]);
     });
 
-    it('keeps no entry of work that fails', async () => {
+    it('rolls entries back with a failed transaction', async () => {
       const work = ports.unitOfWork.run(async () => {
         await ports.log.record(granted);
         throw new Error('later');

@@ -18,26 +18,26 @@ export const csrfTokenContract = (given: () => Promise<CsrfTokenRepository>): vo
     const isKnown = (browser: string, token: string, atMs = 0): Promise<boolean> =>
       tokens.isKnown(browser, token, new Date(NOW + atMs));
 
-    it('knows a token of this browser only', async () => {
+    it('recognizes a token for its browser only', async () => {
       await add('one browser', 'its token');
       expect(await isKnown('one browser', 'its token')).toBe(true);
       expect(await isKnown('another browser', 'its token')).toBe(false);
       expect(await isKnown('one browser', 'another token')).toBe(false);
     });
 
-    it('knows a token until its time is over', async () => {
+    it('recognizes a token until it expires', async () => {
       await add('browser', 'token');
       expect(await isKnown('browser', 'token', LIFETIME - 1)).toBe(true);
       expect(await isKnown('browser', 'token', LIFETIME)).toBe(false);
     });
 
-    it('renews a token that is announced again', async () => {
+    it('renews a token that is registered again', async () => {
       await add('browser', 'token');
       await add('browser', 'token', LIFETIME - 1);
       expect(await isKnown('browser', 'token', LIFETIME + 1)).toBe(true);
     });
 
-    it('keeps the newest ten of a browser, and all those of others', async () => {
+    it('retains the newest ten of a browser, without affecting others', async () => {
       await add('other browser', 'token 1');
       for (let n = 1; n <= 11; n += 1) await add('browser', `token ${n}`, n);
       const known = await Promise.all(

@@ -39,14 +39,14 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       return once.execute({ userId: ports.userIds[user]!, key, route }, act);
     };
 
-    it('acts once for fifty calls at the same time and gives all of them the same answer', async () => {
+    it('executes fifty concurrent calls once and returns the same response to all', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => call({})));
       expect(acts).toBe(1);
       expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
       expect(answers[49]).toEqual({ status: 201, body: { act: 1, text: 'ä "quoted" text', nothing: null } });
     });
 
-    it('keeps no answer in the clear', async () => {
+    it('stores responses encrypted', async () => {
       await call({});
       const act = { userId: ports.userIds[0]!, key: 'key-0001', route: 'POST /api/things' };
       const known = await ports.unitOfWork.run(() => ports.answers.claim(act, clock.now(), new Date(0)));
@@ -54,30 +54,30 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       expect(known!.answer.body).not.toContain('quoted');
     });
 
-    it('acts for each key and each user', async () => {
+    it('executes once per key and user', async () => {
       await Promise.all([call({}), call({ key: 'key-0002' }), call({ user: 1 })]);
       expect(acts).toBe(3);
     });
 
-    it('gives the repeated call of each user their own answer', async () => {
+    it('returns each user their own response', async () => {
       const first = [await call({}), await call({ user: 1 })];
       expect([await call({}), await call({ user: 1 })]).toEqual(first);
       expect(first[0]).not.toEqual(first[1]);
     });
 
-    it('refuses the key with another call', async () => {
+    it('rejects the key for another call', async () => {
       await call({});
       await expect(call({ route: 'POST /api/others' })).rejects.toThrow(IdempotencyKeyReused);
       expect(acts).toBe(1);
     });
 
-    it('keeps nothing of an act that failed', async () => {
+    it('stores nothing of a failed action', async () => {
       await expect(call({}, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
       expect(await call({})).toMatchObject({ status: 201 });
       expect(acts).toBe(1);
     });
 
-    it('lets a waiting call act when the first one fails', async () => {
+    it('lets a waiting call execute when the first one fails', async () => {
       let hasClaimed = (): void => undefined;
       let fail = (): void => undefined;
       const claimed = new Promise<void>((done) => (hasClaimed = done));
@@ -92,7 +92,7 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       expect(await second).toMatchObject({ status: 201 });
     });
 
-    it('repeats an answer for 24 hours', async () => {
+    it('repeats a response for 24 hours', async () => {
       await call({});
       clock.advance(24 * HOUR);
       await call({});
@@ -102,7 +102,7 @@ export const idempotencyContract = (given: () => Promise<IdempotencyPorts>): voi
       expect(acts).toBe(2);
     });
 
-    it('keeps an answer without a body', async () => {
+    it('stores a response without a body', async () => {
       await call({}, async () => ({ status: 204, body: undefined }));
       const { status, body } = await call({});
       expect([status, body ?? null]).toEqual([204, null]);

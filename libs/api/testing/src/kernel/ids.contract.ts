@@ -7,7 +7,7 @@ export const idsContract = (ids: IdGenerator): void => {
     ['a UUID', () => ids.uuid(), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/],
     ['a token', () => ids.token(), /^[\w-]{43}$/],
     ['a token of the API', () => ids.apiToken(), /^plt_[\w-]{43}[\w-]{6}$/],
-  ])('as an IdGenerator gives %s of its form, which never comes twice', (_, make, form) => {
+  ])('as an IdGenerator generates %s in its format, each one unique', (_, make, form) => {
     const made = Array.from({ length: 200 }, make);
     for (const id of made) expect(id).toMatch(form);
     expect(new Set(made).size).toBe(200);

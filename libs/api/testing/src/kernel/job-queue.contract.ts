@@ -17,14 +17,14 @@ export const jobQueueContract = (given: () => Promise<JobQueuePorts>): void => {
       ports = await given();
     });
 
-    it('keeps each job with what it was told, also one that is told the same', async () => {
+    it('stores each job with its data, including duplicates', async () => {
       await enqueue('1', '2');
       await enqueue('1', '2');
       await ports.jobs.enqueue('refresh-games', { appIds: [7] });
       expect(await ports.fanOuts()).toEqual([{ updateIds: ['1', '2'] }, { updateIds: ['1', '2'] }]);
     });
 
-    it('has a job only once the work around it is committed', async () => {
+    it('enqueues a job only when the surrounding transaction commits', async () => {
       await ports.unitOfWork.run(async () => {
         await enqueue('1');
         expect(await ports.fanOuts()).toEqual([]);
@@ -32,7 +32,7 @@ export const jobQueueContract = (given: () => Promise<JobQueuePorts>): void => {
       expect(await ports.fanOuts()).toEqual([{ updateIds: ['1'] }]);
     });
 
-    it('has no job of work that fails', async () => {
+    it('enqueues nothing in a failed transaction', async () => {
       const work = ports.unitOfWork.run(async () => {
         await enqueue('1');
         throw new Error('later');

@@ -4,16 +4,16 @@ import type { LinkTokens } from '@patchlight/application/ports';
 /** Contract of every LinkTokens. */
 export const linkTokensContract = (given: (secret: string) => LinkTokens): void => {
   describe('as LinkTokens', () => {
-    it('make the same token of the same id, in each process of an instance', () => {
+    it('create the same token for the same id, in each process of an instance', () => {
       expect(given('secret').of('1')).toBe(given('secret').of('1'));
     });
 
-    it('make another token of another id, and under another secret', () => {
+    it('create a different token for another id or secret', () => {
       expect(given('secret').of('2')).not.toBe(given('secret').of('1'));
       expect(given('other').of('1')).not.toBe(given('secret').of('1'));
     });
 
-    it('make tokens of 256 bits that fit into an address', () => {
+    it('create URL-safe tokens of 256 bits', () => {
       expect(given('secret').of('1')).toMatch(/^[A-Za-z0-9_-]{43}$/);
     });
   });

@@ -20,7 +20,7 @@ export const mailLogContract = (
   };
   const page = (query: object = {}) => ports.queries.page({ page: 1, limit: 20, ...query });
 
-  it('tells what waits, by the mask of its address', async () => {
+  it('lists queued mails with masked addresses', async () => {
     const id = await queue();
     const { mails, pagination } = await page();
     expect(mails).toEqual([
@@ -40,7 +40,7 @@ export const mailLogContract = (
     expect(pagination).toMatchObject({ currentPage: 1, totalPages: 1, total: 1 });
   });
 
-  it('keeps nothing of work that failed', async () => {
+  it('rolls entries back with a failed transaction', async () => {
     const failing = ports.unitOfWork.run(async () => {
       await ports.log.noteQueued({ id: randomUUID(), kind: 'farewell', to: 'ada@example.org', subject: '' });
       throw new Error('later');
@@ -49,7 +49,7 @@ export const mailLogContract = (
     expect((await page()).mails).toEqual([]);
   });
 
-  it('counts tries, and keeps the last error without addresses', async () => {
+  it('counts attempts, and stores the last error without addresses', async () => {
     const id = await queue();
     await ports.log.noteTry(id, { state: 'failed', error: '550 <ada@example.org> is unknown' });
     expect((await page()).mails).toMatchObject([
@@ -61,7 +61,7 @@ export const mailLogContract = (
     expect((await page()).mails).toMatchObject([{ state: 'sent', tries: 3, error: 'x'.repeat(300) }]);
   });
 
-  it('keeps why a mail was refused for good', async () => {
+  it('stores why a mail was rejected permanently', async () => {
     const id = await queue();
     await ports.log.noteTry(id, { state: 'refused', error: '550 <ada@example.org> is unknown' });
     expect((await page({ state: 'refused' })).mails).toMatchObject([
@@ -69,12 +69,12 @@ export const mailLogContract = (
     ]);
   });
 
-  it('knows nothing of a mail that is not kept', async () => {
+  it('ignores a mail without an entry', async () => {
     await ports.log.noteTry(randomUUID(), { state: 'sent' });
     expect((await page()).mails).toEqual([]);
   });
 
-  it('gives support requests with their subjects, those of PRO and of admins first', async () => {
+  it('lists support requests with their subjects, those of PRO users and admins first', async () => {
     const ask = async (subject: string, plan: PlanType): Promise<void> => {
       const author = { userId: ports.userId, plan };
       const mail = {
@@ -101,7 +101,7 @@ export const mailLogContract = (
     expect(pagination.total).toBe(4);
   });
 
-  it('gives pages, newest first, also of one state', async () => {
+  it('is paginated, newest first, optionally by state', async () => {
     const ids = [await queue('a@x.test'), await queue('b@x.test'), await queue('c@x.test')];
     await ports.log.noteTry(ids[0]!, { state: 'expired' });
     expect((await page({ limit: 2 })).mails.map(({ to }) => to)).toEqual(['c…@x.test', 'b…@x.test']);

@@ -36,7 +36,7 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
       world = await given();
     });
 
-    it('hands over everything that a mail says', async () => {
+    it('sends all fields of a mail', async () => {
       expect(world.mailer.isOn).toBe(true);
       await world.mailer.send(MAIL);
       const [{ to, subject, text } = {} as DeliveredMail] = world.delivered();
@@ -44,7 +44,7 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
       for (const words of [...MAIL.paragraphs, MAIL.link!.url, MAIL.note!]) expect(text).toContain(words);
     });
 
-    it('gives a mail that is sent again the same name, and another mail another', async () => {
+    it('sends a retried mail with the same Message-ID, and another mail with another one', async () => {
       await world.mailer.send(MAIL);
       await world.mailer.send(MAIL);
       await world.mailer.send({ ...MAIL, id: '00000000-0000-4000-8000-000000000002' });
@@ -53,7 +53,7 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
       expect(other).not.toBe(first);
     });
 
-    it('says so when the server does not take a mail', async () => {
+    it('reports that the server rejects a mail', async () => {
       await world.takeServerAway();
       const failure = await world.mailer.send(MAIL).catch((error: unknown) => error);
       expect(failure).toHaveProperty('message');
@@ -61,7 +61,7 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
       expect(world.delivered()).toEqual([]);
     });
 
-    it('tells apart a mail that the server will never take', async () => {
+    it('distinguishes a permanent rejection', async () => {
       world.refuse(MAIL.to);
       await expect(world.mailer.send(MAIL)).rejects.toBeInstanceOf(MailRefused);
       await world.mailer.send({ ...MAIL, to: 'grace@example.org' });

@@ -40,14 +40,14 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('puts a notice for a user into the inbox of that user', async () => {
+    it('inserts a notice for a user into the inbox of that user', async () => {
       await noticeSender.send([notice('first'), notice('second'), notice('of bob', { userId: bob })]);
       expect(await ports.inboxOf(ada)).toEqual(['first', 'second']);
       expect(await ports.inboxOf(bob)).toEqual(['of bob']);
       expect(jobs.jobs).toEqual([]);
     });
 
-    it('takes the first of those with one key, at once, later and at the same time', async () => {
+    it('stores one notice per key, also concurrently', async () => {
       const same = { key: 'reminder:same' };
       await noticeSender.send([notice('first', same), notice('again', same)]);
       await noticeSender.send([notice('later', same), notice('another')]);
@@ -57,7 +57,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
       expect(await ports.inboxOf(ada)).toEqual(['first', 'another', 'racing']);
     });
 
-    it('has one that is for many fanned out, once', async () => {
+    it('enqueues the fan-out of a notice for many users, once', async () => {
       const release = notice('Released', { kind: 'release', userId: null, key: 'release:7' });
       await noticeSender.send([release, notice('mine')]);
       await noticeSender.send([release]);
@@ -66,7 +66,7 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
       expect(await ports.inboxOf(ada)).toEqual(['mine']);
     });
 
-    it('takes nothing of work that fails', async () => {
+    it('rolls notices back with a failed transaction', async () => {
       const failing = ports.unitOfWork.run(async () => {
         await noticeSender.send([notice('lost')]);
         throw new Error('later');

@@ -26,12 +26,12 @@ export const plansContract = (given: () => Promise<PlanPorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('give ten games and no feature to whoever has no other plan, or is not there', async () => {
+    it('return ten games and no features for FREE and for unknown users', async () => {
       const free = [10, 50, new Set([false])];
       expect([await of(ada), await of('999999')]).toEqual([free, free]);
     });
 
-    it('give what PRO has to its user alone, from now on and as long as it lasts', async () => {
+    it('return the PRO limits and features for their user only, while PRO lasts', async () => {
       await ports.give(ada, 'PRO');
       const [games, newGames, features] = await of(ada);
       expect([isUnlimited(Number(games)), newGames, features]).toEqual([true, 500, new Set([true])]);
@@ -40,7 +40,7 @@ export const plansContract = (given: () => Promise<PlanPorts>): void => {
       expect(await of(ada)).toEqual(await of(bob));
     });
 
-    it('give an admin all that PRO has', async () => {
+    it('return all PRO features for an admin', async () => {
       await ports.give(ada, 'ADMIN');
       const [games, newGames, features] = await of(ada);
       expect([isUnlimited(Number(games)), isUnlimited(Number(newGames)), features]).toEqual([

@@ -54,7 +54,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       [10, 100],
       [0.5, 2_000],
       [35 / 60, 60_000 / 35],
-    ])('spaces requests evenly over all processes: at %d a second, %d ms apart', async (perSecond, gap) => {
+    ])('spaces requests evenly across all processes: at %d a second, %d ms apart', async (perSecond, gap) => {
       const startedAt = performance.now();
       const sorted = waits(await ask(40, 'scheduled', perSecond)).toSorted((a, b) => a - b);
       // Waits are relative to their own statements, so they may differ slightly.
@@ -65,26 +65,26 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       expect(sorted.at(-1)).toBeGreaterThanOrEqual(39 * gap - apart);
     });
 
-    it('does not save up slots that nobody took', async () => {
+    it('does not accumulate unused slots', async () => {
       await waitOf();
       await ports.elapse(3_600 * SECOND);
       expect(await waitOf()).toBe(0);
       expect(await waitOf()).toBeGreaterThan(900);
     });
 
-    it('keeps hosts apart', async () => {
+    it('separates hosts', async () => {
       await here.reserve('other.test', 0.01, 'scheduled');
       expect(await waitOf()).toBe(0);
     });
 
-    describe('the share of urgent requests', () => {
-      it('lets one go at once, and pushes the others back by its slot', async () => {
+    describe('share of urgent requests', () => {
+      it('lets one go immediately, and delays the others by its slot', async () => {
         await ask(3, 'scheduled');
         expect(await waitOf(1, 'urgent')).toBe(0);
         expect(await waitOf()).toBeGreaterThan(3_500);
       });
 
-      it('lets no more go at once than the burst, of however many, and the scheduled ones soon have their turn', async () => {
+      it('limits them to the burst, and does not starve the scheduled ones', async () => {
         const slots = await ask(240, 'immediate');
         expect(atOnce(slots)).toBe(URGENT_BURST);
         expect(slots.filter((slot) => 'isShareSpent' in slot)).toHaveLength(240 - URGENT_BURST);
@@ -92,7 +92,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         expect(await waitOf()).toBeLessThanOrEqual(URGENT_BURST * SECOND);
       });
 
-      it('has the others that can wait go in their turn', async () => {
+      it('queues the excess ones that can wait', async () => {
         const slots = await ask(40, 'urgent');
         expect(atOnce(slots)).toBe(URGENT_BURST);
         const behind = waits(slots).filter((wait) => wait > 0);
@@ -100,7 +100,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         expect(Math.max(...behind)).toBeLessThanOrEqual(40 * SECOND);
       });
 
-      it('grows by one in the time of five slots, up to the burst', async () => {
+      it('is refilled by one per five slots, up to the burst', async () => {
         await ask(URGENT_BURST, 'urgent');
         expect(atOnce(await ask(5, 'immediate'))).toBe(0);
         await ports.elapse(5.5 * SECOND);
@@ -111,14 +111,14 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         expect(atOnce(await ask(50, 'immediate'))).toBe(URGENT_BURST);
       });
 
-      it('is not overdrawn where a host is asked at several paces', async () => {
+      it('is not exceeded where a host has several paces', async () => {
         for (let n = 0; n < 3; n += 1) await ask(10, 'urgent');
         expect(await ask(5, 'immediate', 30_000)).toEqual(Array(5).fill({ isShareSpent: true }));
         expect(await waitOf()).toBeGreaterThan(25 * SECOND);
       });
     });
 
-    describe('the breaker', () => {
+    describe('circuit breaker', () => {
       beforeEach(() => waitOf());
       /** Reports this number of failures, each after the pause. */
       const fail = async (status: number | null, times: number): Promise<void> => {
@@ -128,7 +128,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         }
       };
 
-      it('is open for all processes, and no slot is given meanwhile, nor counted', async () => {
+      it('is open for all processes, and no slot is granted or counted meanwhile', async () => {
         await here.failed(HOST, 429);
         const { openUntil } = await state();
         for (const priority of ['scheduled', 'urgent', 'immediate'] as const)
@@ -136,7 +136,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         expect((await state()).requestsToday).toBe(1);
       });
 
-      it('lets requests through again when its time is over', async () => {
+      it('closes after its pause', async () => {
         await here.failed(HOST, 429);
         await ports.elapse(1.3 * MINUTE);
         expect([await waitOf(1_000), (await state()).openUntil]).toEqual([0, null]);
@@ -156,7 +156,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         },
       );
 
-      it('is open for half an hour when the host refuses us', async () => {
+      it('is open for half an hour after a 403', async () => {
         await fail(403, 1);
         await expectPause(30, 1);
         await fail(403, 2);
@@ -179,13 +179,13 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
         },
       );
 
-      it('counts as one what was under way together', async () => {
+      it('counts concurrent failures once', async () => {
         await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).failed(HOST, 429)));
         await expectPause(1);
         expect((await state()).consecutiveFailures).toBe(1);
       });
 
-      it('begins to count anew after a success of any process', async () => {
+      it('resets after a success of any process', async () => {
         for (let n = 0; n < 4; n += 1) await here.failed(HOST, 500);
         await there.reserve(HOST, 1, 'scheduled');
         await there.succeeded(HOST);
@@ -194,7 +194,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       });
     });
 
-    it("counts the day's requests, from nothing on a new day", async () => {
+    it('counts the requests per day', async () => {
       for (let n = 0; n < 5; n += 1) await waitOf(SECOND);
       expect(await here.states()).toEqual([
         { host: HOST, openUntil: null, consecutiveFailures: 0, requestsToday: 5 },

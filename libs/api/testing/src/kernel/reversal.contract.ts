@@ -41,14 +41,14 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
       refusal = null;
     });
 
-    it('takes an act back, with what was kept of it', async () => {
+    it('returns the stored data of an action to undo it', async () => {
       const { id, expiresAt } = await keep();
       expect(expiresAt).toMatch(/^\d{4}-.*Z$/);
       await undo(ada, id);
       expect(reverted).toEqual([[ada, 'thing', payload]]);
     });
 
-    it('takes it back once, however often it is asked at the same time', async () => {
+    it('undoes it once for concurrent calls', async () => {
       const { id } = await keep();
       const results = await Promise.allSettled(Array.from({ length: 20 }, () => undo(ada, id)));
       expect(reverted).toHaveLength(1);
@@ -57,14 +57,14 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
       expect(refused).toHaveLength(19);
     });
 
-    it('takes nothing back for another user, and leaves it to the owner', async () => {
+    it('rejects another user, and leaves the undo to the owner', async () => {
       const { id } = await keep();
       await expect(undo(bob, id)).rejects.toMatchObject(gone);
       await undo(ada, id);
       expect(reverted).toHaveLength(1);
     });
 
-    it('takes an act back for ten minutes', async () => {
+    it('allows an undo for ten minutes', async () => {
       const [inTime, late] = [await keep(), await keep()];
       await ports.elapse(9 * MINUTE);
       await undo(ada, inTime.id);
@@ -73,13 +73,13 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
     });
 
     it.each(['', 'x', '1; drop table reversals', '00000000-0000-4000-8000-000000000000'])(
-      'knows nothing of the id "%s"',
+      'rejects the unknown id "%s"',
       async (id) => {
         await expect(undo(ada, id)).rejects.toMatchObject(gone);
       },
     );
 
-    it('keeps no offer of an act that fails', async () => {
+    it('rolls the undo back with a failed action', async () => {
       let id = '';
       const work = ports.unitOfWork.run(async () => {
         ({ id } = await keep());
@@ -89,7 +89,7 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
       await expect(undo(ada, id)).rejects.toMatchObject(gone);
     });
 
-    it('keeps the offer when the act cannot be taken back now', async () => {
+    it('retains the undo when it fails', async () => {
       const { id } = await keep();
       refusal = new Error('The list is full');
       await expect(undo(ada, id)).rejects.toThrow('The list is full');

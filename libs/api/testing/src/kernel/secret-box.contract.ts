@@ -7,31 +7,31 @@ export const secretBoxContract = (given: (key: string) => SecretBox): void => {
     const box = given('one key');
     const SECRET = 'GEZDGNBVGY3TQOJQ, with a ü';
 
-    it('opens what it has sealed', () => {
+    it('decrypts what it has encrypted', () => {
       expect(box.open(box.seal(SECRET, 'totp:7'), 'totp:7')).toBe(SECRET);
     });
 
-    it('opens it in another process with the same key', () => {
+    it('decrypts in another process with the same key', () => {
       expect(given('one key').open(box.seal(SECRET, 'totp:7'), 'totp:7')).toBe(SECRET);
     });
 
-    it('does not show the secret', () => {
+    it('does not reveal the secret', () => {
       expect(box.seal(SECRET, 'totp:7')).not.toContain(SECRET);
     });
 
-    it('seals the same secret differently each time', () => {
+    it('encrypts the same secret differently each time', () => {
       expect(box.seal(SECRET, 'totp:7')).not.toBe(box.seal(SECRET, 'totp:7'));
     });
 
-    it('opens it for no other purpose', () => {
+    it('does not decrypt for another purpose', () => {
       expect(() => box.open(box.seal(SECRET, 'totp:7'), 'totp:8')).toThrow();
     });
 
-    it('opens it with no other key', () => {
+    it('does not decrypt with another key', () => {
       expect(() => given('another key').open(box.seal(SECRET, 'totp:7'), 'totp:7')).toThrow();
     });
 
-    it('opens nothing that has been changed, and nothing else', () => {
+    it('rejects modified and invalid data', () => {
       const sealed = box.seal(SECRET, 'totp:7');
       const changed = [...sealed.slice(0, -3), sealed.at(-3) === 'A' ? 'B' : 'A', ...sealed.slice(-2)].join(
         '',

@@ -17,7 +17,7 @@ export const unitOfWorkContract = (given: () => Promise<UnitOfWorkPorts>): void 
       ports = await given();
     });
 
-    it('keeps all writes of work that succeeds, and gives what it returns', async () => {
+    it('commits all writes of successful work, and returns its result', async () => {
       const result = await ports.unitOfWork.run(async () => {
         await ports.write('Brinelight');
         await ports.write('Cinderhold');
@@ -26,7 +26,7 @@ export const unitOfWorkContract = (given: () => Promise<UnitOfWorkPorts>): void 
       expect([result, (await ports.names()).toSorted()]).toEqual([7, ['Brinelight', 'Cinderhold']]);
     });
 
-    it('keeps no write of work that fails, inner work included', async () => {
+    it('rolls all writes of failed work back, including nested work', async () => {
       const work = ports.unitOfWork.run(async () => {
         await ports.unitOfWork.run(() => ports.write('Brinelight'));
         await ports.write('Cinderhold');
@@ -36,7 +36,7 @@ export const unitOfWorkContract = (given: () => Promise<UnitOfWorkPorts>): void 
       expect(await ports.names()).toEqual([]);
     });
 
-    it('keeps concurrent works apart', async () => {
+    it('isolates concurrent work', async () => {
       const results = await Promise.allSettled(
         Array.from({ length: 20 }, (_, n) =>
           ports.unitOfWork.run(async () => {

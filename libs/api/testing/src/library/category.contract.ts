@@ -42,7 +42,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('puts a category at the end, with those games that are on its user’s list', async () => {
+    it('adds a category last, with games in the library of its user only', async () => {
       const id = await add('Cozy', [2, 1, 9, 777]);
       await add('Co-op', [1]);
       await add('Cozy', [4, 1], bob);
@@ -54,7 +54,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect(await shape(bob)).toEqual([['Cozy', [4]]]);
     });
 
-    it('changes what a category looks like, and nothing else', async () => {
+    it('updates only the name, color and icon of a category', async () => {
       const id = await add('Cozy', [1]);
       await add('Co-op', [2]);
       await categories.change(ada, id, { name: 'COZY', color: 7, icon: 'games' });
@@ -64,7 +64,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       ]);
     });
 
-    it('has no two of one name, whatever its case', async () => {
+    it('rejects duplicate names, in any case', async () => {
       const id = await add('Cozy');
       const other = await add('Calm');
       await expect(add('COZY')).rejects.toThrow();
@@ -73,7 +73,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect((await shape()).map(([name]) => name)).toEqual(['cozy', 'Calm']);
     });
 
-    it('knows the names of a user’s own', async () => {
+    it('recognizes only the user’s own names', async () => {
       const id = await add('Cozy');
       const known = await categories.lock(ada);
       expect(() => known.checkNew('cozy')).toThrow(expect.objectContaining({ name: 'CategoryNameTaken' }));
@@ -83,7 +83,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect(() => others.checkOwn(id)).toThrow(expect.objectContaining({ name: 'CategoryNotFound' }));
     });
 
-    it('puts categories in the order that is asked for, and new ones after', async () => {
+    it('reorders categories, and adds new ones last', async () => {
       const [a, b, c] = [await add('A'), await add('B'), await add('C')];
       await add('Z', [], bob);
       await categories.order(ada, [c, a, b]);
@@ -91,7 +91,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect((await shape()).map(([name]) => name)).toEqual(['C', 'A', 'B', 'D']);
     });
 
-    it('sets the games of a category as a whole', async () => {
+    it('replaces the games of a category as a whole', async () => {
       const id = await add('A', [1, 2]);
       await add('B', [1, 2]);
       await categories.setGames(ada, id, [3, 2, 9]);
@@ -103,7 +103,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect((await shape())[0]).toEqual(['A', []]);
     });
 
-    it('sets the categories of a game as a whole, without those that are gone', async () => {
+    it('replaces the categories of a game as a whole, without deleted ones', async () => {
       const [a, b] = [await add('A', [1, 2]), await add('B', [2])];
       expect(await categories.setOfGame(ada, 1, [b, '999999'])).toBe(true);
       expect(await shape()).toEqual([
@@ -117,19 +117,19 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect(await categories.ofGame(ada, 2)).toEqual([a, b]);
     });
 
-    it('puts no game into a category that is not on the list', async () => {
+    it('adds only games of the library to a category', async () => {
       const id = await add('A', [1]);
       expect(await categories.setOfGame(ada, 9, [id])).toBe(false);
       expect(await shape()).toEqual([['A', [1]]]);
     });
 
-    it('puts a game into none of somebody else’s', async () => {
+    it('does not add a game to a category of another user', async () => {
       const id = await add('A', [1]);
       expect(await categories.setOfGame(bob, 4, [id])).toBe(true);
       expect([await shape(), await shape(bob)]).toEqual([[['A', [1]]], []]);
     });
 
-    it('puts a removed category back in its place, with the games that are still on the list', async () => {
+    it('restores a removed category in its position, with the games that are still in the library', async () => {
       for (const name of ['A', 'B', 'C']) await add(name, [1, 2]);
       const before = await ports.shown(ada);
       const removed = await categories.remove(ada, before[1]!.id);
@@ -141,7 +141,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect(await ports.shown(ada)).toEqual(before.map((category) => ({ ...category, appIds: [1] })));
     });
 
-    it('lets changes under the lock of one user come one after the other', async () => {
+    it('serializes changes under the lock of one user', async () => {
       const take = () =>
         ports.unitOfWork.run(async () => {
           (await categories.lock(ada)).checkNew('Cozy');
@@ -153,7 +153,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       expect(refused).toEqual(Array(5).fill(expect.objectContaining({ name: 'CategoryNameTaken' })));
     });
 
-    it('keeps nothing of work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       const id = await add('A', [1]);
       const before = await ports.shown(ada);
       const work = ports.unitOfWork.run(async () => {

@@ -24,13 +24,13 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
 
     afterEach(() => subject.close());
 
-    it('finds a game by a part of its name, whatever the case', async () => {
+    it('finds a game by a part of its name, in any case', async () => {
       const { catalog, game } = subject;
       const matches = await catalog.search(game.name.slice(0, -1).toUpperCase());
       expect(matches).toContainEqual(expect.objectContaining(game));
     });
 
-    it('tells up to 20 matches, each game once, with web addresses as pictures', async () => {
+    it('returns up to 20 matches without duplicates, with image URLs', async () => {
       const matches = await subject.catalog.search('e');
       expect(matches.length).toBeGreaterThan(0);
       expect(matches.length).toBeLessThanOrEqual(20);
@@ -39,11 +39,11 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
       for (const picture of pictures) expect(picture ?? 'https://none').toMatch(/^https?:\/\//);
     });
 
-    it('tells an empty list when no name matches', async () => {
+    it('returns an empty list when no name matches', async () => {
       expect(await subject.catalog.search('zzzz no such game zzzz')).toEqual([]);
     });
 
-    it('tells the name, pictures and studios of a game', async () => {
+    it('returns the name, images and studios of a game', async () => {
       const { catalog, game } = subject;
       expect(await catalog.details(game.appId)).toEqual({
         ...game,
@@ -54,16 +54,16 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
       });
     });
 
-    it('tells null of an app that the store does not show', async () => {
+    it('returns null for an app missing from the store', async () => {
       expect(await subject.catalog.details(subject.unshownAppId)).toBeNull();
     });
 
-    it('tells the names of the games that the store shows, and of no others', async () => {
+    it('returns the names of the games in the store only', async () => {
       const { catalog, game, unshownAppId } = subject;
       expect(await catalog.names([game.appId, unshownAppId])).toEqual([game]);
     });
 
-    it('tells release and price of the games that the store shows, and of no others', async () => {
+    it('returns release and price of the games in the store only', async () => {
       const { catalog, game, unshownAppId } = subject;
       const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
       expect(await catalog.listings([game.appId, unshownAppId])).toEqual([

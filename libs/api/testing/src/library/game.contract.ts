@@ -29,13 +29,13 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
       ports = await given();
     });
 
-    it('takes a game that it does not know under what a client says of it', async () => {
+    it('stores an unknown game with the data of a client', async () => {
       expect(await ports.games.addIfNew(guess)).toBe(true);
       expect(await ports.known(5)).toEqual({ ...guess, developers: [], publishers: [], isDescribed: false });
       expect(await ports.known(6)).toBeNull();
     });
 
-    it('lets no client overwrite what is known', async () => {
+    it('does not let a client overwrite a known game', async () => {
       await ports.games.describe({ ...told, logoUrl: LOGO });
       const before = await ports.known(5);
       expect(
@@ -44,14 +44,14 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
       expect(await ports.known(5)).toEqual(before);
     });
 
-    it('has one of many who make a game known at once be the first', async () => {
+    it('stores one of several concurrent inserts of a game', async () => {
       const names = Array.from({ length: 12 }, (_, n) => `Name ${n}`);
       const made = await Promise.all(names.map((name) => ports.games.addIfNew({ ...guess, name })));
       expect(made.filter(Boolean)).toHaveLength(1);
       expect((await ports.known(5))?.name).toBe(names[made.indexOf(true)]);
     });
 
-    it('lets the store overwrite everything but a picture that it leaves out', async () => {
+    it('lets the store overwrite everything except a missing image', async () => {
       await ports.games.addIfNew(guess);
       await ports.games.describe(told);
       expect(await ports.known(5)).toEqual({ ...told, logoUrl: LOGO, isDescribed: true });
@@ -60,12 +60,12 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
       expect(await ports.known(5)).toEqual({ ...renamed, logoUrl: LOGO, isDescribed: true });
     });
 
-    it('knows a game also from the store alone', async () => {
+    it('stores a game from the store alone', async () => {
       await ports.games.describe(told);
       expect(await ports.known(5)).toEqual({ ...told, isDescribed: true });
     });
 
-    it('knows no more of a game that the store does not describe', async () => {
+    it('leaves a game without store data unchanged', async () => {
       await ports.games.addIfNew(guess);
       const before = await ports.known(5);
       await ports.games.markUndescribed(5);
@@ -73,7 +73,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
       expect([await ports.known(5), await ports.known(6)]).toEqual([before, null]);
     });
 
-    it('keeps nothing of work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       const work = ports.unitOfWork.run(async () => {
         await ports.games.addIfNew(guess);
         await ports.games.describe(told);

@@ -73,7 +73,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
     });
 
     describe('reading a profile', () => {
-      it('begins with what was typed, for each user alone', async () => {
+      it('starts with the profile as typed, one per user', async () => {
         const key = await begin(ada, 'tess');
         await begin(bob, 'tom');
         expect(await ports.current(ada)).toMatchObject({ profile: 'tess', state: 'reading', problem: null });
@@ -85,7 +85,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await imports.findReading({ ...key, userId: bob })).toBeNull();
       });
 
-      it('keeps what the profile shows, under names that are known already', async () => {
+      it('stores the games of the profile, with names that are already known', async () => {
         await ports.games.addIfNew({ appId: 500, name: 'Known', logoUrl: null, iconUrl: null });
         const key = await begin();
         await find(key, owned(2), owned(1), wished(500), wished(501));
@@ -100,7 +100,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         ]);
       });
 
-      it('gives games their names in bounded steps, and drops those that the store does not show', async () => {
+      it('resolves names in bounded steps, and drops games missing from the store', async () => {
         const key = await begin();
         await find(key, owned(1), wished(501), wished(503), wished(502));
         expect(await imports.findNameless(key, 2)).toEqual([501, 502]);
@@ -111,7 +111,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect((await ports.found(ada)).map(({ name }) => name)).toEqual(['Game 1', 'Wished']);
       });
 
-      it('says what it waits for, until it is over', async () => {
+      it('returns the reason for waiting, until it is over', async () => {
         const key = await begin();
         await imports.saveProblem(key, 'Wait.');
         expect(await ports.current(ada)).toMatchObject({ state: 'reading', problem: 'Wait.' });
@@ -122,7 +122,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await ports.current(ada)).toMatchObject({ state: 'ready', problem: null });
       });
 
-      it('fails with the reason, for good', async () => {
+      it('fails permanently with the reason', async () => {
         const key = await begin();
         await imports.markFailed(key, 'Nobody is called that.');
         await imports.markReady(key);
@@ -133,8 +133,8 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       });
     });
 
-    describe('choosing', () => {
-      it('is open once the profile has been read, and once only', async () => {
+    describe('selection', () => {
+      it('is accepted once, after the profile was read', async () => {
         const choose = () => imports.saveChoice(ada, { owned: [1], wishlist: [] });
         expect(await choose()).toBeNull();
         const key = await begin();
@@ -145,7 +145,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await state()).toBe('running');
       });
 
-      it('takes each game from the list that it was chosen from', async () => {
+      it('takes each game from its own list', async () => {
         const key = await begin();
         await find(key, owned(1), owned(2), wished(1, 'Game 1'), wished(3, 'Game 3'));
         await imports.markReady(key);
@@ -155,7 +155,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await ports.counts(ada)).toEqual({ chosen: 2, added: 2, left: { owned: 0, wishlist: 0 } });
       });
 
-      it('lets no other import begin before it is done', async () => {
+      it('prevents another import until it is done', async () => {
         const key = await chosen(owned(1));
         expect(await imports.start(ada, 'tom')).toBeNull();
         await imports.markDone(key);
@@ -167,7 +167,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
     });
 
     describe('adding', () => {
-      it('goes on step by step, owned games first, each list in its order, until none is left', async () => {
+      it('proceeds step by step, owned games first, each list in its order, until none is left', async () => {
         const key = await chosen(wished(5, 'Game 5'), owned(3), owned(1), owned(2));
         expect(await step(key, 2)).toEqual([3, 1]);
         expect(await ports.counts(ada)).toEqual({ chosen: 4, added: 2, left: { owned: 0, wishlist: 0 } });
@@ -177,7 +177,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect((await ports.found(ada)).every(({ isListed }) => isListed)).toBe(true);
       });
 
-      it('adds what there is room for, in the order of the profile, and leaves the rest', async () => {
+      it('adds games up to the limit, in the order of the profile, and skips the rest', async () => {
         const key = await chosen(owned(3), owned(1), owned(2), wished(5, 'Game 5'), wished(6, 'Game 6'));
         expect(await step(key, 2, { owned: 2, wishlist: 0 })).toEqual([3, 1]);
         expect(await step(key, 50, { owned: 2, wishlist: 1 })).toEqual([]);
@@ -185,7 +185,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await ports.counts(ada)).toEqual({ chosen: 5, added: 3, left: { owned: 1, wishlist: 1 } });
       });
 
-      it('counts a game that is listed already as added, and takes no room for it', async () => {
+      it('counts an existing game as added, without using space for it', async () => {
         await step(await chosen(owned(1)));
         await imports.drop(ada);
         const key = await chosen(owned(1), owned(2));
@@ -193,12 +193,12 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect(await ports.counts(ada)).toMatchObject({ added: 2, left: { owned: 0 } });
       });
 
-      it('lets the posts of what is followed be fetched one after the other, and of nothing else', async () => {
+      it('schedules the polls of followed games one after the other, and no others', async () => {
         await step(await chosen(...Array.from({ length: 40 }, (_, n) => owned(n + 1)), wished(50, 'Wished')));
         expect([await ports.pollOf(40), await ports.pollOf(50)]).toEqual(['later', 'none']);
       });
 
-      it('is taken back with the step that fails', async () => {
+      it('is rolled back with a failed step', async () => {
         const key = await chosen(owned(1), owned(2), wished(5, 'Game 5'));
         await step(key, 1);
         const work = ports.unitOfWork.run(async () => {
@@ -212,11 +212,11 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       });
     });
 
-    describe('a void one', () => {
+    describe('obsolete import', () => {
       it.each([
         ['that another one took the place of', () => begin(ada, 'tom')],
         ['that was dropped', () => imports.drop(ada)],
-      ])('%s changes nothing', async (_, end) => {
+      ])('is not changed by %s', async (_, end) => {
         const key = await begin();
         await end();
         const before = await ports.current(ada);
@@ -232,7 +232,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         expect([await ports.current(ada), await ports.found(ada)]).toEqual([before, []]);
       });
 
-      it('leaves what it has added', async () => {
+      it('retains what it has added', async () => {
         await step(await chosen(owned(1), owned(2)), 1);
         await imports.drop(ada);
         expect([await ports.current(ada), await ports.followed(ada)]).toEqual([null, [1]]);

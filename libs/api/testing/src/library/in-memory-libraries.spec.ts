@@ -23,7 +23,7 @@ const withGames = async (...appIds: number[]) => {
   return ports;
 };
 
-describe('the library in memory', () => {
+describe('in-memory library', () => {
   gameContract(async () => {
     const ports = givenPorts();
     return { ...ports, known: async (appId) => ports.lists.games.get(String(appId)) ?? null };

@@ -36,14 +36,14 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       [ada, bob] = ports.userIds;
     });
 
-    it('list what a user follows by name whatever its case', async () => {
+    it('list followed games by name in any case', async () => {
       await know('beta', 'Alpha', 'alpha', 'Gamma');
       for (const appId of [1, 2, 3]) await follow(appId);
       expect((await ports.queries.games(ada)).map(({ appid }) => appid)).toEqual([2, 3, 1]);
       expect(await ports.queries.games(bob)).toEqual([]);
     });
 
-    it('tell what is known of a game on the list', async () => {
+    it('return the details of a game in the library', async () => {
       const told = { appId: 1, name: 'Brinelight', logoUrl: 'https://store.test/l.png', iconUrl: null };
       await ports.games.describe({ ...told, developers: ['Low Lamp Studio'], publishers: ['Northquay'] });
       expect(await ports.queries.game(ada, 1)).toBeNull();
@@ -67,7 +67,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       expect(await ports.queries.game(bob, 1)).toBeNull();
     });
 
-    it('find known games by any part and case, the exact name first, and take no wildcard for one', async () => {
+    it('find known games by any part in any case, the exact name first, without wildcards', async () => {
       await know('Reef', 'The Reef', 'reefer', '100% Reef', 'Drift');
       const found = async (term: string) => (await ports.queries.searchKnown(term)).map(({ name }) => name);
       expect(await found('reef')).toEqual(['Reef', 'reefer', 'The Reef', '100% Reef']);
@@ -75,7 +75,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
       expect(await found('_')).toEqual([]);
     });
 
-    it('find twenty known games at most', async () => {
+    it('find at most twenty known games', async () => {
       await know(...Array.from({ length: 25 }, (_, n) => `Reef ${n}`));
       expect(await ports.queries.searchKnown('reef')).toHaveLength(20);
     });

@@ -45,7 +45,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
         await ports.games.addIfNew({ appId, name: `Game ${appId}`, logoUrl: null, iconUrl: null });
     });
 
-    it('keeps what a user follows, for that user alone', async () => {
+    it('stores the follows of each user separately', async () => {
       await follow(ada, 7);
       await follow(ada, 8);
       await follow(bob, 7);
@@ -56,27 +56,27 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       );
     });
 
-    it('takes no game that is not known, and none twice', async () => {
+    it('rejects unknown games and duplicates', async () => {
       await follow(ada);
       await expect(follow(ada, 999)).rejects.toThrow();
       await expect(follow(ada)).rejects.toThrow();
       expect(await size(ada)).toBe(1);
     });
 
-    it('gives what it removes, as it was', async () => {
+    it('returns what it removes', async () => {
       await follow(ada, GAME, true);
       await follow(bob);
       expect(await remove(ada)).toEqual(new Follow(ada, GAME, FOLLOWED_AT, true));
       expect([await size(ada), await size(bob)]).toEqual([0, 1]);
     });
 
-    it('removes nothing that is not there', async () => {
+    it('removes nothing that is missing', async () => {
       await follow(bob);
       expect(await remove(ada)).toBeNull();
       expect(await size(bob)).toBe(1);
     });
 
-    it('takes what it removes out of its user’s categories, for good', async () => {
+    it('removes a game from its user’s categories permanently', async () => {
       const look = { name: 'Cozy', color: 1, icon: 'games' } as const;
       await follow(ada);
       await follow(bob);
@@ -89,7 +89,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       expect(await ports.categories.ofGame(bob, GAME)).toEqual([his]);
     });
 
-    it('turns the star with each toggle, for its user alone', async () => {
+    it('toggles the favorite, for its user only', async () => {
       await follow(ada);
       await follow(bob);
       expect([await toggle(), await toggle(), await toggle()]).toEqual([true, false, true]);
@@ -98,7 +98,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       expect(await toggle()).toBeNull();
     });
 
-    it('lets changes under the lock of one user come one after the other, and hold up nobody else', async () => {
+    it('serializes changes under the lock of one user, without blocking others', async () => {
       const take = (userId: string) => (): Promise<boolean> =>
         ports.unitOfWork.run(async () => {
           const library = await ports.libraries.lock(userId);
@@ -111,7 +111,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       expect(taken.filter(Boolean)).toHaveLength(2);
     });
 
-    it('keeps nothing of work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       await follow(ada, GAME, true);
       const failing = ports.unitOfWork.run(async () => {
         await ports.libraries.lock(ada);
@@ -125,8 +125,8 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       expect(await remove(ada)).toMatchObject({ isFavorite: true });
     });
 
-    describe('lets the posts of a game be fetched', () => {
-      it('at once when it gets its first follower, and when they are due anyway when it gets more', async () => {
+    describe('schedules the poll of a game', () => {
+      it('immediately with its first follower, and unchanged with further ones', async () => {
         expect(await ports.pollOf(GAME)).toBe('none');
         await follow(ada);
         expect(await ports.pollOf(GAME)).toBe('due');
@@ -135,7 +135,7 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
         expect(await ports.pollOf(GAME)).toBe('later');
       });
 
-      it('as long as anybody follows it, and again with the next one who does', async () => {
+      it('while it has a follower, and again with the next one', async () => {
         await follow(ada);
         await follow(bob);
         await remove(ada);

@@ -64,7 +64,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
     });
     afterEach(() => subject.close());
 
-    it('leases what is due, once, and says what is wished for', async () => {
+    it('leases due listings once, and returns whether they are on a wishlist', async () => {
       await subject.add(1);
       await subject.add(2, true);
       const leased = await lease();
@@ -75,13 +75,13 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(await lease()).toEqual([]);
     });
 
-    it('leases no more than it is asked for', async () => {
+    it('leases at most the requested number', async () => {
       for (const appId of [1, 2, 3]) await subject.add(appId);
       const first = await lease(2);
       expect(idsOf([...first, ...(await lease(2))])).toEqual([1, 2, 3]);
     });
 
-    it('keeps what a check tells, and is not due before its next', async () => {
+    it('stores the result of a check, and is not due before the next one', async () => {
       await subject.add(1);
       const [game] = await lease();
       await listings.save([listed(game!)]);
@@ -96,7 +96,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(idsOf(await lease())).toEqual([1]);
     });
 
-    it('gives what it knows with the next lease, and the price that was told', async () => {
+    it('returns the known values with the next lease, including the notified price', async () => {
       await subject.add(1);
       const [game] = await lease();
       expect([game?.known, game?.told, game?.name]).toEqual([null, null, 'Game 1']);
@@ -112,7 +112,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(last?.told).toEqual(again?.told);
     });
 
-    it('keeps the release as it was known where a check does not tell, but not the price', async () => {
+    it('retains the known release if a check has none, but not the price', async () => {
       await subject.add(1);
       const [game] = await lease();
       await listings.save([{ ...listed(game!), nextCheckAt: new Date(0) }]);
@@ -127,7 +127,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
         (game: LeasedListing): CheckedListing => ({ ...listed(game), outcome: 'unlisted' }),
       ],
       ['could not be checked', (game: LeasedListing) => failed(game)],
-    ])('keeps all that was known of a game that %s', async (_, end) => {
+    ])('retains all known values of a game that %s', async (_, end) => {
       await subject.add(1);
       const [game] = await lease();
       await listings.save([{ ...listed(game!), nextCheckAt: new Date(0) }]);
@@ -136,7 +136,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(await subject.listingOf(1)).toEqual(aListing(1));
     });
 
-    it('leases those that failed one by one, after all others, until they succeed', async () => {
+    it('leases failed ones individually, after all others, until they succeed', async () => {
       for (const appId of [1, 2, 3]) await subject.add(appId);
       const [one, two, three] = (await lease()).toSorted((a, b) => a.appId - b.appId);
       await listings.save([
@@ -152,7 +152,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(await lease()).toHaveLength(1);
     });
 
-    it('shows admins the answer that was about one game, not those about many', async () => {
+    it('shows admins responses about a single game, not those about batches', async () => {
       for (const appId of [1, 2]) await subject.add(appId);
       const both = await lease();
       await listings.save(both.map((game) => failed(game, false)));
@@ -162,7 +162,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
       expect(await subject.failures()).toBe(1);
     });
 
-    it('refuses what comes under the name of another lease', async () => {
+    it('rejects the result of another lease', async () => {
       await subject.add(1);
       const [game] = await lease();
       const foreign = listed({ ...game!, lease: '00000000-0000-4000-8000-000000000000' });

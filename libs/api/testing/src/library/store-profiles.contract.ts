@@ -22,14 +22,14 @@ export const storeProfilesContract = (
     });
     afterEach(() => subject.close());
 
-    it('tells whose a name is, and that it is nobody’s', async () => {
+    it('resolves a name, and returns nothing for an unknown one', async () => {
       const { profiles, open, unknownVanity } = subject;
       expect(profiles.hasKey).toBe(true);
       expect(await profiles.idOf(open.vanity)).toBe(open.steamId);
       expect(await profiles.idOf(unknownVanity)).toBeNull();
     });
 
-    it('tells the games of an open profile, each once, with their names', async () => {
+    it('returns the games of a public profile without duplicates, with their names', async () => {
       const owned = (await subject.profiles.owned(subject.open.steamId)) ?? [];
       expect(owned.length).toBeGreaterThan(1);
       expect(new Set(owned.map(({ appId }) => appId)).size).toBe(owned.length);
@@ -37,13 +37,13 @@ export const storeProfilesContract = (
         expect(game).toEqual({ appId: expect.any(Number), name: expect.stringMatching(/\S/) });
     });
 
-    it('tells the wishlist of an open profile, each game once', async () => {
+    it('returns the wishlist of a public profile without duplicates', async () => {
       const wishlist = (await subject.profiles.wishlist(subject.open.steamId)) ?? [];
       expect(wishlist.length).toBeGreaterThan(1);
       expect(new Set(wishlist).size).toBe(wishlist.length);
     });
 
-    it('tells null of what a profile keeps to itself', async () => {
+    it('returns null for private data of a profile', async () => {
       const { profiles, hidden } = subject;
       expect([await profiles.owned(hidden.steamId), await profiles.wishlist(hidden.steamId)]).toEqual([
         null,

@@ -41,25 +41,25 @@ export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('keeps a wish for its user alone', async () => {
+    it('stores an item for its user only', async () => {
       await wishlists.add(aWish(ada, 5));
       expect([await holds(ada, 5), await holds(ada, 6), await holds(bob, 5)]).toEqual([true, false, false]);
     });
 
-    it('gives what it removes, as it was', async () => {
+    it('returns what it removes', async () => {
       await wishlists.add(aWish(ada, 5, false));
       await wishlists.add(aWish(bob, 5));
       expect(await wishlists.remove(ada, 5)).toEqual(aWish(ada, 5, false));
       expect([await holds(ada, 5), await holds(bob, 5)]).toEqual([false, true]);
     });
 
-    it('removes nothing that is not there', async () => {
+    it('removes nothing that is missing', async () => {
       await wishlists.add(aWish(bob, 5));
       expect(await wishlists.remove(ada, 5)).toBeNull();
       expect(await holds(bob, 5)).toBe(true);
     });
 
-    it('turns the notices of one wish off and on', async () => {
+    it('toggles the notices of one item', async () => {
       await wishlists.add(aWish(ada, 5));
       await wishlists.add(aWish(bob, 5));
       expect(await wishlists.setNotifies(ada, 5, false)).toBe(true);
@@ -68,14 +68,14 @@ export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
       expect(await wishlists.setNotifies(ada, 5, true)).toBe(false);
     });
 
-    it('takes no game that is not known, and none twice', async () => {
+    it('rejects unknown games and duplicates', async () => {
       await wishlists.add(aWish(ada, 5));
       await expect(wishlists.add(aWish(ada, 999))).rejects.toThrow();
       await expect(wishlists.add(aWish(ada, 5))).rejects.toThrow();
       expect(await holds(ada, 999)).toBe(false);
     });
 
-    it('lets changes under the lock of one user come one after the other', async () => {
+    it('serializes changes under the lock of one user', async () => {
       const take = () =>
         ports.unitOfWork.run(async () => {
           (await wishlists.lock(ada)).take(aWish(ada, 5));
@@ -87,7 +87,7 @@ export const wishlistContract = (given: () => Promise<WishlistPorts>): void => {
       expect(refused).toEqual(Array(5).fill(expect.objectContaining({ name: 'AlreadyWished' })));
     });
 
-    it('keeps nothing of work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       await wishlists.add(aWish(ada, 5));
       const work = ports.unitOfWork.run(async () => {
         await wishlists.setNotifies(ada, 5, false);

@@ -56,7 +56,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(sum(written)).toBe(count);
     });
 
-    it('reaches those alone who followed the game by the time of the post', async () => {
+    it('reaches only users who followed the game by the time of the post', async () => {
       const [early] = await ports.follow(1, BEFORE);
       const [onTime] = await ports.follow(1, POSTED_AT);
       await ports.follow(1, AFTER);
@@ -65,7 +65,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await ports.recipients(update)).toEqual([early, onTime]);
     });
 
-    it('gets past whole ranges of followers who came later', async () => {
+    it('skips whole ranges of later followers', async () => {
       await ports.follow(20, AFTER);
       const users = await ports.follow(10, BEFORE);
       const update = await ports.post(POSTED_AT);
@@ -73,7 +73,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await ports.recipients(update)).toEqual(users);
     });
 
-    it('reaches each exactly once when eight workers are at it', async () => {
+    it('reaches each user exactly once with eight workers', async () => {
       const users = await ports.follow(500, BEFORE);
       const update = await ports.post(POSTED_AT);
       const steps: number[] = [];
@@ -89,7 +89,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await ports.recipients(update)).toEqual(users);
     });
 
-    it('leaves an update to the worker that is at it', async () => {
+    it('skips an update that another worker processes', async () => {
       await ports.follow(1, BEFORE);
       const update = await ports.post(POSTED_AT);
       const held = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await fanOuts.advance(update, 10)).toEqual({ written: 0, done: true });
     });
 
-    it('goes on after the range that was committed last', async () => {
+    it('resumes after the last committed range', async () => {
       const users = await ports.follow(10, BEFORE);
       const update = await ports.post(POSTED_AT);
       await fanOuts.advance(update, 4);
@@ -120,14 +120,14 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       expect(await ports.recipients(update)).toEqual(users);
     });
 
-    it('does nothing more once it is complete, nor for what does not exist', async () => {
+    it('does nothing when complete or unknown', async () => {
       await ports.follow(1, BEFORE);
       const update = await ports.post(POSTED_AT);
       await complete(update, 10);
       expect([await fanOuts.advance(update, 10), await fanOuts.advance('999999', 10)]).toEqual([null, null]);
     });
 
-    it('names those that are not complete, oldest first', async () => {
+    it('lists unfinished ones, oldest first', async () => {
       await ports.follow(3, BEFORE);
       const left: string[] = [];
       for (let n = 0; n < 3; n += 1) left.push(await ports.post(POSTED_AT));

@@ -51,7 +51,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('marks one as read, and says whether the user has it', async () => {
+    it('marks one as read, and returns whether the user has it', async () => {
       const [{ id } = { id: '' }] = await ports.arrive(2);
       expect([await inbox.markRead(ada, id), await inbox.markRead(ada, id)]).toEqual([true, true]);
       for (const unknown of ['999999', 'x', '1;', '9'.repeat(30)])
@@ -62,7 +62,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       ]);
     });
 
-    it('marks some as read and as unread, and counts only what changed', async () => {
+    it('marks several as read and unread, and counts only changed ones', async () => {
       const ids = (await ports.arrive(6)).map(({ id }) => id);
       const some = [ids[0]!, ids[1]!, '999999', 'x', '1;'];
       expect((await inbox.mark(ada, { ids: some }, true)).changed).toBe(2);
@@ -71,7 +71,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       expect(await unread()).toEqual([ids[0], ids[3], ids[4], ids[5]]);
     });
 
-    it('marks and deletes what came before a moment', async () => {
+    it('marks and deletes those before a given time', async () => {
       const came = await ports.arrive(10);
       expect((await inbox.mark(ada, { before: came[5]!.at }, true)).changed).toBe(5);
       expect(await unread()).toEqual(came.slice(5).map(({ id }) => id));
@@ -79,7 +79,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       expect((await rows()).map(({ id }) => id)).toEqual(came.slice(2).map(({ id }) => id));
     });
 
-    it('leaves other inboxes alone, whatever is named', async () => {
+    it('leaves other inboxes unchanged, whatever ids are given', async () => {
       const ids = await arrive(6);
       const before = await ports.rowsOf(bob);
       await inbox.mark(ada, { ids }, true);
@@ -94,7 +94,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       ['deleting all', () => inbox.delete(ada, 'all')],
       ['marking all read', () => inbox.mark(ada, 'all', true)],
       ['marking some unread', (ids) => inbox.mark(ada, { ids }, false)],
-    ])('has %s taken back exactly, once', async (_, act) => {
+    ])('undoes %s exactly, once', async (_, act) => {
       const ids = await arrive(9);
       const before = await rows();
       const change = await act(ids);
@@ -104,7 +104,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       await expect(undo(change)).rejects.toMatchObject({ name: 'NothingToUndo' });
     });
 
-    it('offers no way back where nothing changed', async () => {
+    it('offers no undo if nothing changed', async () => {
       await arrive(3);
       await inbox.mark(ada, 'all', true);
       const nothing = { changed: 0, undo: null };
@@ -113,7 +113,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       expect(await inbox.delete(ada, { ids: [] })).toEqual(nothing);
     });
 
-    it('keeps nothing of a change in work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       await arrive(3);
       const before = await rows();
       let change: InboxChange | undefined;
@@ -126,7 +126,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       await expect(undo(change!)).rejects.toMatchObject({ name: 'NothingToUndo' });
     });
 
-    it('brings back only what was taken, among what arrived since, and no update that is gone', async () => {
+    it('restores only what was deleted, among what arrived since, without deleted updates', async () => {
       const old = await arrive(4);
       const change = await inbox.delete(ada, 'all');
       const fresh = await arrive(2);
@@ -135,7 +135,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       expect((await rows()).map(({ id }) => id)).toEqual([...old.slice(1), ...fresh]);
     });
 
-    it('takes two changes back in twenty calls at once each, each once', async () => {
+    it('undoes two changes once each in twenty concurrent calls', async () => {
       const ids = await arrive(40);
       const before = await rows();
       const changes = [
@@ -148,7 +148,7 @@ export const inboxContract = (given: () => Promise<InboxPorts>): void => {
       expect(await rows()).toEqual(before);
     });
 
-    it('offers no way back from more than 100,000', async () => {
+    it('offers no undo for more than 100,000', async () => {
       await ports.fill(ada, 100_001);
       expect(await inbox.mark(ada, 'all', true)).toEqual({ changed: 100_001, undo: null });
     });

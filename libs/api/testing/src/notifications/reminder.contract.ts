@@ -39,7 +39,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       [ada, bob] = ports.userIds;
     });
 
-    it('keeps what a user set, for that user alone', async () => {
+    it('stores reminders for their user only', async () => {
       const reminder = await add(ada, at(5));
       expect(await work((reminders) => reminders.find(ada, reminder.id))).toEqual(reminder);
       expect(await work((reminders) => reminders.find(bob, reminder.id))).toBeNull();
@@ -48,13 +48,13 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
     });
 
     it.each(['', 'x', '1; drop table reminders', '00000000-0000-4000-8000-000000000000'])(
-      'knows nothing of the id "%s"',
+      'finds nothing for the id "%s"',
       async (id) => {
         expect(await work((reminders) => reminders.find(ada, id))).toBeNull();
       },
     );
 
-    it('keeps changes, and forgets what is removed', async () => {
+    it('stores changes, and deletes removed reminders', async () => {
       const { id } = await add(ada, at(5));
       await work(async (reminders) => {
         const reminder = (await reminders.find(ada, id))!;
@@ -69,12 +69,12 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(await work((reminders) => reminders.find(ada, id))).toEqual(changed);
     });
 
-    it('tells a listed game from another one', async () => {
+    it('recognizes games of the user', async () => {
       expect(await work((reminders) => reminders.isListed(ada, ports.appId))).toBe(true);
       expect(await work((reminders) => reminders.isListed(ada, ports.appId + 1))).toBe(false);
     });
 
-    it('gives what is due once, the longest overdue first, and nothing before its time', async () => {
+    it('returns due reminders once, the longest overdue first', async () => {
       await add(ada, at(0), 'now');
       await add(bob, at(-9), 'long ago');
       await add(ada, at(1), 'later');
@@ -85,7 +85,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(await taken(at(1))).toEqual(['later']);
     });
 
-    it('says what it is about, and notes when it was sent', async () => {
+    it('returns the details of a reminder, and records when it was sent', async () => {
       const { id } = await add(ada, at(-2), 'Look at it');
       const [due] = await takeDue();
       expect(due).toEqual({
@@ -102,7 +102,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(await work((reminders) => reminders.find(ada, id))).toMatchObject({ sentAt: NOON });
     });
 
-    it('says whether what it is about has happened', async () => {
+    it('returns whether its event has happened', async () => {
       const { id } = await add(ada, at(-2));
       await work(async (reminders) => {
         const reminder = (await reminders.find(ada, id))!;
@@ -113,7 +113,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(due).toMatchObject({ id, hasHappened: true });
     });
 
-    it('mails only to those who want it', async () => {
+    it('returns an address only for users who want mails', async () => {
       await ports.setMail(bob, false);
       await add(ada, at(-2));
       await add(bob, at(-1));
@@ -123,7 +123,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       ]);
     });
 
-    it('leaves those waiting whose plan has no reminders, and gives them when it has them again', async () => {
+    it('defers reminders of users without PRO until PRO is back', async () => {
       await ports.setFeature(ada, false);
       for (let n = 0; n < 5; n += 1) await add(ada, at(-9 - n), 'kept');
       await add(bob, at(-1), 'of bob');
@@ -132,7 +132,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(await taken(at(60))).toEqual(Array.from({ length: 5 }, () => 'kept'));
     });
 
-    it('takes nothing for work that fails', async () => {
+    it('rolls changes back with a failed transaction', async () => {
       await add(ada, at(-1));
       const failing = work(async (reminders) => {
         await reminders.takeDue(NOON, 10);
@@ -142,7 +142,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       expect(await taken()).toEqual(['Look']);
     });
 
-    it('gives each to one of many workers', async () => {
+    it('leases each to one of many workers', async () => {
       for (let n = 0; n < 30; n += 1) await add(ada, at(-n), `${n}`);
       const some = await Promise.all(Array.from({ length: 10 }, () => taken(NOON, 7)));
       const all = [...some.flat(), ...(await taken(NOON, 30))];

@@ -48,7 +48,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
     const holderOf = (token: string) => ports.queries.authenticate(token);
     const lastUse = async () => (await ports.queries.of(ports.ada))[0]?.lastUsedAt;
 
-    it('know whom a token acts for and what it may do, and know no other', async () => {
+    it('return the owner and the scope of a token, and nothing for unknown ones', async () => {
       await add(ports.ada, 'one');
       await add(ports.bob, 'two', { scope: 'write' });
       expect(await holderOf('one')).toEqual({ userId: ports.ada, scope: 'read' });
@@ -56,7 +56,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       for (const other of ['', 'on', 'one ', 'ONE', 'three']) expect(await holderOf(other)).toBeNull();
     });
 
-    it('tell many tokens apart that are asked about at once', async () => {
+    it('distinguish tokens in concurrent lookups', async () => {
       const names = Array.from({ length: 6 }, (_, n) => `token ${n}`);
       for (const [n, name] of names.entries()) await add(n % 2 ? ports.ada : ports.bob, name);
       const holders = await Promise.all([...names, 'none', 'token 1'].map(holderOf));
@@ -67,7 +67,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       ]);
     });
 
-    it('know no token from the moment on in which it expires, and still list it', async () => {
+    it('reject an expired token, but still list it', async () => {
       await add(ports.ada, 'one', { expiresAt: new Date(ports.clock.now().getTime() + 30 * DAY) });
       ports.clock.advance(30 * DAY - 1);
       expect(await holderOf('one')).not.toBeNull();
@@ -77,7 +77,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await ports.queries.of(ports.ada)).toMatchObject([{ isExpired: true }]);
     });
 
-    it('know no token whose owner is disabled, for as long as that is so', async () => {
+    it('reject the token of a disabled user while disabled', async () => {
       await add(ports.ada, 'one');
       await ports.roster.disable(ports.ada, ports.clock.now());
       expect(await holderOf('one')).toBeNull();
@@ -85,7 +85,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await holderOf('one')).not.toBeNull();
     });
 
-    it('remove a token for its owner only, and know it no more', async () => {
+    it('revoke a token for its owner only, permanently', async () => {
       const id = (await add(ports.ada, 'one'))!;
       expect(await remove(ports.bob, id)).toBe(false);
       expect(await holderOf('one')).not.toBeNull();
@@ -94,7 +94,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await holderOf('one')).toBeNull();
     });
 
-    it('take no more than the limit, however many are added at once', async () => {
+    it('enforce the limit for concurrent adds', async () => {
       await add(ports.bob, 'of bob', {}, 3);
       const added = await Promise.all(
         Array.from({ length: 8 }, (_, n) => add(ports.ada, `token ${n}`, {}, 3)),
@@ -103,7 +103,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       expect(await ports.queries.of(ports.ada)).toHaveLength(3);
     });
 
-    it('list what there is to know of the user’s own, and never a token', async () => {
+    it('list the details of the user’s own tokens, without the tokens', async () => {
       const now = ports.clock.now().toISOString();
       const id = await add(ports.ada, 'one', { expiresAt: ports.clock.now() });
       await add(ports.bob, 'two');
@@ -121,7 +121,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       ]);
     });
 
-    it('note to a minute when a token was used', async () => {
+    it('record the last use of a token, to a minute', async () => {
       await add(ports.ada, 'one');
       expect(await lastUse()).toBeNull();
       const first = ports.clock.now().toISOString();

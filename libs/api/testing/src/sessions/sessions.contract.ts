@@ -14,7 +14,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
   const signIn = (userId: string, id?: string) => openSession(ports, userId, id);
 
   describe('as SessionRepository and SessionQueries', () => {
-    it('knows whose session it is', async () => {
+    it('returns the user of a session', async () => {
       const { id: userId } = await add({ ...ADA, isAdmin: true });
       const { id: sessionId } = await signIn(userId);
       expect(await ports.sessionQueries.authenticate(sessionId)).toEqual({
@@ -25,7 +25,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       });
     });
 
-    it('knows no session that has ended, and leaves the others alone', async () => {
+    it('rejects an ended session, without affecting others', async () => {
       const { id: userId } = await add(ADA);
       const first = await signIn(userId);
       const second = await signIn(userId, '00000000-0000-4000-8000-000000000002');
@@ -34,7 +34,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.authenticate(second.id)).toMatchObject({ isAdmin: false });
     });
 
-    it('ends all sessions of a user, or all but one, and nobody else’s', async () => {
+    it('ends all sessions of a user, or all but one, and no others', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       const at = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
       for (const n of [1, 2, 3]) await signIn(ada, at(n));
@@ -49,7 +49,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await living()).toEqual([false, false, false, true]);
     });
 
-    describe('and sign-ins under way', () => {
+    describe('and sign-ins in progress', () => {
       const SESSION = '00000000-0000-4000-8000-000000000001';
       const addTicket = (userId: string, token: string, sessionId?: string) =>
         ports.tickets.add({
@@ -65,7 +65,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         (await ports.tickets.find('steam-state', token, 'b', ports.clock.now())) !== null;
       const versionOf = async (userId: string) => (await ports.users.find(userId))!.signInVersion;
 
-      it('end with the session they were begun in, and cannot be begun in one that has ended', async () => {
+      it('end with the session that started them, and cannot be started in an ended one', async () => {
         const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
         await signIn(ada, SESSION);
         await signIn(bob, '00000000-0000-4000-8000-000000000002');
@@ -84,7 +84,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         'the sign-ins alone': (userId) => ports.sessions.endSignIns(userId),
         'the right to sign in': (userId) => ports.roster.disable(userId, ports.clock.now()),
       };
-      it.each(Object.keys(ends))('end with %s, those of others do not', async (end) => {
+      it.each(Object.keys(ends))('end with %s, without affecting those of others', async (end) => {
         const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
         await signIn(ada, SESSION);
         await addTicket(ada, 'in the session', SESSION);
@@ -95,7 +95,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         expect(await isOpen("somebody else's")).toBe(true);
       });
 
-      it.each(Object.keys(ends))('open no session once there was an end of %s', async (end) => {
+      it.each(Object.keys(ends))('open no session after %s ended', async (end) => {
         const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
         const begun = await versionOf(ada);
         const late = new Session(SESSION, ada, ports.clock.now(), '');
@@ -108,7 +108,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         await ports.sessions.add(bobs, await versionOf(bob));
       });
 
-      it('can hold a session that is alive, and no other', async () => {
+      it('can lock an active session only', async () => {
         await signIn((await add(ADA)).id, SESSION);
         expect(await ports.unitOfWork.run(() => ports.sessions.lock(SESSION))).toBe(true);
         await ports.sessions.end(SESSION);
@@ -116,7 +116,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       });
     });
 
-    it('refuses a session to somebody disabled, and knows none of theirs', async () => {
+    it('rejects a disabled user’s new and existing sessions', async () => {
       const user = await add(ADA);
       const { id } = await signIn(user.id);
       await ports.roster.disable(user.id, ports.clock.now());
@@ -127,7 +127,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
     });
 
-    it('takes a session as confirmed until its time is over', async () => {
+    it('treats a session as confirmed until the confirmation expires', async () => {
       const { id: userId } = await add(ADA);
       const { id } = await signIn(userId);
       const { id: other } = await signIn(userId, '00000000-0000-4000-8000-000000000002');
@@ -139,7 +139,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.isConfirmed(id)).toBe(false);
     });
 
-    it('counts the sessions that were opened with two steps, as long as the user has them', async () => {
+    it('counts the sessions opened with two steps while the user has a second step', async () => {
       const { id: userId } = await add(ADA);
       const first = await signIn(userId);
       const second = await signIn(userId, '00000000-0000-4000-8000-000000000002');
@@ -151,7 +151,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await Promise.all(await isTwoStep())).toEqual([false, false]);
     });
 
-    it('knows no session after 30 days', async () => {
+    it('rejects a session after 30 days', async () => {
       const { id } = await signIn((await add(ADA)).id);
       ports.clock.advance(30 * DAY - 1);
       expect(await ports.sessionQueries.authenticate(id)).not.toBeNull();
@@ -159,10 +159,13 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.sessionQueries.authenticate(id)).toBeNull();
     });
 
-    it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])('knows no session "%s"', async (id) => {
-      await signIn((await add(ADA)).id);
-      expect(await ports.sessionQueries.authenticate(id)).toBeNull();
-    });
+    it.each(['', 'nonsense', '00000000-0000-4000-8000-00000000000f'])(
+      'rejects the session "%s"',
+      async (id) => {
+        await signIn((await add(ADA)).id);
+        expect(await ports.sessionQueries.authenticate(id)).toBeNull();
+      },
+    );
   });
 
   describe('as KnownBrowsers', () => {
@@ -173,7 +176,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       return browsers.filter((_, n) => found[n] !== null);
     };
 
-    it('know a browser for each account that it signed in to, under a name that does not tell its secret', async () => {
+    it('recognize a browser for each account that signed in to it, by a hash of its secret', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       await remember(ada, 'laptop');
       expect(await known(ada, ['laptop', 'phone', ''])).toEqual(['laptop']);
@@ -187,7 +190,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(laptop).not.toBe('laptop');
     });
 
-    it('are the twenty of an account that signed in last', async () => {
+    it('contain the twenty latest browsers of an account', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       const names = Array.from({ length: 22 }, (_, n) => `browser ${n}`);
       await remember(bob, names[0]!);
@@ -201,7 +204,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await known(bob, names)).toEqual([names[0]]);
     });
 
-    it('are forgotten with all sessions but the one to keep, not with the sign-ins under way', async () => {
+    it('are deleted with all sessions except the current one, but not with sign-ins in progress', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       const all = ['mine', 'a thief’s'];
       for (const browser of all) for (const user of [ada, bob]) await remember(user, browser);
@@ -222,7 +225,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
     const open = (userId: string, n: number) =>
       ports.sessions.add(new Session(at(n), userId, ports.clock.now(), `browser ${n}`, '203.0.113.0/24'));
 
-    it('list the living sessions of a user, the newest first', async () => {
+    it('list the active sessions of a user, newest first', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       await open(ada, 1);
       ports.clock.advance(30 * DAY - 1);
@@ -241,7 +244,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.security.sessions(ada)).toEqual([third]);
     });
 
-    it('end a session for its owner only, and know no other', async () => {
+    it('end a session for its owner only', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       await open(ada, 1);
       expect(await ports.sessions.endOf(bob, at(1))).toBe(false);
@@ -253,7 +256,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       expect(await ports.security.sessions(ada)).toEqual([]);
     });
 
-    it('list what happened to a user in pages, the newest first', async () => {
+    it('list the activity of a user in pages, newest first', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       const acts = ['signed-up', 'signed-out', 'signed-in'] as const;
       for (const act of acts) {
@@ -272,7 +275,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
   describe('as an ActivityLog', () => {
     const caller = { addressRange: '203.0.113.0/24', userAgent: 'a browser' };
 
-    it('keeps what happened, in its order', async () => {
+    it('stores activities in order', async () => {
       const { id: userId } = await add(ADA);
       await ports.activityLog.record({ userId, act: 'sign-in-refused', caller: aCaller() });
       await ports.activityLog.record({ userId, act: 'signed-in', caller: aCaller(), detail: { by: 'x' } });
@@ -282,7 +285,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
       ]);
     });
 
-    it('keeps nothing of nobody', async () => {
+    it('stores nothing for an unknown user', async () => {
       await ports.activityLog.record({ userId: '0', act: 'sign-in-refused', caller });
       expect(await ports.activities()).toEqual([]);
     });

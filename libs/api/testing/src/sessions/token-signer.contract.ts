@@ -7,7 +7,7 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
 /** Contract of every TokenSigner. */
 export const tokenSignerContract = (given: () => { signer: TokenSigner; secret: string }): void => {
   describe('as a TokenSigner', () => {
-    it('names the user and the session, signed with HS256', () => {
+    it('contains the user and the session, signed with HS256', () => {
       const { signer, secret } = given();
       const [header, claims, signature] = signer.sign('session-1', '7').split('.') as [
         string,

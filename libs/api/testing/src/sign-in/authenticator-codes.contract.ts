@@ -16,12 +16,12 @@ export const authenticatorCodesContract = (given: {
     const { codes, codeAt } = given;
     const secret = codes.newSecret();
 
-    it('makes a new secret each time, of 160 bits', () => {
+    it('generates a new secret each time, of 160 bits', () => {
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
       expect(codes.newSecret()).not.toBe(secret);
     });
 
-    it('tells an app what the secret is, whose, and by whom', () => {
+    it('returns a setup URI with the secret, the account and the issuer', () => {
       const uri = new URL(codes.uri(secret, 'ada@example.org'));
       expect(uri.protocol).toBe('otpauth:');
       expect(decodeURIComponent(uri.pathname)).toMatch(/Patchlight:ada@example\.org$/);
@@ -29,30 +29,30 @@ export const authenticatorCodesContract = (given: {
       expect(uri.searchParams.get('issuer')).toBe('Patchlight');
     });
 
-    it.each([-1, 0, 1])('knows the code of the time step %i from now', async (steps) => {
+    it.each([-1, 0, 1])('accepts the code of the time step %i from now', async (steps) => {
       const code = await codeAt(secret, later(steps));
       expect(code).toMatch(/^\d{6}$/);
       expect(await codes.stepOf(secret, code, NOW)).toBe(stepAt(later(steps)));
     });
 
-    it.each([-3, -2, 2, 3])('knows no code of the time step %i from now', async (steps) => {
+    it.each([-3, -2, 2, 3])('rejects the code of the time step %i from now', async (steps) => {
       expect(await codes.stepOf(secret, await codeAt(secret, later(steps)), NOW)).toBeNull();
     });
 
-    it('knows no code of another secret', async () => {
+    it('rejects a code of another secret', async () => {
       const foreign = await codeAt(codes.newSecret(), NOW);
       const own = await Promise.all([-1, 0, 1].map((steps) => codeAt(secret, later(steps))));
       expect(await codes.stepOf(secret, foreign, NOW)).toBe(own.includes(foreign) ? expect.anything() : null);
     });
 
     it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12 456', '-12345', '1e5000'])(
-      'takes "%s" for no code',
+      'rejects "%s"',
       async (code) => {
         expect(await codes.stepOf(secret, code, NOW)).toBeNull();
       },
     );
 
-    it('makes a new recovery code each time', () => {
+    it('generates a new recovery code each time', () => {
       const made = Array.from({ length: 50 }, () => codes.newRecoveryCode());
       expect(new Set(made).size).toBe(50);
       for (const code of made) expect(recoveryCodeIn(code)).toBe(code);

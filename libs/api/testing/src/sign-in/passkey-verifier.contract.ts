@@ -35,7 +35,7 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
       return verifier.verifyUse(authenticator.use(options, lie), challenge, passkey);
     };
 
-    it('asks with a new challenge each time', async () => {
+    it('generates a new challenge each time', async () => {
       const questions = [
         await verifier.askForAny(),
         await verifier.askForAny(),
@@ -49,20 +49,20 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
       }
     });
 
-    it('tells which challenge an answer is for', async () => {
+    it('returns the challenge of a response', async () => {
       const { challenge, options } = await verifier.askForNew(ADA, []);
       expect(verifier.challengeOf(authenticator.create(options))).toBe(challenge);
       for (const nonsense of [{}, { response: null }, { response: { clientDataJSON: 'x' } }])
         expect(verifier.challengeOf(nonsense)).toBeNull();
     });
 
-    it('takes a new passkey, and its later use', async () => {
+    it('accepts a registration, and a later sign-in with it', async () => {
       const passkey = passkeyOf(await create());
       expect(passkey).toMatchObject({ id: expect.stringMatching(/^[\w-]{22}$/), counter: 1 });
       expect(await use(passkey)).toBe(2);
     });
 
-    it.each(LIES)('takes no new passkey %s', async (_, lie) => {
+    it.each(LIES)('rejects a registration %s', async (_, lie) => {
       expect(await create(lie)).toBeNull();
     });
 
@@ -73,18 +73,18 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
       ['of another passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
       ['with a count that stands still', { counter: 1 }],
       ['with a count that goes back', { counter: 0 }],
-    ])('takes no use %s', async (_, lie) => {
+    ])('rejects a sign-in %s', async (_, lie) => {
       const passkey = passkeyOf(await create());
       expect(await use(passkey, lie)).toBeNull();
     });
 
-    it('takes each use of a passkey that does not count', async () => {
+    it('accepts each sign-in with a passkey without a counter', async () => {
       const passkey = passkeyOf(await create({ counter: 0 }));
       expect(passkey.counter).toBe(0);
       expect(await use(passkey, { counter: 0 })).toBe(0);
     });
 
-    it('takes no use as a new passkey, and no new passkey as a use', async () => {
+    it('rejects a sign-in as a registration, and a registration as a sign-in', async () => {
       const passkey = passkeyOf(await create());
       const { challenge, options } = await verifier.askForAny();
       expect(await verifier.verifyNew(authenticator.use(options), challenge)).toBeNull();

@@ -21,14 +21,14 @@ export const secondStepContract = (
       await secondSteps.replaceRecoveryCodes(userId, CODES);
     };
 
-    it('knows nothing of somebody who has begun nothing', async () => {
+    it('returns nothing before the setup', async () => {
       expect(await secondSteps.find(ada)).toBeNull();
       expect(await secondSteps.useStep(ada, 100)).toBe(false);
       expect(await secondSteps.useRecoveryCode(ada, CODES[0]!)).toBe(false);
       expect(await secondSteps.remove(ada)).toBe(false);
     });
 
-    it('counts a secret only from its first code on', async () => {
+    it('enables a secret only with its first code', async () => {
       expect(await secondSteps.begin(ada, 'sealed', NOW)).toBe(true);
       expect(await secondSteps.find(ada)).toEqual({ sealedSecret: 'sealed', confirmedAt: null });
       expect(await secondSteps.confirm(ada, 'sealed', 100, NOW)).toBe(true);
@@ -36,7 +36,7 @@ export const secondStepContract = (
       expect(await secondSteps.find(bob)).toBeNull();
     });
 
-    it('puts a new secret in place of one that was never confirmed, and never of one that was', async () => {
+    it('replaces an unconfirmed secret, but not a confirmed one', async () => {
       await secondSteps.begin(ada, 'first', NOW);
       expect(await secondSteps.begin(ada, 'second', NOW)).toBe(true);
       expect(await secondSteps.confirm(ada, 'first', 100, NOW)).toBe(false);
@@ -46,7 +46,7 @@ export const secondStepContract = (
       expect(await secondSteps.find(ada)).toMatchObject({ sealedSecret: 'second' });
     });
 
-    it('lets no time step be used twice, the first one included, and none before it', async () => {
+    it('accepts each time step once, including the first one, and no earlier one', async () => {
       await turnOn(ada);
       expect(await secondSteps.useStep(ada, 100)).toBe(false);
       expect(await secondSteps.useStep(ada, 102)).toBe(true);
@@ -55,14 +55,14 @@ export const secondStepContract = (
       expect(await secondSteps.useStep(ada, 103)).toBe(true);
     });
 
-    it('gives one of ten calls at once a time step, and a recovery code', async () => {
+    it('accepts a time step and a recovery code from one of ten concurrent calls', async () => {
       await turnOn(ada);
       const ten = (use: () => Promise<boolean>) => Promise.all(Array.from({ length: 10 }, use));
       expect((await ten(() => secondSteps.useStep(ada, 105))).filter(Boolean)).toHaveLength(1);
       expect((await ten(() => secondSteps.useRecoveryCode(ada, CODES[0]!))).filter(Boolean)).toHaveLength(1);
     });
 
-    it("takes each of a user's own recovery codes once", async () => {
+    it("accepts each of a user's own recovery codes once", async () => {
       await turnOn(ada);
       await turnOn(bob);
       await secondSteps.replaceRecoveryCodes(bob, ['VWXYZVWXYZVWXYZ0']);
@@ -72,14 +72,14 @@ export const secondStepContract = (
       expect(await secondSteps.useRecoveryCode(ada, CODES[1]!)).toBe(true);
     });
 
-    it('takes no old recovery code once there are new ones', async () => {
+    it('rejects old recovery codes once there are new ones', async () => {
       await turnOn(ada);
       await secondSteps.replaceRecoveryCodes(ada, ['VWXYZVWXYZVWXYZ0']);
       expect(await secondSteps.useRecoveryCode(ada, CODES[0]!)).toBe(false);
       expect(await secondSteps.useRecoveryCode(ada, 'VWXYZVWXYZVWXYZ0')).toBe(true);
     });
 
-    it('forgets it all, of this user alone', async () => {
+    it('deletes everything of one user', async () => {
       await turnOn(ada);
       await turnOn(bob);
       expect(await secondSteps.remove(ada)).toBe(true);

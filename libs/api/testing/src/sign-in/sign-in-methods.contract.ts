@@ -43,7 +43,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
     });
 
   describe('as a PasskeyRepository', () => {
-    it('keeps passkeys, each for one user', async () => {
+    it('stores passkeys, each for one user', async () => {
       const { passkeys, ada, bob } = ports;
       expect(await add(ada)).toBe(true);
       expect(await add(bob)).toBe(false);
@@ -55,7 +55,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await passkeys.of(bob)).toEqual([]);
     });
 
-    it('takes a use only when the count goes on', async () => {
+    it('accepts a sign-in only with an increased counter', async () => {
       const { passkeys, ada } = ports;
       await add(ada, 'counts', 5);
       const uses = [];
@@ -65,14 +65,14 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await passkeys.use('unknown', 1, NOW)).toBe(false);
     });
 
-    it('takes each use of a passkey that does not count', async () => {
+    it('accepts each sign-in with a passkey without a counter', async () => {
       const { passkeys, ada } = ports;
       await add(ada, 'does not count', 0);
       expect(await passkeys.use('does not count', 0, NOW)).toBe(true);
       expect(await passkeys.use('does not count', 0, NOW)).toBe(true);
     });
 
-    it('renames and removes only what is the own', async () => {
+    it('renames and removes only the user’s own', async () => {
       const { passkeys, ada, bob } = ports;
       await add(ada);
       expect(await passkeys.rename(bob, 'passkey-1', 'Mine')).toBe(false);
@@ -85,7 +85,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
   });
 
   describe('as a StoreAccountRepository', () => {
-    it('knows whose a Steam account is, and lets nobody else have it', async () => {
+    it('returns the user of a Steam account, and rejects a second user', async () => {
       const { storeAccounts, ada, bob } = ports;
       expect(await storeAccounts.ownerOf(STEAM)).toBeNull();
       expect(await storeAccounts.link(ada, STEAM, NOW)).toBe(true);
@@ -94,7 +94,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await storeAccounts.ownerOf(STEAM)).toBe(ada);
     });
 
-    it('keeps one for each user', async () => {
+    it('stores one per user', async () => {
       const { storeAccounts, ada } = ports;
       await storeAccounts.link(ada, STEAM, NOW);
       expect(await storeAccounts.link(ada, OTHER_STEAM, NOW)).toBe(true);
@@ -102,7 +102,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await storeAccounts.ownerOf(OTHER_STEAM)).toBe(ada);
     });
 
-    it('forgets it', async () => {
+    it('unlinks it', async () => {
       const { storeAccounts, ada, bob } = ports;
       await storeAccounts.link(ada, STEAM, NOW);
       expect(await storeAccounts.unlink(ada)).toBe(true);
@@ -112,7 +112,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
   });
 
   describe('as SignInMethodsRepository and SignInMethodQueries', () => {
-    it('tell of somebody with a password and nothing else', async () => {
+    it('report a user with only a password', async () => {
       const { methods, queries, unitOfWork, ada, bob } = ports;
       const nothing = { passkeys: 0, hasSteam: false };
       expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({ ...nothing, hasPassword: true });
@@ -121,7 +121,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await queries.of(bob)).toMatchObject({ hasPassword: false });
     });
 
-    it('tell all there is, of this user alone', async () => {
+    it('report all methods, of one user only', async () => {
       const { methods, passkeys, queries, secondSteps, storeAccounts, unitOfWork, ada, bob } = ports;
       await add(ada);
       await passkeys.use('passkey-1', 2, LATER);

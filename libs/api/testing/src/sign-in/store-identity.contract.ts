@@ -27,7 +27,7 @@ export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>
     const bring = (steamId: string | null = STEAM_ID, returnTo = RETURN_TO) =>
       subject.identity.verify(subject.answer(subject.identity.pageFor(returnTo), steamId), RETURN_TO);
 
-    it('tells who signed in, with something new each time', async () => {
+    it('returns who signed in, with a new nonce each time', async () => {
       const first = await bring();
       const second = await bring();
       expect(first).toEqual({ outcome: 'identified', steamId: STEAM_ID, nonce: expect.stringMatching(/./) });
@@ -35,11 +35,11 @@ export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>
       expect(second).not.toEqual(first);
     });
 
-    it('tells that somebody declined', async () => {
+    it('reports that the user declined', async () => {
       expect(await bring(null)).toEqual({ outcome: 'cancelled' });
     });
 
-    it('refuses an answer for another address, or with another state', async () => {
+    it('rejects an assertion for another return URL or another state', async () => {
       for (const other of [
         RETURN_TO.replace('a-state', 'another'),
         RETURN_TO.replace('patchlight', 'elsewhere'),
@@ -47,12 +47,12 @@ export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>
         expect(await bring(STEAM_ID, other)).toMatchObject({ outcome: 'refused' });
     });
 
-    it('refuses what the store does not stand by', async () => {
+    it('rejects an assertion that the store does not confirm', async () => {
       subject.denyAll();
       expect(await bring()).toMatchObject({ outcome: 'refused' });
     });
 
-    it('says so when the store cannot be asked', async () => {
+    it('reports that the store is unavailable', async () => {
       subject.goAway();
       await expect(bring()).rejects.toThrow(StoreError);
     });

@@ -25,7 +25,7 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
     const find = (now = NOW) => tickets.find('second-step', 'a token', 'a browser', now);
     const take = (now = NOW) => tickets.take('second-step', 'a token', 'a browser', now);
 
-    it('gives a ticket back once, and lets it be looked at before', async () => {
+    it('consumes a ticket once, and can read it before', async () => {
       expect(await add()).toBe(true);
       expect(await find()).toEqual({ for: 'ada' });
       expect(await find()).toEqual({ for: 'ada' });
@@ -34,7 +34,7 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
       expect(await find()).toBeNull();
     });
 
-    it('gives it to its own browser only, for its own use only', async () => {
+    it('accepts it for its own browser and purpose only', async () => {
       await add();
       expect(await tickets.take('second-step', 'a token', 'another browser', NOW)).toBeNull();
       expect(await tickets.find('second-step', 'a token', 'another browser', NOW)).toBeNull();
@@ -43,27 +43,27 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
       expect(await take()).not.toBeNull();
     });
 
-    it('gives it until its time is over', async () => {
+    it('accepts it until it expires', async () => {
       await add();
       expect(await find(new Date(LATER.getTime() - 1))).not.toBeNull();
       expect(await find(LATER)).toBeNull();
       expect(await take(LATER)).toBeNull();
     });
 
-    it('gives it to one of ten calls at once', async () => {
+    it('is consumed by one of ten concurrent calls', async () => {
       await add();
       const taken = await Promise.all(Array.from({ length: 10 }, () => take()));
       expect(taken.filter(Boolean)).toHaveLength(1);
     });
 
-    it('adds no ticket twice, while others of the same name are of another kind', async () => {
+    it('rejects a duplicate, unless of another purpose', async () => {
       await add();
       expect(await add({ content: { for: 'mallory' } })).toBe(false);
       expect(await add({ kind: 'steam-nonce', userId: null })).toBe(true);
       expect(await take()).toEqual({ for: 'ada' });
     });
 
-    it('turns a ticket into another one for the same browser, once', async () => {
+    it('exchanges a ticket for another one for the same browser, once', async () => {
       await add({ kind: 'steam-state', userId: null });
       const turn = () =>
         tickets.exchange(
@@ -75,14 +75,14 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
       expect(await tickets.take('steam-code', 'a code', 'a browser', NOW)).toEqual({ steam: '7' });
     });
 
-    it('keeps what a ticket says when it is turned without saying anything new', async () => {
+    it('retains the data of a ticket if the exchange sets none', async () => {
       await add({ kind: 'steam-state' });
       const from = { kind: 'steam-state', token: 'a token', now: NOW } as const;
       const to = { kind: 'steam-check', token: 'a token', expiresAt: LATER } as const;
       expect(await tickets.exchange(from, to)).toEqual({ for: 'ada' });
     });
 
-    it('turns no ticket whose time is over', async () => {
+    it('rejects the exchange of an expired ticket', async () => {
       await add({ kind: 'steam-state' });
       const from = { kind: 'steam-state', token: 'a token', now: LATER } as const;
       expect(await tickets.exchange(from, { kind: 'steam-check', token: 'x', expiresAt: LATER })).toBeNull();

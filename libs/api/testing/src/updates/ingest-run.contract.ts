@@ -17,7 +17,7 @@ export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void =>
       ports = await given();
     });
 
-    it('keeps what each run has done, ended or not', async () => {
+    it('stores the results of each run, ended or not', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
       expect(one).not.toBe(other);
       await ports.runs.progress(one, totals);
@@ -33,7 +33,7 @@ export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void =>
       ]);
     });
 
-    it('forgets a run that found nothing to do, and no other', async () => {
+    it('deletes only a run without due games', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
       await ports.runs.progress(one, totals);
       await ports.runs.discard(other);

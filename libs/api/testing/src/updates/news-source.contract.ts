@@ -34,7 +34,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
 
     afterEach(() => subject.close());
 
-    it('tells posts that are fit for storing, each gid once', async () => {
+    it('returns storable posts, each gid once', async () => {
       const posts = await fetchPosts();
       expect(posts.length).toBeGreaterThan(1);
       expect(new Set(posts.map(({ gid }) => gid)).size).toBe(posts.length);
@@ -54,7 +54,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       }
     });
 
-    it('says that nothing has changed when asked again, as often as one asks', async () => {
+    it('reports no changes when asked again, any number of times', async () => {
       const { news, appId } = subject;
       const first = await news.fetch(appId, NEVER);
       const second = await news.fetch(appId, first.validators);
@@ -62,13 +62,13 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       expect([second.changed, third.changed]).toEqual([false, false]);
     });
 
-    it('knows an unchanged answer by its body alone', async () => {
+    it('recognizes an unchanged response by its body alone', async () => {
       const { news, appId } = subject;
       const { validators } = await news.fetch(appId, NEVER);
       expect(await news.fetch(appId, { ...validators, etag: null })).toMatchObject({ changed: false });
     });
 
-    it('tells a new post once it is published', async () => {
+    it('returns a new post once it is published', async () => {
       const { news, appId, publish } = subject;
       const before = await news.fetch(appId, NEVER);
       const gid = await publish({ title: 'Patch 1.4.2', body: '[p]The lanterns glow again.[/p]' });
@@ -78,7 +78,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       );
     });
 
-    it('keeps the gid of an edited post and gives it another content hash', async () => {
+    it('retains the gid of an edited post and returns another content hash', async () => {
       const gid = await subject.publish({ title: 'Patch 1.4.2', body: '[p]The lanterns glow.[/p]' });
       const before = await fetchPost(gid);
       await subject.edit(gid, { body: '[p]The lanterns glow, and the moths are back.[/p]' });
@@ -87,14 +87,14 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       expect(after?.contentHash).not.toBe(before?.contentHash);
     });
 
-    it('keeps the content hash of a post whose white space alone was edited', async () => {
+    it('retains the content hash of a post if only its white space was edited', async () => {
       const gid = await subject.publish({ title: 'Patch 1.4.2', body: 'Lanterns glow.\nMoths are back.' });
       const before = await fetchPost(gid);
       await subject.edit(gid, { body: 'Lanterns  glow. \r\nMoths are back.\r\n' });
       expect((await fetchPost(gid))?.contentHash).toBe(before?.contentHash);
     });
 
-    it('tells clues that join to the posts', async () => {
+    it('returns clues that join to the posts', async () => {
       const gid = await subject.publish({ title: 'Patch 1.4.2', body: 'Lanterns glow.' });
       expect(await subject.news.clues(subject.appId)).toContainEqual({
         gid,
@@ -104,7 +104,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       });
     });
 
-    it('fails as refused for an app whose news the store keeps to itself', async () => {
+    it('fails as refused for an app without public news', async () => {
       await expect(subject.news.fetch(subject.refusedAppId, NEVER)).rejects.toMatchObject({
         name: 'StoreError',
         reason: 'refused',
@@ -122,7 +122,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
       },
     );
 
-    it('fails as throttled when the caller gives the fetch up', async () => {
+    it('fails as throttled when the caller aborts the fetch', async () => {
       const { news, appId } = subject;
       const fetching = news.fetch(appId, NEVER, { signal: AbortSignal.abort() });
       await expect(fetching).rejects.toMatchObject({ name: 'StoreError', reason: 'throttled' });

@@ -111,7 +111,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
     });
 
     describe('leases', () => {
-      it('never hand the same game to two of twenty workers', async () => {
+      it('never assign the same game to two of twenty workers', async () => {
         const many = Array.from({ length: 60 }, (_, n) => 1_000 + n);
         for (const appId of many) {
           await ports.addGame(appId, days(-1));
@@ -122,7 +122,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect(leased.toSorted((a, b) => a - b)).toEqual(many);
       });
 
-      it('give the longest due first, and what is not due not at all', async () => {
+      it('are granted for the longest due first, and only for due games', async () => {
         for (const appId of [1, 2, 3]) await ports.addGame(appId, days(-1));
         await ports.makeDue(1, days(-1));
         await ports.makeDue(2, days(-2));
@@ -132,12 +132,12 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect(await polls.hasDue()).toBe(false);
       });
 
-      it('that are asked for by name leave out what another worker holds, and what there is not', async () => {
+      it('of given games skip unknown ones and those of other workers', async () => {
         expect(await polls.lease([GAME, 999], LEASE_MS)).toHaveLength(1);
         expect(await polls.lease([GAME], LEASE_MS)).toEqual([]);
       });
 
-      it('end by themselves; the game is due again and goes to the next worker', async () => {
+      it('expire; the game is due again and goes to the next worker', async () => {
         await ports.makeDue(GAME, days(-1));
         const [stale] = await polls.leaseDue(1, LEASE_MS);
         expect(await polls.leaseDue(1, LEASE_MS)).toEqual([]);
@@ -146,7 +146,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect([fresh!.appId, fresh!.lease === stale!.lease]).toEqual([GAME, false]);
       });
 
-      it('tell followers, the date of the last post and what the last answer was tagged with', async () => {
+      it('contain the number of followers, the date of the last post and the ETag of the last response', async () => {
         const post = aPost({ postedAt: days(-3) });
         await deliver(post, aPost({ isHidden: true, postedAt: days(-2) }));
         expect(await lease()).toEqual({
@@ -160,7 +160,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       });
     });
 
-    describe('a worker that was frozen past its lease', () => {
+    describe('a worker that was suspended past its lease', () => {
       const frozen = async (): Promise<LeasedPoll> => {
         const stale = await lease();
         await ports.endLeases();
@@ -172,21 +172,21 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         ['new posts', (stale: LeasedPoll) => changed(stale, [aPost()])],
         ['nothing new', unchanged],
         ['a failure', failed],
-      ])('is refused with %s, and the lease of the other goes on', async (_, result) => {
+      ])('is rejected with %s, and the lease of the other continues', async (_, result) => {
         const stale = await frozen();
         expect(await save(result(stale))).toEqual({ ...nothing, refused: [GAME] });
         expect(await titles()).toEqual([]);
         expect(await ports.pollOf(GAME)).toMatchObject({ isLeased: true, failures: 0 });
       });
 
-      it('is refused alone: the other games of its batch are saved', async () => {
+      it('is rejected only for that game: the others of its batch are saved', async () => {
         await ports.addGame(8, days(-1));
         const stale = await frozen();
         const result = await save(changed(stale, [aPost()]), changed(await lease(8), [aPost()]));
         expect([result.newPosts, result.refused]).toEqual([1, [GAME]]);
       });
 
-      it('may still save when nobody has taken the game meanwhile', async () => {
+      it('can still save if no other worker has leased the game', async () => {
         const late = await lease();
         await ports.endLeases();
         expect((await save(changed(late, [aPost()]))).newPosts).toBe(1);
@@ -194,7 +194,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
     });
 
     describe('posts', () => {
-      it('that are new are stored, and are to be told', async () => {
+      it('that are new are stored and pending fan-out', async () => {
         const { grown, ...counts } = await deliver(aPost({ title: 'Gulls' }), aPost({ title: 'Terns' }));
         expect(counts).toEqual({ newPosts: 2, editedPosts: 0, refused: [] });
         const stored = await ports.postsOf(GAME);
@@ -202,13 +202,13 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect(grown).toEqual([{ appId: GAME, updateIds: stored.map(({ id }) => id) }]);
       });
 
-      it('that are known and the same change nothing', async () => {
+      it('that are known and unchanged change nothing', async () => {
         const post = aPost();
         await deliver(post);
         expect(await deliver(post)).toEqual(nothing);
       });
 
-      it('that are edited take their new wording where they are, and tell nobody', async () => {
+      it('that are edited are updated in place, without a fan-out', async () => {
         const [first, second] = [aPost({ title: 'Gulls' }), aPost({ title: 'Terns' })];
         await deliver(first, second);
         const edited = { ...first, title: 'More gulls', contentHash: 'ab'.repeat(32), postedAt: days(1) };
@@ -219,20 +219,20 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         ]);
       });
 
-      it('that the store leaves out stay', async () => {
+      it('missing from a later response are retained', async () => {
         await deliver(aPost({ title: 'first' }), aPost({ title: 'second' }));
         await deliver(aPost({ title: 'third' }));
         expect(await titles()).toEqual(['first', 'second', 'third']);
       });
 
-      it('of the same gid in two games are two posts', async () => {
+      it('with the same gid in two games are two posts', async () => {
         await ports.addGame(8, days(-1));
         const post = aPost();
         await deliver(post);
         expect((await save(changed(await lease(8), [post]))).newPosts).toBe(1);
       });
 
-      it('of one page that is delivered three times at once are stored once', async () => {
+      it('of one page saved three times concurrently are stored once', async () => {
         const posts = Array.from({ length: 20 }, () => aPost());
         const leased = await lease();
         const results = await Promise.all([1, 2, 3].map(() => save(changed(leased, posts))));
@@ -240,12 +240,12 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect(await titles()).toHaveLength(20);
       });
 
-      it('that are older than their followers, or of a date that cannot be right, are told to nobody', async () => {
+      it('older than the followers, or with an impossible date, are not fanned out', async () => {
         const { newPosts, grown } = await deliver(aPost({ postedAt: days(-2) }), aPost({ notifies: false }));
         expect([newPosts, grown]).toEqual([2, [{ appId: GAME, updateIds: [] }]]);
       });
 
-      it('of work that fails are not there, and the lease goes on', async () => {
+      it('of a failed transaction are rolled back, and the lease continues', async () => {
         const leased = await lease();
         const work = ports.unitOfWork.run(async () => {
           await polls.save(ports.runId, [changed(leased, [aPost()])]);
@@ -258,7 +258,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
     });
 
     describe('the end of a fetch', () => {
-      it('frees the game, says when it is due, and keeps what the answer was tagged with', async () => {
+      it('releases the game, sets the next due time, and stores the ETag of the response', async () => {
         await deliver(aPost());
         expect(await ports.pollOf(GAME)).toEqual({
           dueAt: days(1),
@@ -268,7 +268,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         });
       });
 
-      it('that failed is counted until one goes well, and keeps the tags of an earlier answer', async () => {
+      it('that failed is counted until the next success, and retains the earlier ETag', async () => {
         await deliver(aPost());
         for (let n = 0; n < 2; n += 1) await save(failed(await lease()));
         expect(await ports.pollOf(GAME)).toEqual({
@@ -283,7 +283,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect((await ports.pollOf(GAME)).failures).toBe(0);
       });
 
-      it('makes a game due no more that nobody follows', async () => {
+      it('unschedules a game without followers', async () => {
         const leased = await lease();
         await ports.dropFollowers();
         expect((await save(changed(leased, [aPost()]))).grown).toEqual([{ appId: GAME, updateIds: [] }]);
@@ -295,7 +295,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       const kinds = async (appId = GAME): Promise<[UpdateKind, boolean][]> =>
         (await ports.postsOf(appId)).map(({ kind, isHidden }) => [kind, isHidden]);
 
-      it('that the store tells are taken over; what is no update goes out of sight, and may come back', async () => {
+      it('from the store are stored; posts that are not updates are hidden, and can be shown again', async () => {
         const [one, other] = [aPost(), aPost()];
         await deliver(one, other);
         const tell = (isTracked: boolean) =>
@@ -313,7 +313,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         ]);
       });
 
-      it('do not touch a post of the same gid in another game', async () => {
+      it('do not change a post with the same gid in another game', async () => {
         const post = aPost();
         await ports.addGame(8, days(-1));
         await deliver(post);
@@ -322,7 +322,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
         expect([await kinds(), await kinds(8)]).toEqual([[['patch', false]], [['unknown', true]]]);
       });
 
-      it('that somebody has corrected stay so, whatever the store tells', async () => {
+      it('corrected by an admin are not overwritten by the store', async () => {
         const post = aPost();
         await deliver(post);
         const [{ id } = { id: '' }] = await ports.postsOf(GAME);
@@ -336,11 +336,11 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
       });
     });
 
-    it('knows the games that there are', async () => {
+    it('recognizes existing games', async () => {
       expect([await polls.isKnown(GAME), await polls.isKnown(999)]).toEqual([true, false]);
     });
 
-    it('makes due what is not, but for what is being fetched or nobody waits for', async () => {
+    it('makes games due that are neither being fetched nor without followers', async () => {
       for (const appId of [1, 2, 3]) await ports.addGame(appId, days(-1));
       await ports.makeDue(1, days(-1));
       await lease(2);

@@ -17,12 +17,12 @@ export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): voi
       ports = await given();
     });
 
-    it('has nothing to do where nothing was stored', async () => {
+    it('does nothing when nothing was stored', async () => {
       expect(await ports.index.advance(10)).toBe(false);
       expect(await ports.found()).toBe(0);
     });
 
-    it('takes in what was stored step by step, no step more than it may', async () => {
+    it('indexes stored posts step by step, within the limit per step', async () => {
       await ports.store(25);
       let before = 0;
       while (await ports.index.advance(10)) {
@@ -33,7 +33,7 @@ export const searchIndexContract = (given: () => Promise<SearchIndexPorts>): voi
       expect(await ports.found()).toBe(25);
     });
 
-    it('goes on with what is stored later', async () => {
+    it('continues with posts stored later', async () => {
       await ports.store(3);
       while (await ports.index.advance(10));
       await ports.store(2);

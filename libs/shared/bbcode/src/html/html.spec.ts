@@ -6,14 +6,14 @@ import { toExcerpt, toPlainText } from '../text.ts';
 import { parseHtml, parsePost } from './parse-html.ts';
 import { hasHtml } from './source.ts';
 
-describe('a body has HTML in it', () => {
+describe('HTML detection', () => {
   it.each([
     'See <a href="https://studio.example/">the page</a>.',
     '[h1]Notes[/h1]\n<A HREF=x>one</A>',
     '<p>Moths are back.</p>',
     'Lanterns <b>glow</b>',
     '<script>x</script>',
-  ])('%j', (source) => expect(hasHtml(source)).toBe(true));
+  ])('detects HTML in %j', (source) => expect(hasHtml(source)).toBe(true));
 
   it.each([
     '',
@@ -27,10 +27,10 @@ describe('a body has HTML in it', () => {
     'a close </b> before its <b>',
     '<lantern>glow</lantern>',
     '<link-card>x</link-card>',
-  ])('but not %j', (source) => expect(hasHtml(source)).toBe(false));
+  ])('detects no HTML in %j', (source) => expect(hasHtml(source)).toBe(false));
 });
 
-describe('HTML becomes the nodes of BBCode', () => {
+describe('HTML to BBCode nodes', () => {
   it.each([
     ['<p>One</p><p>Two</p>', 'paragraph("One") paragraph("Two")'],
     ['<h2>Moths</h2>are <em>back</em>', 'heading{"level":2}("Moths") paragraph("are " italic("back"))'],
@@ -55,17 +55,17 @@ describe('HTML becomes the nodes of BBCode', () => {
     expect(htmlOutline(`<span></span>${source}`)).toBe(expected.replaceAll(' text ', ' " " '));
   });
 
-  it('reads the BBCode between the elements, and its line ends', () => {
+  it('parses BBCode between elements, with its newlines', () => {
     expect(htmlOutline('[h1]Moths[/h1]\nSee <a href="https://a.example/">this</a>,\n[b]now[/b].')).toBe(
       'heading{"level":1}("Moths") paragraph("See " link{"href":"https://a.example/"}("this") "," lineBreak bold("now") ".")',
     );
   });
 
-  it('takes line ends for spaces where elements divide the text', () => {
+  it('treats newlines as spaces if elements structure the text', () => {
     expect(htmlOutline('<p>One\n      and\n  two</p>\n')).toBe('paragraph("One and two")');
   });
 
-  it('holds links and pictures to the rules of BBCode', () => {
+  it('applies the BBCode rules to links and images', () => {
     expect(htmlOutline('<a href="javascript:alert(1)">a</a> <a href="http://localhost/">b</a>')).toBe(
       'paragraph("a b")',
     );
@@ -88,7 +88,7 @@ describe('HTML becomes the nodes of BBCode', () => {
     'template',
     'title',
     'object',
-  ])('leaves out what is inside <%s>', (element) => {
+  ])('omits the content of <%s>', (element) => {
     expect(htmlOutline(`a<${element}>moths</${element}>b`)).toBe('paragraph("ab")');
   });
 });
@@ -119,7 +119,7 @@ describe('for generated bodies', () => {
     fc.stringMatching(/^[a-z ]{1,6}$/),
   );
 
-  it('never throws, never nests links, and shows no other address than safe ones', () => {
+  it('never throws, never nests links, and contains only safe URLs', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const document = parseHtml(pieces.join(''));
@@ -163,7 +163,7 @@ describe('for generated bodies', () => {
   });
 });
 
-it('reads each format by its own rules', () => {
+it('parses each format by its own rules', () => {
   const source = '<b>a</b>';
   expect(toPlainText(parsePost('html', source))).toBe('a');
   expect(toPlainText(parsePost('bbcode', source))).toBe(source);

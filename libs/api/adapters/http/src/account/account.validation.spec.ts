@@ -91,17 +91,20 @@ describe('registration form', () => {
     expect(await complaint(RegisterDto, form, field)).toBe(text);
   });
 
-  it.each([undefined, '', 'correct-horse-7', 7])('finds that %j is not the same password', async (value) => {
-    const form = { ...REGISTRATION, password_confirmation: value };
-    expect(await complaint(RegisterDto, form, 'password_confirmation')).toBe("Passwords don't match");
-  });
+  it.each([undefined, '', 'correct-horse-7', 7])(
+    'rejects %j as a different repeated password',
+    async (value) => {
+      const form = { ...REGISTRATION, password_confirmation: value };
+      expect(await complaint(RegisterDto, form, 'password_confirmation')).toBe("Passwords don't match");
+    },
+  );
 
-  it('drops what is no part of it', async () => {
+  it('drops unknown fields', async () => {
     const form = { ...REGISTRATION, isAdmin: true, constructor: 1 };
     expect(await pipe.transform(form, { type: 'body', metatype: RegisterDto })).toEqual(REGISTRATION);
   });
 
-  it('says the same of a weak password as the form does', () => {
+  it('rejects a weak password with the message of the form', () => {
     expect(new PasswordTooWeak().message).toBe(WEAK_PASSWORD_MESSAGE);
   });
 });

@@ -25,8 +25,8 @@ describe('accounts over HTTP', () => {
   const session = (token: string) =>
     api.http.get('/api/auth/session').set('Authorization', `Bearer ${token}`);
 
-  describe('registering', () => {
-    it('answers 201 with the user and a token that works', async () => {
+  describe('registration', () => {
+    it('returns 201 with the user and a valid token', async () => {
       const { body } = await register().expect(201);
       expect(body).toEqual({
         success: true,
@@ -52,16 +52,16 @@ describe('accounts over HTTP', () => {
       expect(answer.body).toEqual({ success: true, data: { user: body.data.user } });
     });
 
-    it('takes what may be left out as null, too', async () => {
+    it('accepts null for optional fields', async () => {
       await register({ recaptcha_token: null, setup_code: null }).expect(201);
     });
 
-    it('makes nobody an admin who asks for it', async () => {
+    it('ignores a requested admin flag', async () => {
       const { body } = await register({ isAdmin: true, plan: 'PRO', id: '99' }).expect(201);
       expect(body.data.user).toMatchObject({ id: '1', isAdmin: false, currentPlan: 'FREE' });
     });
 
-    it('names both fields when both are taken, whatever their case', async () => {
+    it('names both fields when both values are taken, in any case', async () => {
       await register().expect(201);
       const { body } = await register({ username: 'ADA', email: 'Ada@Example.Org' }).expect(409);
       expect(body).toMatchObject({
@@ -75,21 +75,21 @@ describe('accounts over HTTP', () => {
       });
     });
 
-    it('refuses a weak password', async () => {
+    it('rejects a weak password', async () => {
       const weak = { password: 'Abc123', password_confirmation: 'Abc123' };
       const { body } = await register(weak).expect(400);
       const text = 'Password is too weak. Please choose a stronger password.';
       expect(body).toMatchObject({ code: 'VALIDATION_ERROR', message: text, errors: { password: [text] } });
     });
 
-    it('refuses bots', async () => {
+    it('rejects bots', async () => {
       api.ports.botCheck.expected = 'a person';
       const { body } = await register({ recaptcha_token: 'a bot' }).expect(400);
       expect(body).toMatchObject({ message: 'Security verification failed. Please try again.' });
       await register({ recaptcha_token: 'a person' }).expect(201);
     });
 
-    it('takes 20 forms an hour from one address', async () => {
+    it('accepts 20 registrations an hour per address', async () => {
       for (let n = 0; n < 20; n += 1) await register({ email: 'none' }).expect(400);
       const { body, headers } = await register().expect(429);
       expect(body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', retryAfter: 3600 });
@@ -99,16 +99,16 @@ describe('accounts over HTTP', () => {
     });
   });
 
-  describe('logging in', () => {
+  describe('login', () => {
     beforeEach(() => register().expect(201));
 
-    it.each(['ada', 'ADA', 'ada@example.org', ' Ada@Example.org '])('lets in as "%s"', async (identifier) => {
+    it.each(['ada', 'ADA', 'ada@example.org', ' Ada@Example.org '])('accepts "%s"', async (identifier) => {
       const { body } = await logIn({ identifier }).expect(200);
       expect(body).toMatchObject({ success: true, message: 'Login successful', data: { user: { id: '1' } } });
       await session(body.data.token).expect(200);
     });
 
-    it('says the same of a wrong name and a wrong password, after the same work', async () => {
+    it('returns the same error after the same work for a wrong name and a wrong password', async () => {
       const wrongName = await logIn({ identifier: 'nobody' }).expect(401);
       const wrongPassword = await logIn({ password: 'Wrong-Horse-7' }).expect(401);
       expect(api.hasher.verifications).toBe(2);
@@ -119,13 +119,13 @@ describe('accounts over HTTP', () => {
       });
     });
 
-    it('refuses bots', async () => {
+    it('rejects bots', async () => {
       api.ports.botCheck.expected = 'a person';
       await logIn().expect(400);
       await logIn({ recaptcha_token: 'a person' }).expect(200);
     });
 
-    it('lets exactly ten attempts at an account reach the hash, under whichever name and at whatever speed', async () => {
+    it('hashes exactly ten attempts per account, under any of its names and at any rate', async () => {
       const attempts = Array.from({ length: 25 }, (_, n) =>
         logIn({ identifier: n % 2 ? 'ada' : 'ADA@example.org', password: 'Wrong-Horse-7' }),
       );
@@ -137,11 +137,11 @@ describe('accounts over HTTP', () => {
       await logIn().expect(200);
     });
 
-    it('does not count against somebody who gets it right', async () => {
+    it('does not count successful logins', async () => {
       for (let n = 0; n < 25; n += 1) await logIn().expect(200);
     });
 
-    it('takes 30 forms in 15 minutes from one address', async () => {
+    it('accepts 30 logins in 15 minutes per address', async () => {
       for (let n = 0; n < 30; n += 1) await logIn({ identifier: `nobody-${n}` }).expect(401);
       await logIn().expect(429);
       expect(api.hasher.verifications).toBe(30);
@@ -149,7 +149,7 @@ describe('accounts over HTTP', () => {
   });
 
   describe('a session', () => {
-    it('ends for good with the logout, and only this one', async () => {
+    it('ends permanently on logout, without affecting others', async () => {
       const first = (await register()).body.data.token as string;
       const second = (await logIn()).body.data.token as string;
       const { body, headers } = await api.http
@@ -170,13 +170,13 @@ describe('accounts over HTTP', () => {
       await session(token).expect(401);
     });
 
-    it('belongs to one user only', async () => {
+    it('belongs to one user', async () => {
       const { session: row } = await api.signIn();
       await session(new PlainTokenSigner(JWT_SECRET).sign(row.id, '2')).expect(401);
     });
   });
 
-  it('tells the web app what it must know', async () => {
+  it('returns the client configuration', async () => {
     const { body } = await api.http.get('/api/config').expect(200);
     expect(body).toMatchObject({ recaptchaSiteKey: null, version: '0.0.0-test' });
   });

@@ -18,8 +18,8 @@ describe('privacy over HTTP', () => {
   const close = (form: object) =>
     api.http.delete('/api/user/delete-account').set('Authorization', ada.bearer).send(form);
 
-  describe('the export', () => {
-    it('is one JSON body to be kept as a file with the date, and nowhere else', async () => {
+  describe('data export', () => {
+    it('is one JSON file with the date in its name, and is not cached', async () => {
       const { body, headers } = await take().expect(200);
       expect(body).toMatchObject({
         success: true,
@@ -35,18 +35,18 @@ describe('privacy over HTTP', () => {
       );
     });
 
-    it('says in itself that it was taken', async () => {
+    it('contains its own export in the activity log', async () => {
       const { body } = await take().expect(200);
       expect(body.data.activity).toContainEqual({ act: 'data-exported' });
     });
 
-    it('can be taken five times an hour', async () => {
+    it('is limited to five an hour', async () => {
       for (let n = 0; n < 5; n += 1) await take().expect(200);
       await take().expect(429);
     });
   });
 
-  describe('the deletion', () => {
+  describe('account deletion', () => {
     it.each([
       [{ confirmationText: PHRASE }, { currentPassword: ['Current password is required'] }],
       [
@@ -57,19 +57,19 @@ describe('privacy over HTTP', () => {
         { currentPassword: PASSWORD },
         { confirmationText: ['Please type "DELETE MY ACCOUNT" exactly to confirm'] },
       ],
-    ])('is refused: %j', async (form, errors) => {
+    ])('is rejected: %j', async (form, errors) => {
       const { body } = await close(form).expect(400);
       expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
       expect(api.accounts.users).toHaveLength(1);
     });
 
-    it('needs the password', async () => {
+    it('requires the password', async () => {
       const { body } = await close({ currentPassword: 'x', confirmationText: PHRASE }).expect(403);
       expect(body.message).toBe('Current password is incorrect');
       expect(api.accounts.users).toHaveLength(1);
     });
 
-    it('ends the account at once, and says farewell', async () => {
+    it('deletes the account immediately and sends a confirmation mail', async () => {
       const { body } = await close({ currentPassword: PASSWORD, confirmationText: PHRASE }).expect(200);
       expect(body).toEqual({ success: true, message: 'Account deleted successfully' });
       expect(api.accounts.users).toEqual([]);
@@ -79,7 +79,7 @@ describe('privacy over HTTP', () => {
       ]);
     });
 
-    it('is not for the last admin, but for one of two', async () => {
+    it('is rejected for the last admin, but not for one of two', async () => {
       ada.user.isAdmin = true;
       const form = { currentPassword: PASSWORD, confirmationText: PHRASE };
       const { body } = await close(form).expect(409);
@@ -93,7 +93,7 @@ describe('privacy over HTTP', () => {
   it.each([
     ['get', 'export-data'],
     ['delete', 'delete-account'],
-  ] as const)('asks who is there: %s %s', async (method, path) => {
+  ] as const)('requires a session: %s %s', async (method, path) => {
     await api.http[method](`/api/user/${path}`).expect(401);
   });
 });

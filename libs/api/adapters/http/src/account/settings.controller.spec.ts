@@ -22,7 +22,7 @@ describe('settings over HTTP', () => {
     return api.ports.linkTokens.of(mail!.link!.tokenId!);
   };
 
-  it('shows the user and the statistics', async () => {
+  it('returns the user and the statistics', async () => {
     const { body } = await api.http.get('/api/user/settings').set('Authorization', ada.bearer).expect(200);
     expect(body).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describe('settings over HTTP', () => {
   });
 
   describe('the profile', () => {
-    it('changes what is sent, and answers with the settings', async () => {
+    it('updates the given fields and returns the settings', async () => {
       const { body } = await put('update-profile', {
         username: 'ada2',
         email: 'new@example.org',
@@ -60,12 +60,12 @@ describe('settings over HTTP', () => {
       [{ username: 'a', currentPassword: 'x' }, { username: ['Username must be at least 3 characters'] }],
       [{ email: 'a', currentPassword: 'x' }, { email: ['Invalid email format'] }],
       [{ email: null, currentPassword: 'x' }, { email: ['Email is required'] }],
-    ])('is refused: %j', async (form, errors) => {
+    ])('is rejected: %j', async (form, errors) => {
       const { body } = await put('update-profile', form).expect(400);
       expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
     });
 
-    it('is forbidden, not ended, with a wrong password, and locked after ten of them', async () => {
+    it('returns 403 for a wrong password without ending the session, and is locked after ten attempts', async () => {
       for (let n = 0; n < 10; n += 1) {
         const { body } = await put('update-profile', { username: 'ada2', currentPassword: 'x' }).expect(403);
         expect(body).toMatchObject({
@@ -90,12 +90,12 @@ describe('settings over HTTP', () => {
         'Password must contain at least one lowercase letter, one uppercase letter, and one number',
       ],
       ['Abc123', 'Password is too weak. Please choose a stronger password.'],
-    ])('%s is refused', async (newPassword, text) => {
+    ])('%s is rejected', async (newPassword, text) => {
       const { body } = await put('change-password', { currentPassword: PASSWORD, newPassword }).expect(400);
       expect(body).toMatchObject({ message: text, errors: { newPassword: [text] } });
     });
 
-    it('changes: this session stays, the others end', async () => {
+    it('change ends all other sessions', async () => {
       const { body: login } = await api.http
         .post('/api/auth/login')
         .send({ identifier: 'ada', password: PASSWORD })
@@ -115,7 +115,7 @@ describe('settings over HTTP', () => {
   });
 
   describe('the notification preferences', () => {
-    it('are kept', async () => {
+    it('are stored', async () => {
       const { body } = await put('notification-preferences', {
         emailNotifications: false,
         notificationFrequency: 'weekly',
@@ -126,7 +126,7 @@ describe('settings over HTTP', () => {
       });
     });
 
-    it('are instant for PRO only', async () => {
+    it('allow instant mails only with PRO', async () => {
       const form = { emailNotifications: true, notificationFrequency: 'instant' };
       const { body } = await put('notification-preferences', form).expect(403);
       expect(body.message).toBe('Instant notifications are a PRO feature.');
@@ -138,11 +138,11 @@ describe('settings over HTTP', () => {
       { emailNotifications: 'yes', notificationFrequency: 'daily' },
       { emailNotifications: true, notificationFrequency: 'hourly' },
       { emailNotifications: true },
-    ])('are not %j', (form) => put('notification-preferences', form).expect(400));
+    ])('reject %j', (form) => put('notification-preferences', form).expect(400));
   });
 
   describe('links in mails', () => {
-    it('answer the same for every address, and look nobody up', async () => {
+    it('return the same response for every address, without a user lookup', async () => {
       const known = await api.http
         .post('/api/auth/forgot-password')
         .send({ email: 'ada@example.org' })
@@ -156,13 +156,13 @@ describe('settings over HTTP', () => {
       await api.http.post('/api/auth/forgot-password').send({ email: 'none' }).expect(400);
     });
 
-    it('can be asked for ten times in 15 minutes from one address', async () => {
+    it('can be requested ten times in 15 minutes per address', async () => {
       const ask = () => api.http.post('/api/auth/forgot-password').send({ email: 'ada@example.org' });
       for (let n = 0; n < 10; n += 1) await ask().expect(200);
       await ask().expect(429);
     });
 
-    it('verify an address for whoever opens them, once', async () => {
+    it('verify an address once, for any visitor who opens them', async () => {
       await api.http
         .post('/api/user/verification-mail')
         .set('Authorization', ada.bearer)
@@ -177,14 +177,14 @@ describe('settings over HTTP', () => {
       expect(again.body.message).toBe('This link is no longer valid. Please ask for a new one.');
     });
 
-    it('are sent again three times an hour', async () => {
+    it('can be resent three times an hour', async () => {
       const send = () =>
         api.http.post('/api/user/verification-mail').set('Authorization', ada.bearer).send({});
       for (let n = 0; n < 3; n += 1) await send().expect(200);
       await send().expect(429);
     });
 
-    it('give a new password that keeps the rules, and end every session', async () => {
+    it('set a new password that follows the rules, and end every session', async () => {
       const holder = { userId: '1', email: 'ada@example.org', now: api.clock.now() };
       const token = api.ports.linkTokens.of('x');
       await api.ports.accountTokens.add(token, 'reset-password', {
@@ -214,7 +214,7 @@ describe('settings over HTTP', () => {
     ['put', 'change-password'],
     ['put', 'notification-preferences'],
     ['post', 'verification-mail'],
-  ] as const)('asks who is there: %s %s', async (method, path) => {
+  ] as const)('requires a session: %s %s', async (method, path) => {
     await api.http[method](`/api/user/${path}`).expect(401);
   });
 });

@@ -20,7 +20,7 @@ describe('support requests over HTTP', () => {
       .send(question);
   const mails = () => api.ports.jobs.of('send-mail');
 
-  it('are taken, and once when a call is repeated', async () => {
+  it('are accepted, and once when a request is repeated', async () => {
     for (let n = 0; n < 2; n += 1) {
       const { body } = await ask({ subject: ' Refund ', message: '\nPlease.\n' }, 'the-same-key').expect(202);
       expect(body).toEqual({ success: true, message: 'Your message is on its way.' });
@@ -48,7 +48,7 @@ describe('support requests over HTTP', () => {
       { message: 'a\x07b' },
       { message: ['Message holds characters that cannot be sent'] },
     ],
-  ])('with %s are refused, and cost nothing', async (_, change, errors) => {
+  ])('with %s are rejected and do not count', async (_, change, errors) => {
     for (let n = 0; n < 6; n += 1) {
       const { body } = await ask({ ...QUESTION, ...change }).expect(400);
       expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });

@@ -25,13 +25,13 @@ class DataController {
   }
 }
 
-describe('answers of the API', () => {
+describe('API responses', () => {
   let api: TestApi;
   afterEach(() => api.stop());
   const read = (path: string, encoding: string) =>
     api.http.get(path).set('Accept-Encoding', encoding).expect(200);
 
-  it('are compressed where it pays and is taken', async () => {
+  it('are compressed where it saves bytes and the client accepts it', async () => {
     api = await new TestApi().start([DataController]);
     const { headers, body } = await read('/api/data/long', 'gzip');
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
@@ -42,7 +42,7 @@ describe('answers of the API', () => {
     expect((await read('/api/data/short', 'gzip')).headers).not.toHaveProperty('content-encoding');
   });
 
-  it('are not for bodies that come compressed', async () => {
+  it('are not compressed twice', async () => {
     api = await new TestApi().start([DataController]);
     const port = await api.listen();
     const { status } = await fetch(`http://127.0.0.1:${port}/api/data`, {

@@ -53,7 +53,7 @@ class ErrorController {
   }
 }
 
-describe('errors on the wire', () => {
+describe('error responses', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await new TestApi().start([ErrorController]);
@@ -81,7 +81,7 @@ describe('errors on the wire', () => {
     ['conflict', 409, 'CONFLICT'],
     ['rate-limited', 429, 'RATE_LIMIT_EXCEEDED'],
     ['unavailable', 503, 'NETWORK_ERROR'],
-  ])('tells %s as %i %s', async (kind, status, code) => {
+  ])('map %s to %i %s', async (kind, status, code) => {
     const { body, headers } = await api.http.get(`/api/errors/domain?kind=${kind}`).expect(status);
     expect(body).toEqual({
       success: false,
@@ -96,7 +96,7 @@ describe('errors on the wire', () => {
     expect(headers['www-authenticate']).toBe(status === 401 ? 'Bearer' : undefined);
   });
 
-  it('tells full storage apart from other trouble, and logs why for the operator', async () => {
+  it('distinguish full storage from other failures, and log the cause', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const { body, text } = await api.http.get('/api/errors/full').expect(503);
     expect(body).toMatchObject({ code: 'STORAGE_FULL', message: expect.stringContaining('cannot save') });
@@ -105,29 +105,26 @@ describe('errors on the wire', () => {
     logged.mockRestore();
   });
 
-  it.each(['unknown', 'nothing'])(
-    'tells nothing about a fault of its own (%s), and logs it',
-    async (path) => {
-      const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-      const { body } = await api.http.get(`/api/errors/${path}?password=secret`).expect(500);
-      expect(body).toEqual({
-        success: false,
-        code: 'INTERNAL_SERVER_ERROR',
-        message: 'Server error. Please try again later.',
-        error: { code: 'INTERNAL_SERVER_ERROR', message: 'Server error. Please try again later.' },
-        requestId: expect.any(String),
-      });
-      expect(logged).toHaveBeenCalledTimes(1);
-      expect(logged.mock.calls[0]![0]).toMatchObject({
-        msg: `GET /api/errors/${path} failed`,
-        requestId: body.requestId,
-      });
-      logged.mockRestore();
-    },
-  );
+  it.each(['unknown', 'nothing'])('hide the details of an internal error (%s), and log it', async (path) => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const { body } = await api.http.get(`/api/errors/${path}?password=secret`).expect(500);
+    expect(body).toEqual({
+      success: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Server error. Please try again later.',
+      error: { code: 'INTERNAL_SERVER_ERROR', message: 'Server error. Please try again later.' },
+      requestId: expect.any(String),
+    });
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged.mock.calls[0]![0]).toMatchObject({
+      msg: `GET /api/errors/${path} failed`,
+      requestId: body.requestId,
+    });
+    logged.mockRestore();
+  });
 
   it.each(['/api/nowhere', '/api', '/nowhere', '/api/errors/unknown/more'])(
-    'has nothing at %s',
+    'return 404 for %s',
     async (path) => {
       const { body } = await api.http.get(path).expect(404);
       expect(body).toMatchObject({
@@ -139,13 +136,13 @@ describe('errors on the wire', () => {
     },
   );
 
-  it('knows no other method of a path than those it has', async () => {
+  it('return 404 for an unsupported method of a known path', async () => {
     const { body } = await api.http.put('/api/errors/body').expect(404);
     expect(body.code).toBe('NOT_FOUND');
   });
 
   it.each(['{', '{"a":1}x', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}'])(
-    'refuses the body %s',
+    'reject the body %s',
     async (text) => {
       const { body } = await post('body', text).expect(400);
       expect(body).toEqual(INVALID);
@@ -153,20 +150,20 @@ describe('errors on the wire', () => {
   );
 
   it.each(['application/x-www-form-urlencoded', 'text/xml', 'multipart/form-data; boundary=x'])(
-    'refuses a body of type %s',
+    'reject a body of type %s',
     async (type) => {
       const { body } = await post('none', 'steamAppId=440', type).expect(400);
       expect(body).toEqual(INVALID);
     },
   );
 
-  it('takes a call that says it is JSON and has no body', async () => {
+  it('accept a JSON request without a body', async () => {
     const { body } = await post('none', '').expect(201);
     expect(body).toEqual({ body: 'undefined' });
   });
 
   it.each(['[]', '[{"steamAppId":440,"name":"x"}]', '"text"', '7', 'null', 'true', ''])(
-    'finds every field missing in the body %j',
+    'name every field missing in the body %j',
     async (text) => {
       const { body } = await post('body', text).expect(400);
       expect(body).toMatchObject({
@@ -179,7 +176,7 @@ describe('errors on the wire', () => {
     },
   );
 
-  it('gives the one broken rule as the message', async () => {
+  it('use the only violated rule as the message', async () => {
     const { body } = await post('body', '{"steamAppId":-1,"name":"x"}').expect(400);
     expect(body).toMatchObject({
       message: 'Steam App ID must be positive',
@@ -193,7 +190,7 @@ describe('errors on the wire', () => {
     ['"440"', 'Steam App ID must be an integer'],
     [1e9, 'Invalid Steam App ID'],
     [1e999, 'Steam App ID must be an integer'],
-  ])('says of the app id %s: %s', async (appId, message) => {
+  ])('for the app id %s: %s', async (appId, message) => {
     const { body } = await post(
       'body',
       `{"steamAppId":${appId === Infinity ? '1e999' : appId},"name":"x"}`,
@@ -209,30 +206,30 @@ describe('errors on the wire', () => {
     ['days?startDate=2026-02-30', 'startDate must be a date in the form YYYY-MM-DD'],
     ['days?startDate=2026-01-02&endDate=2026-01-01', 'endDate must be 0 to 100 days after startDate'],
     ['days?startDate=2026-01-01&endDate=2026-04-12', 'endDate must be 0 to 100 days after startDate'],
-  ])('says of %s: %s', async (path, message) => {
+  ])('for %s: %s', async (path, message) => {
     const { body } = await api.http.get(`/api/errors/${path}`).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', message });
   });
 
-  it('takes texts as they are, sign for sign', async () => {
+  it('accept text unchanged, character for character', async () => {
     const name = `<3 "\\u0000" \\\\ Ünï & 'quoted' \u2028`;
     const { body } = await post('body', JSON.stringify({ steamAppId: 440, name, extra: 1 })).expect(201);
     expect(body).toEqual({ steamAppId: 440, name });
   });
 
-  it('refuses the character that PostgreSQL cannot keep', async () => {
+  it('reject the character that PostgreSQL cannot store', async () => {
     const inBody = await post('body', '{"steamAppId":440,"name":"a\\u0000b"}').expect(400);
     expect(inBody.body).toEqual(INVALID);
     const inPath = await api.http.get('/api/errors/query?term=%00').expect(400);
     expect(inPath.body).toEqual(INVALID);
   });
 
-  it('refuses an address that is none', async () => {
+  it('reject an invalid URL', async () => {
     const { body, headers } = await api.http.get('/api/%zz').expect(400);
     expect(body).toEqual({ ...INVALID, requestId: headers['x-request-id'] });
   });
 
-  it('answers in the same form what is no HTTP request', async () => {
+  it('use the same format for invalid HTTP', async () => {
     const socket = connect(await api.listen(), '127.0.0.1');
     socket.write('GARBAGE\r\n\r\n');
     const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string];

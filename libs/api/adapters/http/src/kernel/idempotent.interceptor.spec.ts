@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     return (key === undefined ? request : request.set('Idempotency-Key', key)).send(body);
   };
 
-  it('repeats status and body instead of the act', async () => {
+  it('repeats status and body instead of the action', async () => {
     const first = await post('', 'key-0001').expect(201);
     const second = await post('', 'key-0001').expect(201);
     expect(second.body).toEqual(first.body);
@@ -64,7 +64,7 @@ describe('Idempotency-Key', () => {
     expect(acts).toHaveLength(2);
   });
 
-  it('acts once for twenty calls at the same time', async () => {
+  it('executes twenty concurrent calls once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('', 'key-0001')));
     expect(acts).toHaveLength(1);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -72,25 +72,25 @@ describe('Idempotency-Key', () => {
     );
   });
 
-  it('acts in the unit of work that keeps the answer', async () => {
+  it('executes the action in the unit of work that stores the response', async () => {
     await post('', 'key-0001');
     expect(acts).toEqual([{ inTransaction: true }]);
   });
 
-  it('acts for every call without a key', async () => {
+  it('executes every call without a key', async () => {
     await post('');
     await post('');
     expect(acts).toHaveLength(2);
   });
 
-  it('keeps keys of different users apart', async () => {
+  it('separates keys of different users', async () => {
     await post('', 'key-0001').expect(201);
     ({ bearer } = await api.signIn({ username: 'bob' }));
     await post('', 'key-0001').expect(201);
     expect(acts).toHaveLength(2);
   });
 
-  it('refuses the key of another call, be it of the same handler', async () => {
+  it('rejects a key that was used for another request to the same handler', async () => {
     await post('/1/toggle', 'key-0001').expect(200);
     const { body } = await post('/2/toggle', 'key-0001').expect(409);
     expect(body).toMatchObject({
@@ -101,19 +101,19 @@ describe('Idempotency-Key', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('lets an act that failed be tried again', async () => {
+  it('allows a retry of a failed action', async () => {
     await post('', 'key-0001', { fails: true }).expect(409);
     await post('', 'key-0001').expect(201);
     expect(acts).toHaveLength(2);
   });
 
-  it.each(['short-1', 'x'.repeat(129), 'with a space', ''])('refuses the key "%s"', async (key) => {
+  it.each(['short-1', 'x'.repeat(129), 'with a space', ''])('rejects the key "%s"', async (key) => {
     const { body } = await post('', key).expect(400);
     expect(body.message).toBe('Idempotency-Key must be 8 to 128 characters without spaces.');
     expect(acts).toHaveLength(0);
   });
 
-  it('asks who is calling first', async () => {
+  it('requires a session first', async () => {
     await post('', 'key-0001').expect(201);
     await api.http.post('/api/things').set('Idempotency-Key', 'key-0001').expect(401);
   });

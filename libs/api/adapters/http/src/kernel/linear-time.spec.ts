@@ -39,11 +39,11 @@ const READERS: Record<string, (text: string) => unknown> = {
 };
 
 describe.each(Object.entries(READERS))('%s', (_, read) => {
-  it.each(Object.entries(EVIL))('is read in linear time: %s', (__, text) => {
+  it.each(Object.entries(EVIL))('is matched in linear time: %s', (__, text) => {
     expect(timeOf(read, text(2 * SHORT)) / timeOf(read, text(SHORT))).toBeLessThan(MOST);
   });
 });
 
-it('a text for the log is cut to what a line may hold', () => {
+it('truncates log text to the maximum length of a line', () => {
   expect(redacted('ab '.repeat(SHORT)).length).toBeLessThanOrEqual(500);
 });

@@ -27,7 +27,7 @@ describe('security headers', () => {
   const headersOf = async (path: string): Promise<Record<string, string>> =>
     (await api.http.get(path)).headers;
 
-  it('keep data from being cached, framed, sniffed or run', async () => {
+  it('prevent responses with data from being cached, framed, sniffed or executed', async () => {
     api = await new TestApi().start([DataController]);
     for (const path of ['/api/data', '/api/nowhere', '/livez']) {
       expect(await headersOf(path)).toMatchObject({
@@ -45,12 +45,12 @@ describe('security headers', () => {
     expect(await headersOf('/api/data')).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('let a handler say how long its answer may be kept', async () => {
+  it('allow a handler to declare the cache lifetime of its response', async () => {
     api = await new TestApi().start([DataController]);
     expect(await headersOf('/api/data/cached')).toMatchObject({ 'cache-control': 'private, no-cache' });
   });
 
-  it('let a page run its own scripts and styles only, with a new nonce each time', async () => {
+  it('allow a page only its own scripts and styles, with a new nonce per response', async () => {
     api = await new TestApi().start([DataController]);
     const { 'content-security-policy': policy, ...others } = await headersOf('/');
     const nonce = /'nonce-([^']+)'/.exec(policy!)![1];
@@ -80,7 +80,7 @@ describe('security headers', () => {
     expect((await headersOf('/'))['content-security-policy']).not.toContain(nonce);
   });
 
-  it('ask browsers to stay on https where the product is on https', async () => {
+  it('enable HSTS when the product is on https', async () => {
     api = await new TestApi('https://patchlight.example').start([DataController]);
     expect(await headersOf('/api/data')).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
     const page = await headersOf('/');

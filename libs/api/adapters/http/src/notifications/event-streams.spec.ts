@@ -19,7 +19,7 @@ class ScriptedSessionEnds extends SessionEnds {
   }
 }
 
-describe('the event streams of a process', () => {
+describe('event streams of a process', () => {
   let ends: ScriptedSessionEnds;
   let streams: EventStreams;
   let closed: string[];
@@ -34,21 +34,21 @@ describe('the event streams of a process', () => {
       .hold(NEVER)
       .subscribe({ complete: () => closed.push(`${userId} ${sessionId}`) });
 
-  it('end with their session, and no other does', () => {
+  it('end with their session, without affecting others', () => {
     open('1', 'a');
     open('1', 'b');
     ends.end('a');
     expect(closed).toEqual(['1 a']);
   });
 
-  it('end at once where the session ends before they have begun', () => {
+  it('end immediately when the session ends before they start', () => {
     const place = streams.take({ userId: '1', sessionId: 'a' });
     ends.end('a');
     place.hold(NEVER).subscribe({ complete: () => closed.push('1') });
     expect(closed).toEqual(['1']);
   });
 
-  it('are eight of one user; the ninth is refused until one is closed', () => {
+  it('are limited to eight per user; the ninth is rejected until one is closed', () => {
     const own = Array.from({ length: STREAMS_PER_USER }, () => open('1'));
     expect(() => open('1')).toThrow(TooManyStreams);
     open('2');
@@ -57,14 +57,14 @@ describe('the event streams of a process', () => {
     expect(() => open('1')).toThrow(TooManyStreams);
   });
 
-  it('are as many as the process can hold', () => {
+  it('are limited per process', () => {
     const all = Array.from({ length: 20 }, (_, n) => open(String(n)));
     expect(() => open('20')).toThrow(StreamsExhausted);
     all[0]!.unsubscribe();
     open('20');
   });
 
-  it('leave nothing behind, however they end', () => {
+  it('release all resources, however they end', () => {
     const [byBrowser] = [open('1'), open('2', 'b')];
     byBrowser!.unsubscribe();
     ends.end('b');

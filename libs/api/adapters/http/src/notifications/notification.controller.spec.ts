@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.stop());
 
-it(`changes a whole inbox ${ACTS} times in ten minutes at most, whichever way`, async () => {
+it(`limits changes of a whole inbox to ${ACTS} in ten minutes, across all endpoints`, async () => {
   for (let act = 0; act < ACTS; act += 1) await [markBefore, markAll, deleteAll][act % 3]!().expect(200);
   const arrived = ['7', '8'].map((id) => ({ userId: ada, id, isRead: false }));
   for (const { id } of arrived) inbox.arrive(id, new Date('2026-10-01'), [ada]);

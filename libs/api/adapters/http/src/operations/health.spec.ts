@@ -21,7 +21,7 @@ class ScriptedHealth extends HealthQueries {
   }
 }
 
-describe('what supervisors and load balancers ask', () => {
+describe('health checks', () => {
   let api: TestApi;
   let health: ScriptedHealth;
   beforeEach(async () => {
@@ -32,11 +32,11 @@ describe('what supervisors and load balancers ask', () => {
   });
   afterEach(() => api.stop());
 
-  it('is ready with its database and schema there, even while no worker is', async () => {
+  it('are ready with database and schema, even without a worker', async () => {
     expect((await api.http.get('/readyz').expect(200)).body).toEqual({ status: 'ok' });
   });
 
-  it('is not ready without the database, but alive: a restart would not help', async () => {
+  it('without the database are not ready, but alive: a restart would not help', async () => {
     health.answer = null;
     expect((await api.http.get('/readyz').expect(503)).body).toEqual({ status: 'down', reason: 'database' });
     await api.http.get('/livez').expect(200);
@@ -45,30 +45,30 @@ describe('what supervisors and load balancers ask', () => {
   it.each([
     ['database', new Error('canceling statement due to lock timeout')],
     ['storage', new StorageFull()],
-  ])('is not ready when what a signed-in call does fails: %s', async (reason, error) => {
+  ])('are not ready when what signed-in calls need fails: %s', async (reason, error) => {
     health.writes = () => Promise.reject(error);
     expect((await api.http.get('/readyz').expect(503)).body).toEqual({ status: 'down', reason });
   });
 
-  it('is not ready when that takes too long', async () => {
+  it('are not ready when the probe times out', async () => {
     health.writes = () => new Promise(() => undefined);
     expect((await api.http.get('/readyz').expect(503)).body).toEqual({ status: 'down', reason: 'database' });
   });
 
-  it('probes the database once for all who ask at the same time', async () => {
+  it('probe the database once for concurrent requests', async () => {
     let probes = 0;
     health.writes = async () => void (probes += 1);
     await Promise.all(Array.from({ length: 5 }, () => api.http.get('/readyz').expect(200)));
     expect(probes).toBe(1);
   });
 
-  it('is not ready on a schema that lacks migrations', async () => {
+  it('are not ready with pending migrations', async () => {
     health.answer = { ...health.answer!, isSchemaCurrent: false };
     const { body } = await api.http.get('/readyz').expect(503);
     expect(body).toEqual({ status: 'down', reason: 'migrations' });
   });
 
-  it('is not ready from the moment it is to stop, and still answers everything', async () => {
+  it('are not ready from the start of a shutdown, while requests are still served', async () => {
     await api.part(Traffic).drain(0, 0);
     expect((await api.http.get('/readyz').expect(503)).body).toEqual({ status: 'down', reason: 'draining' });
     await api.http.get('/api/health').expect(200);

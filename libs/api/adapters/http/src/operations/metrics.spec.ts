@@ -74,7 +74,7 @@ describe('/metrics', () => {
   describe('with a token', () => {
     beforeEach(() => start(TOKEN, 'https://patchlight.example'));
 
-    it('tells how the work is going', async () => {
+    it('returns the metrics of the work in progress', async () => {
       const lines = new Set((await scrape()).split('\n'));
       for (const line of [
         'patchlight_database_up 1',
@@ -95,7 +95,7 @@ describe('/metrics', () => {
       }
     });
 
-    it('is in the text format of Prometheus, with the process and the build', async () => {
+    it('uses the Prometheus text format, with process and build metrics', async () => {
       const { headers, text } = await api.http.get('/metrics').set('Authorization', `Bearer ${TOKEN}`);
       expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
       expect(headers['cache-control']).toBe('no-store');
@@ -103,7 +103,7 @@ describe('/metrics', () => {
       expect(text).toMatch(/^patchlight_build_info\{version="0\.0\.0-test",node="v\d+/m);
     });
 
-    it('counts requests by the route as declared, so that nobody can add to the lines', async () => {
+    it('counts requests by route pattern, so that clients cannot add labels', async () => {
       await api.http.get('/livez?x=1').expect(200);
       for (const path of ['/wp-admin', '/x/1', '/api/nothing/1', '/api/nothing/2']) await api.http.get(path);
       const text = await scrape();
@@ -116,13 +116,13 @@ describe('/metrics', () => {
       expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/livez"\} 1/);
     });
 
-    it('asks the database once in five seconds, however often it is scraped', async () => {
+    it('queries the database once in five seconds, however often it is scraped', async () => {
       await Promise.all([scrape(), scrape()]);
       await scrape();
       expect(operations.reads).toBe(1);
     });
 
-    it('still tells of the process while the database is away', async () => {
+    it('still returns process metrics while the database is unavailable', async () => {
       operations.answer = null;
       const text = await scrape();
       expect(text).toContain('patchlight_database_up 0');
@@ -134,7 +134,7 @@ describe('/metrics', () => {
       ['no token', {}],
       ['another token', { Authorization: `Bearer ${TOKEN}x` }],
       ['the token in another form', { Authorization: TOKEN }],
-    ])('is closed to callers with %s', async (_, headers) => {
+    ])('rejects callers with %s', async (_, headers) => {
       const { text } = await api.http.get('/metrics').set(headers).expect(401);
       expect(text).not.toContain('patchlight_');
       expect(operations.reads).toBe(0);
@@ -142,17 +142,17 @@ describe('/metrics', () => {
   });
 
   describe('without a token', () => {
-    it('is open to the machine itself while the product is reached only there', async () => {
+    it('is open to the local machine while the product listens only there', async () => {
       await start(null, 'http://127.0.0.1:3000');
       await api.http.get('/metrics').expect(200);
     });
 
-    it('is not there for callers from elsewhere', async () => {
+    it('returns 404 to callers from elsewhere', async () => {
       await start(null, 'http://127.0.0.1:3000');
       await api.http.get('/metrics').set('X-Forwarded-For', '10.0.0.7').expect(404);
     });
 
-    it('is not there for anybody once the product is public: behind a proxy all callers look like this machine', async () => {
+    it('returns 404 to everyone once the product is public: behind a proxy all callers look local', async () => {
       await start(null, 'https://patchlight.example');
       await api.http.get('/metrics').expect(404);
     });

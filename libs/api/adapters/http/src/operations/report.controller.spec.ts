@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { TestApi } from '../testing/test-api.ts';
 import { ReportController } from './report.controller.ts';
 
-describe('reports of error pages', () => {
+describe('error reports of the web app', () => {
   let api: TestApi;
   const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const report = (body: object) => api.http.post('/api/reports').send(body);
@@ -13,7 +13,7 @@ describe('reports of error pages', () => {
   });
   afterEach(() => api.stop());
 
-  it('reach the log as one line, from anybody', async () => {
+  it('are logged as one line, from any caller', async () => {
     await report({
       code: '500-123456',
       path: '/my-games',
@@ -33,13 +33,13 @@ describe('reports of error pages', () => {
     ]);
   });
 
-  it('are told the id under which they stand in the log', async () => {
+  it('get the id of their log entry', async () => {
     const { body, headers } = await report({ code: '403', path: '/403' });
     expect(body).toEqual({ success: true, requestId: headers['x-request-id'] });
     expect(logged.mock.calls[0]![0]).toMatchObject({ requestId: headers['x-request-id'] });
   });
 
-  it('carry no token, password, address or query into the log, and no line of their own', async () => {
+  it('add no token, password, address, query or extra line to the log', async () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLWNhbmFyeQ';
     const message = `canary@mail.example password=canary Bearer canary-1 ${token} /reset?code=canary\n{"level":60}`;
     await report({ code: '403', path: `/${'canary'.repeat(10)}`, message }).expect(202);
@@ -57,12 +57,12 @@ describe('reports of error pages', () => {
     ['a long path', { code: '500', path: `/${'a'.repeat(200)}` }],
     ['a long message', { code: '500', path: '/', message: 'a'.repeat(501) }],
     ['a message that is no text', { code: '500', path: '/', message: { a: 1 } }],
-  ])('are refused with %s, and nothing is logged', async (_, body) => {
+  ])('with %s are rejected and not logged', async (_, body) => {
     await report(body).expect(400);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('are counted: the eleventh of a minute is refused', async () => {
+  it('are limited: the eleventh within a minute is rejected', async () => {
     for (let sent = 0; sent < 10; sent += 1) await report({ code: '403', path: '/' }).expect(202);
     await report({ code: '403', path: '/' }).expect(429);
     expect(logged).toHaveBeenCalledTimes(10);

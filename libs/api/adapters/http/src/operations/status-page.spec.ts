@@ -32,7 +32,7 @@ describe('/status', () => {
   });
   afterEach(() => api.stop());
 
-  it('tells people how the API, the database and the worker are, and when updates were last looked for', async () => {
+  it('shows the state of the API, the database and the worker, and the time of the last poll', async () => {
     const { text, headers } = await api.http.get('/status').expect(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(text).toContain('<h1>All systems work</h1>');
@@ -40,7 +40,7 @@ describe('/status', () => {
     expect(text).toContain('<time datetime="2026-11-21T10:15:30.000Z">2026-11-21 10:15 UTC</time>');
   });
 
-  it('lets nothing run and nothing load but its own style and mark', async () => {
+  it('allows no scripts and loads only its own style and logo', async () => {
     const { headers, text } = await api.http.get('/status');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self';/);
@@ -48,13 +48,13 @@ describe('/status', () => {
     expect(text).not.toMatch(/<script| style=| on\w+=/);
   });
 
-  it('asks the database once in five seconds, however many look', async () => {
+  it('queries the database once in five seconds, however many requests arrive', async () => {
     await Promise.all([1, 2, 3].map(() => api.http.get('/status').expect(200)));
     expect(health.reads).toBe(1);
     expect((await api.http.get('/status')).headers['cache-control']).toBe('public, max-age=5');
   });
 
-  it('says so when the worker is silent', async () => {
+  it('reports a worker without heartbeat', async () => {
     health.answer = {
       workerSeenAt: new Date(Date.now() - 61_000),
       lastIngestAt: null,
@@ -66,7 +66,7 @@ describe('/status', () => {
     expect(text).toContain('Not yet');
   });
 
-  it('still answers when the database is away, and tells nothing of why', async () => {
+  it('still responds while the database is unavailable, without revealing the cause', async () => {
     health.answer = null;
     const { text } = await api.http.get('/status').expect(503);
     expect(text).toContain('<h1>Patchlight is not available</h1>');

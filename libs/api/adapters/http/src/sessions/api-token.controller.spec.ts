@@ -25,7 +25,7 @@ describe('API tokens over HTTP', () => {
   };
   const listed = async () => (await call('get').expect(200)).body.data;
 
-  it('are made for who has shown to be the owner, and shown this once', async () => {
+  it('are created only after a confirmation, and shown only once', async () => {
     const { body } = await call('post').send(CHOICE).expect(403);
     expect(body.code).toBe('CONFIRMATION_REQUIRED');
     expect(await listed()).toEqual([]);
@@ -56,7 +56,7 @@ describe('API tokens over HTTP', () => {
     [30, '2026-12-21T12:00:00.000Z'],
     [365, '2027-11-21T12:00:00.000Z'],
     [null, null],
-  ])('last as long as was asked for: %s days', async (expiresInDays, expiresAt) => {
+  ])('have the requested lifetime: %s days', async (expiresInDays, expiresAt) => {
     await create({ ...CHOICE, expiresInDays });
     expect(await listed()).toMatchObject([{ expiresAt }]);
   });
@@ -67,7 +67,7 @@ describe('API tokens over HTTP', () => {
     [{ scope: 'admin' }, 'scope', 'Scope must be read or write'],
     [{ expiresInDays: 31 }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
     [{ expiresInDays: '30' }, 'expiresInDays', 'A token can last for 30, 90, 365 days, or for ever'],
-  ])('are not made from %j', async (wrong, field, text) => {
+  ])('are not created from %j', async (wrong, field, text) => {
     await confirm().expect(200);
     const { body } = await call('post')
       .send({ ...CHOICE, ...wrong })
@@ -76,26 +76,26 @@ describe('API tokens over HTTP', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('are twenty at most', async () => {
+  it('are limited to twenty', async () => {
     for (let n = 0; n < 20; n += 1) await api.addToken(ada.user, 'read');
     await confirm().expect(200);
     const { body } = await call('post').send(CHOICE).expect(409);
     expect(body.message).toBe('You have 20 API tokens already. Revoke one to make room.');
   });
 
-  it('are asked for 30 times in a quarter of an hour at most', async () => {
+  it('can be created or listed 30 times in 15 minutes', async () => {
     for (let n = 0; n < 30; n += 1) await call('post').send(CHOICE).expect(403);
     await call('post').send(CHOICE).expect(429);
   });
 
-  it('are revoked by their owner, without being asked who it is', async () => {
+  it('are revoked by their owner without a confirmation', async () => {
     const { id } = await api.addToken(ada.user, 'read');
     await call('delete', `/${id}`).expect(200, { success: true });
     expect(await listed()).toEqual([]);
     expect(api.ports.activity.of(ada.user.id).at(-1)).toBe('api-token-revoked');
   });
 
-  it('of somebody else are as unknown as none, and as nonsense', async () => {
+  it('of another user return the same 404 as unknown and invalid ones', async () => {
     const bob = await api.signIn({ username: 'bob', email: 'bob@example.org' });
     const { id } = await api.addToken(bob.user, 'read');
     for (const other of [id, '999', 'nonsense']) await call('delete', `/${other}`).expect(404);
@@ -103,7 +103,7 @@ describe('API tokens over HTTP', () => {
     expect((await call('get', '', bob.bearer)).body.data).toHaveLength(1);
   });
 
-  it.each(['get', 'post', 'delete'] as const)('cannot look after tokens themselves: %s', async (method) => {
+  it.each(['get', 'post', 'delete'] as const)('cannot manage tokens: %s', async (method) => {
     const { id, bearer } = await api.addToken(ada.user, 'write');
     await confirm().expect(200);
     const { body } = await call(method, method === 'delete' ? `/${id}` : '', bearer)

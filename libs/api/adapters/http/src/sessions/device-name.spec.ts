@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { deviceName } from './device-name.ts';
 
-describe('a browser in words', () => {
+describe('device name', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -17,7 +17,7 @@ describe('a browser in words', () => {
     ],
     ['', 'Unknown browser'],
     ['<script>alert(1)</script>', 'Unknown browser'],
-  ])('of %j', (userAgent, words) => {
+  ])('for %j', (userAgent, words) => {
     expect(deviceName(userAgent)).toBe(words);
   });
 });

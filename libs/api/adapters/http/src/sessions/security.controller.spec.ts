@@ -25,7 +25,7 @@ describe('sessions and activity over HTTP', () => {
     return `Bearer ${body.data.token}`;
   };
 
-  it('shows each browser in words, with its network, and which one asks', async () => {
+  it('lists each session with browser, network and whether it is the current one', async () => {
     api.clock.advance(1_000);
     await logIn();
     const { body } = await call('get', 'sessions').expect(200);
@@ -51,7 +51,7 @@ describe('sessions and activity over HTTP', () => {
     await call('get', 'sessions').expect(200);
   });
 
-  it('ends all but this one', async () => {
+  it('ends all sessions except the current one', async () => {
     const others = [await logIn(), await logIn()];
     await call('delete', 'sessions').expect(200);
     for (const bearer of others) await call('get', 'sessions', bearer).expect(401);
@@ -68,7 +68,7 @@ describe('sessions and activity over HTTP', () => {
           .set('Authorization', ada.bearer)
           .send({ currentPassword: LOGIN.password, newPassword: 'Other-Horse-8' }),
     ],
-  ])('counts all browsers but this one among strangers when %s', async (_, end) => {
+  ])('forgets all known browsers except the current one when %s', async (_, end) => {
     const cookies: string[] = [];
     for (let n = 0; n < 2; n += 1) {
       const { headers } = await api.http.post('/api/auth/login').send(LOGIN).expect(200);
@@ -79,7 +79,7 @@ describe('sessions and activity over HTTP', () => {
     expect(known.map((secret) => `patchlight-browser=${secret}`)).toEqual([cookies[1]]);
   });
 
-  it('says the same of a session of somebody else, of none, and of nonsense', async () => {
+  it('returns the same 404 for a session of another user, an unknown id and an invalid one', async () => {
     const bob = await api.signIn({ username: 'bob', email: 'bob@example.org' });
     const answers = await Promise.all(
       [bob.session.id, '00000000-0000-4000-8000-00000000000f', 'nonsense'].map(async (id) => {
@@ -92,7 +92,7 @@ describe('sessions and activity over HTTP', () => {
     await call('get', 'sessions', bob.bearer).expect(200);
   });
 
-  it('shows what happened, the newest first, in pages of twenty', async () => {
+  it('lists the activity, newest first, twenty per page', async () => {
     for (let n = 0; n < 24; n += 1) await logIn();
     await call('delete', 'sessions').expect(200);
     const first = await call('get', 'activity').expect(200);
@@ -105,7 +105,7 @@ describe('sessions and activity over HTTP', () => {
     await call('get', 'activity?cursor=x').expect(400);
   });
 
-  it('shows nobody else’s', async () => {
+  it('never lists the activity of another user', async () => {
     await logIn();
     const bob = await api.signIn({ username: 'bob', email: 'bob@example.org' });
     const { body } = await call('get', 'activity', bob.bearer).expect(200);
@@ -117,7 +117,7 @@ describe('sessions and activity over HTTP', () => {
     ['delete', 'sessions'],
     ['delete', 'sessions/x'],
     ['get', 'activity'],
-  ] as const)('asks who is there: %s %s', async (method, path) => {
+  ] as const)('requires a session: %s %s', async (method, path) => {
     await api.http[method](`/api/user/${path}`).expect(401);
   });
 });

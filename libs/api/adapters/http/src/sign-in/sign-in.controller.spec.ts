@@ -19,7 +19,7 @@ class AdminThingController {
   }
 }
 
-describe('the ways to sign in, over HTTP', () => {
+describe('sign-in methods over HTTP', () => {
   let api: TestApi;
   let bearer: string;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('the ways to sign in, over HTTP', () => {
   };
 
   describe('two-step sign-in', () => {
-    it('gives a ticket instead of a token, and the session for the second step', async () => {
+    it('returns a ticket instead of a token, and the session after the second step', async () => {
       const [code] = await turnOn();
       const first = await post('/auth/login', LOGIN).expect(200);
       expect(first.body).toEqual({
@@ -63,7 +63,7 @@ describe('the ways to sign in, over HTTP', () => {
       await api.http.get('/api/auth/session').set('Authorization', `Bearer ${body.data.token}`).expect(200);
     });
 
-    it('says 401 to a wrong code and to another browser, in different words', async () => {
+    it('returns 401 with different messages for a wrong code and for another browser', async () => {
       await turnOn();
       const first = await post('/auth/login', LOGIN);
       const { ticket } = first.body.data.secondStep;
@@ -73,13 +73,13 @@ describe('the ways to sign in, over HTTP', () => {
       expect(foreign.body.message).toBe('This sign-in has run out. Please start again.');
     });
 
-    it('says 400 to a wrong code of somebody signed in', async () => {
+    it('returns 400 for a wrong code when signed in', async () => {
       await own('post', '/user/two-step').expect(200);
       const { body } = await own('post', '/user/two-step/confirm', { code: 'x' }).expect(400);
       expect(body.errors.code).toEqual([expect.stringMatching(/^That code is not right/)]);
     });
 
-    it('shows its state, makes new codes, and goes off', async () => {
+    it('returns its state, creates new codes, and can be disabled', async () => {
       await turnOn();
       const { body } = await own('get', '/user/sign-in-methods').expect(200);
       expect(body.data).toMatchObject({ hasPassword: true, twoStep: { recoveryCodesLeft: 10 } });
@@ -90,13 +90,13 @@ describe('the ways to sign in, over HTTP', () => {
     });
   });
 
-  describe('where admins need two steps', () => {
+  describe('required for admins', () => {
     beforeEach(async () => {
       api.ports.twoStepPolicy.adminsNeedIt = true;
     });
     const thing = () => own('get', '/admin-thing');
 
-    it('holds an admin off, in words and with a code, until two steps are set up', async () => {
+    it('rejects an admin, with a message and a code, until two-step sign-in is set up', async () => {
       api.accounts.users[0]!.isAdmin = true;
       const { body } = await thing().expect(403);
       expect(body).toMatchObject({
@@ -110,18 +110,18 @@ describe('the ways to sign in, over HTTP', () => {
       await thing().expect(403);
     });
 
-    it('tells an admin at the sign-in', async () => {
+    it('is reported to an admin at sign-in', async () => {
       api.accounts.users[0]!.isAdmin = true;
       const { body } = await post('/auth/login', LOGIN).expect(200);
       expect(body.data.mustSetUpTwoStep).toBe(true);
     });
 
-    it('holds everybody else off as before', async () => {
+    it('does not affect other users', async () => {
       const { body } = await thing().expect(403);
       expect(body.code).toBe('AUTHORIZATION_ERROR');
     });
 
-    it('holds nobody off where the operator does not want it', async () => {
+    it('is not enforced if the operator does not enable it', async () => {
       api.ports.twoStepPolicy.adminsNeedIt = false;
       api.accounts.users[0]!.isAdmin = true;
       await thing().expect(200);
@@ -137,7 +137,7 @@ describe('the ways to sign in, over HTTP', () => {
       return answer['id'] as string;
     };
 
-    it('are added, named, used and removed', async () => {
+    it('are added, renamed, used and removed', async () => {
       const id = await add();
       await own('patch', `/user/passkeys/${id}`, { name: 'Old laptop' }).expect(200);
       const asked = await post('/auth/passkey/options').expect(200);
@@ -165,7 +165,7 @@ describe('the ways to sign in, over HTTP', () => {
       await own('delete', '/user/two-step').expect(409);
     });
 
-    it('say 401 to an answer that comes twice', async () => {
+    it('return 401 for a repeated response', async () => {
       await add();
       const asked = await post('/auth/passkey/options');
       const answer = authenticator.use(asked.body.data.options);
@@ -173,11 +173,11 @@ describe('the ways to sign in, over HTTP', () => {
       await post('/auth/passkey', { answer }, cookieOf(asked)).expect(401);
     });
 
-    it.each([{}, { answer: null }, { answer: 'x' }, { answer: [] }])('take no %j', async (body) => {
+    it.each([{}, { answer: null }, { answer: 'x' }, { answer: [] }])('reject %j', async (body) => {
       await post('/auth/passkey', body).expect(({ status }) => expect([400, 401]).toContain(status));
     });
 
-    it('have a name', async () => {
+    it('require a name', async () => {
       await own('post', '/user/passkeys', { name: '  ', answer: {} }).expect(400);
       await own('patch', '/user/passkeys/x', { name: 'x'.repeat(51) }).expect(400);
     });
@@ -195,13 +195,13 @@ describe('the ways to sign in, over HTTP', () => {
     };
     const codeIn = (location: URL): string => new URLSearchParams(location.hash.slice(1)).get('code')!;
 
-    it('sends the browser to the store and back to the app, with a code that only the fragment knows', async () => {
+    it('redirects to the store and back to the app, with a code only in the fragment', async () => {
       const { location } = await goToStore(STEAM, () => post('/auth/steam'));
       expect(location.pathname + location.search).toBe('/steam');
       expect(location.hash).toMatch(/^#code=[\w-]{36}$/);
     });
 
-    it('makes an account without a password, whose owner confirms changes of it through Steam', async () => {
+    it('creates an account without a password, which confirms changes through Steam', async () => {
       const { cookie, location } = await goToStore(STEAM, () => post('/auth/steam'));
       const finished = await post('/auth/steam/finish', { code: codeIn(location) }, cookie).expect(200);
       const { ticket } = finished.body.data.signUp;
@@ -223,12 +223,12 @@ describe('the ways to sign in, over HTTP', () => {
       await own('post', '/user/two-step').expect(200);
     });
 
-    it('refuses the code in another browser', async () => {
+    it('rejects the code in another browser', async () => {
       const { location } = await goToStore(STEAM, () => post('/auth/steam'));
       await post('/auth/steam/finish', { code: codeIn(location) }).expect(401);
     });
 
-    it('is linked and unlinked by the owner', async () => {
+    it('is linked and unlinked by its owner', async () => {
       const { cookie, location } = await goToStore(STEAM, () => own('post', '/user/steam'));
       const { body } = await post('/auth/steam/finish', { code: codeIn(location) }, cookie).expect(200);
       expect(body.data).toEqual({ linked: true });
@@ -239,7 +239,7 @@ describe('the ways to sign in, over HTTP', () => {
     it.each([
       ['cancelled', async () => new URL((await post('/auth/steam')).body.data.url)],
       ['over', async () => new URL('http://x/?return_to=http://localhost:3000/api/auth/steam/return')],
-    ])('says "%s" where it leads back without a code', async (problem, page) => {
+    ])('shows "%s" when redirected back without a code', async (problem, page) => {
       const query = api.ports.storeIdentity.answer(
         (await page()).href,
         problem === 'cancelled' ? null : STEAM,
@@ -251,13 +251,13 @@ describe('the ways to sign in, over HTTP', () => {
     it.each([
       ['refused', { confirms: false }],
       ['unavailable', { isAway: true }],
-    ])('says "%s" when the store does not stand by it', async (problem, change) => {
+    ])('shows "%s" when the store does not confirm the assertion', async (problem, change) => {
       Object.assign(api.ports.storeIdentity, change);
       const { location } = await goToStore(STEAM, () => post('/auth/steam'));
       expect(location.hash).toBe(`#problem=${problem}`);
     });
 
-    it('leads to no other site, whatever is asked for', async () => {
+    it('never redirects to another site', async () => {
       for (const query of [
         'state=//elsewhere.example',
         'return_to=https://elsewhere.example',
@@ -277,13 +277,13 @@ describe('the ways to sign in, over HTTP', () => {
     ['delete', '/user/passkeys/x'],
     ['post', '/user/steam'],
     ['delete', '/user/steam'],
-  ] as const)('needs a confirmation by the owner: %s %s', async (method, path) => {
+  ] as const)('requires a confirmation: %s %s', async (method, path) => {
     api.clock.advance(10 * MINUTE);
     const { body } = await own(method, path, { currentPassword: PASSWORD }).expect(403);
     expect(body.code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('needs a session for everything of the owner', async () => {
+  it('requires a session for all account operations', async () => {
     for (const path of [
       'two-step',
       'two-step/confirm',

@@ -20,7 +20,7 @@ const EXCUSED: Record<string, string> = {
   sign_in_tickets: 'hashes of tickets, which last for minutes',
 };
 
-describe('the archive of an account', () => {
+describe('account archive', () => {
   let test: TestDatabase;
   let archive: SqlAccountArchive;
   let ada: string;
@@ -57,14 +57,14 @@ describe('the archive of an account', () => {
   const rowsOf = async (section: string) =>
     (await pagesOf(ada)).filter((page) => page.section === section).flatMap(({ rows }) => rows);
 
-  it('covers every table with rows of users that is not excused', async () => {
+  it('covers every table with user data that is not excluded', async () => {
     const tables = new Set((await tablesOfUsers(test.db)).map(({ table }) => table));
     const covered = new Set(ARCHIVE_SECTIONS.map(({ table }) => table));
     expect([...tables].filter((table) => !covered.has(table) && !EXCUSED[table])).toEqual([]);
     expect(Object.keys(EXCUSED).filter((table) => !tables.has(table) || covered.has(table))).toEqual([]);
   });
 
-  it('has the rows of each of them', async () => {
+  it('contains the rows of each table', async () => {
     await addRowsOfUser(test.db, ada);
     await test.db.query(
       `insert into audit_entries (actor_id, action, target_type) values ($1, 'user-enabled', 'user')`,
@@ -74,13 +74,13 @@ describe('the archive of an account', () => {
     expect(counts).toEqual(ARCHIVE_SECTIONS.map(({ name }) => [name, 1]));
   });
 
-  it('shows no secret, hashed and sealed ones included', async () => {
+  it('contains no secrets, not even hashed or encrypted ones', async () => {
     await addRowsOfUser(test.db, ada);
     const names = (await pagesOf(ada)).flatMap(({ rows }) => rows.flatMap((row) => Object.keys(row)));
     expect(names.filter((name) => /hash|secret|sealed|publicKey/i.test(name))).toEqual([]);
   });
 
-  it('says what ids stand for, in the names of the wire', async () => {
+  it('resolves ids, with the field names of the API', async () => {
     await addRowsOfUser(test.db, ada);
     const [followed] = await rowsOf('games');
     expect(followed).toMatchObject({ appId: 440, isFavorite: false, game: expect.any(String) });
@@ -91,7 +91,7 @@ describe('the archive of an account', () => {
     expect((await rowsOf('import'))[0]).toMatchObject({ profile: 'tess', games: [game] });
   });
 
-  it('goes through thousands of rows, each once', async () => {
+  it('reads thousands of rows, each once', async () => {
     await test.db.query(
       'insert into notifications (user_id, update_id) select $1::bigint, n from generate_series(1, 1200) n',
       [ada],

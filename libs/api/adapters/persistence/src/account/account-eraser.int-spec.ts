@@ -16,7 +16,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { addRowsOfUser, ROWS_OF_USER, tablesOfUsers } from '../testing/rows-of-user.ts';
 import { SqlAccountEraser } from './sql-account-eraser.ts';
 
-describe('the deletion of an account', () => {
+describe('account deletion', () => {
   let test: TestDatabase;
   let deleteAccount: DeleteAccount;
   let jobs: RecordingJobQueue;
@@ -69,18 +69,18 @@ describe('the deletion of an account', () => {
   };
   const each = (n: number) => Object.fromEntries(Object.keys(ROWS_OF_USER).map((table) => [table, n]));
 
-  it('is tried with a row in every table that has rows of users', async () => {
+  it('is tested with a row in every table with user data', async () => {
     expect(await rowsOf(ada)).toEqual(each(1));
   });
 
-  it('leaves no row of the user in any table, and touches nobody else', async () => {
+  it('deletes all rows of the user from all tables, without affecting others', async () => {
     await deleteAccount.execute(ada);
     expect(await rowsOf(ada)).toEqual(each(0));
     expect(await rowsOf(bob)).toEqual(each(1));
     expect(await test.db.query('select id from users')).toEqual([{ id: bob }]);
   });
 
-  it('takes the network of an admin out of the audit log, where their acts stay', async () => {
+  it('removes the network of an admin from the audit log, but retains the entries', async () => {
     await test.db.query(
       `insert into audit_entries (actor_id, action, target_type, address_range)
        select id, 'user-enabled', 'user', '203.0.113.0/24' from unnest($1::bigint[]) id`,
@@ -95,30 +95,30 @@ describe('the deletion of an account', () => {
     ]);
   });
 
-  it('has what they pay for ended by a job', async () => {
+  it('enqueues a job that ends the subscription', async () => {
     await deleteAccount.execute(ada);
     expect(jobs.of('settle-subscription')).toEqual([{ customerId: `cus_${ada}` }]);
   });
 
-  it('needs no job for somebody who never paid', async () => {
+  it('enqueues no job for a user without payments', async () => {
     await test.db.query('truncate billing_accounts');
     await deleteAccount.execute(ada);
     expect(jobs.jobs).toEqual([]);
   });
 
-  it('is refused for somebody who is not there, and for a second time', async () => {
+  it('is rejected for an unknown user, and the second time', async () => {
     await deleteAccount.execute(ada);
     await expect(deleteAccount.execute(ada)).rejects.toThrow(UserNotFound);
     expect(jobs.jobs).toHaveLength(1);
   });
 
-  it('happens once when asked for twenty times at once', async () => {
+  it('happens once for twenty concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => deleteAccount.execute(ada)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(jobs.jobs).toHaveLength(1);
   });
 
-  it('is swept after: a fan-out that was under way may have written to the inbox', async () => {
+  it('is followed by a cleanup of notifications that a running fan-out still wrote', async () => {
     await addFollows(test.db, 440, await addUsers(test.db, 1), new Date());
     await deleteAccount.execute(ada);
     await test.db.query('insert into notifications (user_id, update_id) values ($1, 8)', [ada]);
@@ -127,7 +127,7 @@ describe('the deletion of an account', () => {
     expect((await rowsOf(bob))['notifications']).toBe(1);
   });
 
-  describe('on the payment side', () => {
+  describe('at the payment provider', () => {
     let payments: InMemoryPaymentGateway;
     let billing: SqlBillingRepository;
     let sync: SubscriptionSync;
@@ -144,13 +144,13 @@ describe('the deletion of an account', () => {
       await deleteAccount.execute(ada);
     });
 
-    it('ends the subscription and lets the name be forgotten', async () => {
+    it('ends the subscription and removes the name', async () => {
       await sync.settle(customerId);
       expect(await state()).toEqual(['ended']);
       expect(payments.customer(customerId)).toEqual({ userId: ada, email: '', name: '' });
     });
 
-    it('is tried again until that side answers, and listed for it meanwhile', async () => {
+    it('is retried until the provider responds, and listed as pending meanwhile', async () => {
       payments.goDown();
       await expect(sync.settle(customerId)).rejects.toThrow();
       expect(await billing.customersAfter('0', 10)).toEqual([
@@ -162,14 +162,14 @@ describe('the deletion of an account', () => {
       expect(await billing.customersAfter('0', 10)).toEqual([{ userId: bob, customerId: `cus_${bob}` }]);
     });
 
-    it('ends what is paid on a page that was left open', async () => {
+    it('ends a subscription that is paid on a checkout page left open', async () => {
       await sync.settle(customerId);
       payments.subscribe(customerId);
       await sync.settle(customerId);
       expect(await state()).toEqual(['ended', 'ended']);
     });
 
-    it('does not end anything of a customer nobody has heard of', async () => {
+    it('changes nothing for an unknown customer', async () => {
       const other = await payments.createCustomer({ userId: '99', email: 'x@example.org', name: 'X' });
       payments.subscribe(other);
       await sync.settle(other);

@@ -107,7 +107,7 @@ describe('accounts in PostgreSQL', () => {
 
   apiTokensContract(apiTokens);
 
-  it('stores API tokens as hashes only', async () => {
+  it('stores API tokens only as hashes', async () => {
     const { clock, tokens, unitOfWork, ada } = await apiTokens();
     const made = { userId: ada, token: 'plt_secret', name: 'CI', prefix: 'plt_s', scope: 'read' } as const;
     await unitOfWork.run(() => tokens.add({ ...made, createdAt: clock.now(), expiresAt: null }, 1));
@@ -128,7 +128,7 @@ describe('accounts in PostgreSQL', () => {
     return { codes: new SqlSetupCodes(test.db), users, unitOfWork };
   });
 
-  it('lets one of twenty parallel sign-ups under the same name succeed, and tells the others why', async () => {
+  it('accepts one of twenty concurrent sign-ups with the same name, and rejects the others with the reason', async () => {
     const { unitOfWork, users } = await emptyPorts();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
@@ -144,7 +144,7 @@ describe('accounts in PostgreSQL', () => {
     }
   });
 
-  it('keeps neither the user nor the session of a sign-up that fails', async () => {
+  it('rolls back both user and session of a failed sign-up', async () => {
     const { unitOfWork, users, sessions } = await emptyPorts();
     const signUp = unitOfWork.run(async () => {
       const user = aUser();
@@ -156,7 +156,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await test.db.query('select from users')).toEqual([]);
   });
 
-  it('takes a session for nothing that was opened while its owner was being disabled', async () => {
+  it('rejects a session that was opened while its user was being disabled', async () => {
     const { clock, unitOfWork, users, sessions, sessionQueries } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -166,7 +166,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await sessionQueries.authenticate(session.id)).toBeNull();
   });
 
-  it('opens no session while all are being ended, nor afterwards for a sign-in begun before', async () => {
+  it('opens no session while all sessions are being ended, nor later for a sign-in started before', async () => {
     const { clock, unitOfWork, users, sessions } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -190,7 +190,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await test.db.query('select from sessions')).toEqual([]);
   });
 
-  it('forgets a second step that awaits its first code when all sessions end, and keeps one that is on', async () => {
+  it('deletes an unconfirmed second step when all sessions end, but not a confirmed one', async () => {
     const { clock, sessions } = await emptyPorts();
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
     const secondSteps = new SqlSecondStepRepository(test.db);
@@ -203,7 +203,7 @@ describe('accounts in PostgreSQL', () => {
     ]);
   });
 
-  it('reads a user anew every time', async () => {
+  it('reads the current user on every call', async () => {
     const { unitOfWork, users } = await emptyPorts();
     await unitOfWork.run(() => users.add(aUser()));
     await users.findByIdentifier('ada');
@@ -211,7 +211,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await users.findByIdentifier('ada')).toMatchObject({ passwordHash: 'changed' });
   });
 
-  it('does not put the hash of an old password over a new one', async () => {
+  it('does not overwrite a newer password with an outdated hash', async () => {
     const { unitOfWork, users } = await emptyPorts();
     await unitOfWork.run(() => users.add(aUser()));
     const user = (await users.findByIdentifier('ada'))!;
@@ -220,7 +220,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await users.findByIdentifier('ada')).toMatchObject({ passwordHash: 'of the new password' });
   });
 
-  it('notes at most once in five minutes that a session is in use', async () => {
+  it('updates the last use of a session at most once in five minutes', async () => {
     const { clock, unitOfWork, users, sessions, sessionQueries } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -245,7 +245,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await lastSeen()).toBe(5);
   });
 
-  it('shows everybody as PRO on an instance without payments', async () => {
+  it('returns PRO for all users on an instance without payments', async () => {
     const { clock, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -253,7 +253,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await queries.user(user.id)).toMatchObject({ currentPlan: 'PRO' });
   });
 
-  it('stores tokens of links as hashes only', async () => {
+  it('stores link tokens only as hashes', async () => {
     const { accountTokens, clock, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -266,7 +266,7 @@ describe('accounts in PostgreSQL', () => {
     expect(row!.text).not.toContain(Buffer.from('a-secret-token').toString('hex'));
   });
 
-  it('counts games and notifications of the user alone', async () => {
+  it('counts only games and notifications of the user', async () => {
     const { accountQueries } = await emptyPorts();
     await test.db.query('truncate games, notifications cascade');
     const [ada = '', bob = ''] = await addUsers(test.db, 2);
@@ -288,7 +288,7 @@ describe('accounts in PostgreSQL', () => {
     });
   });
 
-  it('stores CSRF tokens and browsers as hashes only', async () => {
+  it('stores CSRF tokens and browsers only as hashes', async () => {
     await emptyPorts();
     const tokens = new SqlCsrfTokenRepository(test.db);
     const [now, expiresAt] = [new Date('2026-11-21T12:00:00Z'), new Date('2026-11-21T12:05:00Z')];
@@ -301,7 +301,7 @@ describe('accounts in PostgreSQL', () => {
     expect(rows[0]!.token).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('stores known browsers as hashes only, and notes once a day that one has signed in', async () => {
+  it('stores known browsers only as hashes, and updates their last use once a day', async () => {
     const { browsers, clock } = await emptyPorts();
     const [ada = ''] = await addUsers(test.db, 1);
     const kept = async () => {
@@ -324,7 +324,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await browsers.find(ada, 'secret')).not.toContain('secret');
   });
 
-  it('finds a known browser by its key alone', async () => {
+  it('finds a known browser only by primary key', async () => {
     await emptyPorts();
     const plan = await test.db.query<{ 'QUERY PLAN': string }>(
       `explain select from known_browsers where user_id = 1 and browser_hash = ''`,
@@ -332,7 +332,7 @@ describe('accounts in PostgreSQL', () => {
     expect(JSON.stringify(plan)).toContain('using known_browsers_pkey');
   });
 
-  it('forgets known browsers with the work that fails', async () => {
+  it('rolls known browsers back with a failed transaction', async () => {
     const { browsers, clock, sessions, unitOfWork } = await emptyPorts();
     const [ada = ''] = await addUsers(test.db, 1);
     await browsers.remember(ada, 'known', clock.now());
@@ -346,7 +346,7 @@ describe('accounts in PostgreSQL', () => {
     expect(found).toEqual([expect.any(String), null]);
   });
 
-  it('forgets what happened with the work that fails', async () => {
+  it('rolls the activity log back with a failed transaction', async () => {
     const { activityLog, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -358,7 +358,7 @@ describe('accounts in PostgreSQL', () => {
     expect(await activities()).toEqual([]);
   });
 
-  it('keeps what happened for a year', async () => {
+  it('retains the activity log for a year', async () => {
     const { activityLog, unitOfWork, users } = await emptyPorts();
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
@@ -373,7 +373,7 @@ describe('accounts in PostgreSQL', () => {
     expect((await activities()).map(({ act }) => act)).toEqual(['signed-in']);
   });
 
-  it('finds a session by its key alone', async () => {
+  it('finds a session only by primary key', async () => {
     const { unitOfWork } = await emptyPorts();
     const plan = await unitOfWork.run(async () => {
       await test.db.query('set local enable_seqscan = off');

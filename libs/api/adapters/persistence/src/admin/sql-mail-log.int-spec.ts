@@ -26,7 +26,7 @@ describe('SqlMailLog', () => {
     };
   });
 
-  it('holds no address, and forgets after 30 days', async () => {
+  it('stores no address, and deletes entries after 30 days', async () => {
     await test.db.query('truncate mail_deliveries');
     const log = new SqlMailLog(test.db);
     await log.noteQueued({

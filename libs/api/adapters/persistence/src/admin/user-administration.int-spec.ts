@@ -17,7 +17,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { SqlAuditLog, SqlAuditQueries } from './sql-audit.queries.ts';
 
-describe('acts of admins in PostgreSQL', () => {
+describe('actions of admins in PostgreSQL', () => {
   let test: TestDatabase;
   let changeAdmin: ChangeAdmin;
   let removeUser: RemoveUser;
@@ -60,7 +60,7 @@ describe('acts of admins in PostgreSQL', () => {
       })),
   }));
 
-  it('leave one admin when eight demote each other in a ring at the same moment, each success noted once', async () => {
+  it('leave one admin when eight demote each other in a ring concurrently, with one entry per success', async () => {
     const acts = await Promise.allSettled(
       admins.map((actor, n) => changeAdmin.execute(by(actor), admins[(n + 1) % 8]!, false)),
     );
@@ -70,7 +70,7 @@ describe('acts of admins in PostgreSQL', () => {
     expect(await entries()).toHaveLength(7);
   });
 
-  it('leave one admin when eight close their own accounts at the same moment', async () => {
+  it('leave one admin when eight delete their own accounts concurrently', async () => {
     const farewells = await Promise.allSettled(
       admins.map((userId) =>
         closeAccount.execute({
@@ -85,14 +85,14 @@ describe('acts of admins in PostgreSQL', () => {
     expect(farewells.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   });
 
-  it('and their entries exist together or not at all', async () => {
+  it('are committed together with their audit entries or not at all', async () => {
     await test.db.query('alter table audit_entries add constraint no_more check (false) not valid');
     await expect(removeUser.execute(by(admins[0]!), admins[1]!)).rejects.toThrow();
     expect(await test.db.query('select from users')).toHaveLength(8);
     await test.db.query('alter table audit_entries drop constraint no_more');
   });
 
-  it('name people as they are called now, and deleted ones by their id alone', async () => {
+  it('show the current names of users, and only the ids of deleted ones', async () => {
     const [ada, bob, eve] = admins as [string, string, string];
     await changeAdmin.execute(by(ada), bob, false);
     await removeUser.execute(by(eve), ada);

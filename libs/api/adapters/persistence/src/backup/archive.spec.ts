@@ -12,7 +12,7 @@ const TABLE = JSON.stringify({ table: 'users', columns: ['id', 'name'] });
 const TAIL = JSON.stringify({ tables: { users: summer.sum() }, sequences: {} });
 const WHOLE = `${[HEAD, TABLE, '1\tAda', END_OF_TABLE, TAIL].join('\n')}\n`;
 
-describe('an archive', () => {
+describe('backup archive', () => {
   let dir: string;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'patchlight-archive-'));
@@ -24,7 +24,7 @@ describe('an archive', () => {
     return readArchive(path);
   };
 
-  it('is read to its end', async () => {
+  it('is read to the end', async () => {
     expect(await read(WHOLE)).toEqual(JSON.parse(TAIL));
   });
 
@@ -36,7 +36,7 @@ describe('an archive', () => {
     ['its end has lost its tables', '"tables"', '"cables"'],
     ['its end has lost its sequences', '"sequences"', '"sequencer"'],
     ['a row is another', 'Ada', 'Adb'],
-  ])('is damaged when %s', async (_, was, is) => {
+  ])('is rejected as damaged when %s', async (_, was, is) => {
     const reading = read(WHOLE.replace(was, is));
     await expect(reading).rejects.toThrow(BadArchive);
     await expect(reading).rejects.toThrow(/^The backup is damaged: .*$/);

@@ -18,7 +18,7 @@ const untouched = async (): Promise<never> => {
 };
 const jobs: JobIntake = { start: untouched, clear: untouched, enqueueIn: untouched };
 
-describe('a backup that is not as it was written', () => {
+describe('damaged backup', () => {
   let test: TestDatabase;
   let target: pg.Client;
   let dir: string;
@@ -91,7 +91,7 @@ describe('a backup that is not as it was written', () => {
     ['that is not even packed', () => Buffer.from('hello'), /no backup/],
   ];
 
-  it.each(broken)('%s: says what is wrong and touches nothing', async (name, content, message) => {
+  it.each(broken)('%s: reports the error and changes nothing', async (name, content, message) => {
     const path = join(dir, `${name}.gz`);
     writeFileSync(path, content());
     const restoring = restoreBackup({ databaseUrl: test.server.url('target'), path, replace: true, jobs });

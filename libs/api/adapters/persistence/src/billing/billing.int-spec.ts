@@ -71,7 +71,7 @@ describe('billing in PostgreSQL', () => {
     };
   });
 
-  it('sums up what a user has made of PRO, and of nobody else', async () => {
+  it('summarizes the PRO usage of one user', async () => {
     const { db } = test;
     const [other = ''] = await addUsers(db, 1);
     await addGames(db, [10, 20]);
@@ -101,8 +101,8 @@ describe('billing in PostgreSQL', () => {
     });
   });
 
-  describe('who pays', () => {
-    it('has the plan that was settled', async () => {
+  describe('paying customer', () => {
+    it('has the plan of the last sync', async () => {
       await billing.saveCustomer(user, 'cus_1');
       await settle(PRO);
       expect(await unitOfWork.run(answered)).toMatchObject({ standing: PRO });
@@ -118,7 +118,7 @@ describe('billing in PostgreSQL', () => {
       expect(await queries.plan(user)).toBe('FREE');
     });
 
-    describe('while the payment side is slow', () => {
+    describe('while the payment provider is slow', () => {
       /** Answers with the state at the time of the call, but only on demand. */
       const slowPayments = () => {
         const payments = new InMemoryPaymentGateway(clock);
@@ -138,7 +138,7 @@ describe('billing in PostgreSQL', () => {
         return { payments, waiting, customerId, sync: new SubscriptionSync(unitOfWork, billing, payments) };
       };
 
-      it('keeps no connection of the database from others', async () => {
+      it('does not hold a database connection', async () => {
         const { payments, customerId, sync, waiting } = await subscribed();
         const settling = Array.from({ length: 8 }, () => sync.settle(customerId));
         await eventually('one has asked', async () => waiting.length > 0);
@@ -159,7 +159,7 @@ describe('billing in PostgreSQL', () => {
     return { meter, ada: user, bob };
   });
 
-  it('tells what was used up today, each by itself', async () => {
+  it('returns the usage of today for each meter', async () => {
     clock.set(new Date('2026-11-21T23:59:59.999Z'));
     for (const what of ['apiCalls', 'apiCalls', 'notifications'] as const)
       await meter.consume(user, what, 9, clock.now());
@@ -169,14 +169,14 @@ describe('billing in PostgreSQL', () => {
     expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 0, apiCallsToday: 0 });
   });
 
-  describe('what is told of a plan', () => {
+  describe('plan overview', () => {
     const followGames = async (count: number): Promise<void> => {
       const appIds = Array.from({ length: count }, (_, n) => n + 1);
       await addGames(test.db, appIds);
       for (const appId of appIds) await addFollows(test.db, appId, [user], clock.now());
     };
 
-    it('is how much of it is used, with the limits of the plan', async () => {
+    it('shows the usage, with the limits of the plan', async () => {
       await followGames(8);
       expect(await queries.usage(user)).toEqual({
         current: { gamesTracked: 8, notificationsSentToday: 0, apiCallsToday: 0 },
@@ -188,7 +188,7 @@ describe('billing in PostgreSQL', () => {
       });
     });
 
-    it('is that a list over the limit takes nothing more once PRO is over', async () => {
+    it('shows that a library over the limit accepts no games after PRO has ended', async () => {
       await followGames(30);
       await billing.saveCustomer(user, 'cus_1');
       await settle({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false });
@@ -204,7 +204,7 @@ describe('billing in PostgreSQL', () => {
       });
     });
 
-    it('is whether it has a feature', async () => {
+    it('shows whether the user has a feature', async () => {
       expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({
         hasAccess: false,
         isPro: false,
@@ -215,7 +215,7 @@ describe('billing in PostgreSQL', () => {
       expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({ hasAccess: true, isPro: true });
     });
 
-    it('is what more one would get from PRO, as long as one has not got it', async () => {
+    it('recommends PRO only to users without it', async () => {
       await followGames(10);
       expect((await queries.recommendations(user)).recommendations[0]).toEqual({
         feature: 'unlimitedGames',

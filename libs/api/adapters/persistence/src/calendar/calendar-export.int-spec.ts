@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const WINDOW = { from: new Date(NOW.getTime() - 90 * DAY_MS), to: new Date(NOW.getTime() + 400 * DAY_MS) };
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
-describe('the calendar export, in PostgreSQL', () => {
+describe('calendar export in PostgreSQL', () => {
   let test: TestDatabase;
   let exports: SqlExportQueries;
   let ada: string;
@@ -56,7 +56,7 @@ describe('the calendar export, in PostgreSQL', () => {
     bob,
   }));
 
-  it('stores of a token a hash only, beside what was sealed', async () => {
+  it('stores only a hash of the token, beside the encrypted address', async () => {
     const feed = {
       userId: ada,
       name: 'x',
@@ -71,7 +71,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(row!.row).not.toContain(Buffer.from('the token').toString('hex'));
   });
 
-  it('knows no feed of somebody who is disabled, and knows it again', async () => {
+  it('ignores the feeds of a disabled user until the user is enabled again', async () => {
     const feed = {
       userId: ada,
       name: 'x',
@@ -129,7 +129,7 @@ describe('the calendar export, in PostgreSQL', () => {
     };
   });
 
-  it('has the updates of the user’s games within the window, oldest first', async () => {
+  it('returns updates of the user’s games within the window, oldest first', async () => {
     const late = await addUpdate(440, '2', daysAgo(1));
     const early = await addUpdate(440, '1', daysAgo(90));
     await addUpdate(440, '0', new Date(daysAgo(90).getTime() - 1));
@@ -153,7 +153,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await exports.entries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
   });
 
-  it('raises the sequence of an update with each change, and says when the last was', async () => {
+  it('increments the sequence of an update with each change, with the time of the last one', async () => {
     const id = await addUpdate(440, '1', daysAgo(2));
     const changed = async (column: string, at: Date): Promise<number> => {
       await test.db.query(`update updates set ${column} = $2 where id = $1`, [id, at]);
@@ -178,7 +178,7 @@ describe('the calendar export, in PostgreSQL', () => {
   const releases = async (userId = ada) =>
     exports.entries({ userId, kinds: ['gameReleases'], category: null }, WINDOW);
 
-  it('has the releases of the user’s games on their day, or on the last day that they may be', async () => {
+  it('returns releases of the user’s games on their date, or on the last possible date', async () => {
     await addFollows(test.db, 570, [ada], NOW);
     await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
     await addListing(570, '2027-01-01', '2027-03-31', 'Q1 2027');
@@ -201,7 +201,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await releases(bob)).toEqual([]);
   });
 
-  it('has no release that nobody knows a day of, or that is long ago or far away', async () => {
+  it('excludes releases without a date or outside the window', async () => {
     await addFollows(test.db, 570, [ada], NOW);
     await addListing(440, '2026-08-22', '2026-08-22', 'Aug 22, 2026');
     await addListing(570, '2028-01-01', '2028-12-31', '2028');
@@ -210,7 +210,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await releases()).toEqual([]);
   });
 
-  describe('the sequence of a release', () => {
+  describe('sequence of a release', () => {
     const listed = async (text: string, from: string, to = from, change: Partial<GameListing> = {}) => {
       const listings = new SqlListingRepository(test.db);
       await makeListingsDue(test.db, [440]);
@@ -229,7 +229,7 @@ describe('the calendar export, in PostgreSQL', () => {
         [kind, key, NOW],
       );
 
-    it('grows with each move, also within a month, and there is another version then', async () => {
+    it('increases with each change of date, also within a month, and changes the version', async () => {
       const set = await listed('Dec 24, 2026', '2026-12-24');
       expect(set.sequence).toBe(0);
       const moved = await listed('Dec 26, 2026', '2026-12-26');
@@ -242,7 +242,7 @@ describe('the calendar export, in PostgreSQL', () => {
       expect((await listed('Early 2027', '2027-01-01', '2027-03-31')).sequence).toBe(4);
     });
 
-    it('stays with every check that finds the same days, and with notices of any kind', async () => {
+    it('is unchanged by checks with the same dates and by other notices', async () => {
       const set = await listed('Dec 24, 2026', '2026-12-24');
       for (const kind of ['release', 'release-moved', 'price-drop']) await addNotice(kind, kind);
       const price = { currency: 'USD', initial: 1_999, final: 999 };
@@ -257,7 +257,7 @@ describe('the calendar export, in PostgreSQL', () => {
       addedAt,
     ]);
 
-  it('has the releases of wished games, and one that is followed as well once', async () => {
+  it('returns releases of wishlist games, once if also followed', async () => {
     await addWish(440, NOW);
     await addWish(570, NOW);
     await addListing(440, '2026-12-24', '2026-12-24', 'Dec 24, 2026');
@@ -268,7 +268,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await keysOf('gameReleases', 'wishlistReleases')).toEqual(['release-440', 'release-570']);
   });
 
-  it('has the user’s reminders at their time, with a sequence that grows with each change', async () => {
+  it('returns the user’s reminders at their time, with a sequence that increases with each change', async () => {
     const add = (userId: string, message: string): Promise<unknown> =>
       test.db.query(
         `insert into reminders (id, user_id, app_id, type, message, due_at, created_at, updated_at)
@@ -304,7 +304,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await version()).not.toBe(before);
   });
 
-  it('has the price drops of wished games on their day, since they were wished for', async () => {
+  it('returns price drops of wishlist games on their date, since they were added', async () => {
     const drop = (appId: number, key: string, at: Date, kind = 'price-drop'): Promise<unknown> =>
       test.db.query(
         `insert into notices (kind, app_id, key, title, message, at, created_at)
@@ -331,7 +331,7 @@ describe('the calendar export, in PostgreSQL', () => {
     ]);
   });
 
-  it('has of a category its games only, and nothing once it is deleted', async () => {
+  it('returns only games of a category, and nothing once it is deleted', async () => {
     await addFollows(test.db, 570, [ada], NOW);
     const [one, two] = [await addUpdate(440, '1', daysAgo(2)), await addUpdate(570, '2', daysAgo(1))];
     const categories = new SqlCategoryRepository(test.db);
@@ -354,7 +354,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect([await keysIn(id), await keysIn(foreign!), await versionIn(id)]).toEqual([[], [], empty]);
   });
 
-  it('leaves out what was taken out of sight', async () => {
+  it('excludes hidden updates', async () => {
     const id = await addUpdate(440, '1', daysAgo(2));
     await test.db.query('update updates set is_hidden = true where id = $1', [id]);
     expect(await keys()).toEqual([]);
@@ -371,7 +371,7 @@ describe('the calendar export, in PostgreSQL', () => {
     ['one is taken out of sight', 'update updates set is_hidden = true'],
     ['a game gets another name', `update games set name = 'Another name'`],
     ['a game is not followed any more', 'delete from follows'],
-  ])('has another version once %s', async (_, sql) => {
+  ])('changes its version when %s', async (_, sql) => {
     await addUpdate(440, '1', daysAgo(2));
     const before = await version();
     expect(await version()).toBe(before);
@@ -379,7 +379,7 @@ describe('the calendar export, in PostgreSQL', () => {
     expect(await version()).not.toBe(before);
   });
 
-  it('has the same version whatever happens to games of others', async () => {
+  it('does not change its version for games of other users', async () => {
     await addUpdate(440, '1', daysAgo(2));
     const before = await version();
     await addUpdate(570, '2', daysAgo(1));

@@ -35,7 +35,7 @@ describe('PostgresAttemptLimiter', () => {
 
   attemptLimiterContract(async () => (await replicas())[0]!);
 
-  it('lets exactly the limit pass of 400 attempts over three replicas', async () => {
+  it('accepts exactly the limit of 400 attempts across three replicas', async () => {
     expect(await passed(await replicas(), 10)).toBe(10);
   });
 
@@ -47,12 +47,12 @@ describe('PostgresAttemptLimiter', () => {
     expect(await passed(await replicas(factor), 10)).toBe(expected);
   });
 
-  it('lets everything pass, and asks nobody, when it is turned off', async () => {
+  it('accepts everything without a query when it is disabled', async () => {
     expect(await passed(await replicas(0), 10)).toBe(400);
     expect(await test.db.query('select from rate_limits')).toEqual([]);
   });
 
-  it('starts anew when the time is over', async () => {
+  it('resets after the window', async () => {
     const [limiter] = await replicas();
     await limiter!.consume('short', { points: 1, seconds: 1 });
     await expect(limiter!.consume('short', { points: 1, seconds: 1 })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('PostgresAttemptLimiter', () => {
     await limiter!.consume('short', { points: 1, seconds: 1 });
   });
 
-  it('tells that the database is away instead of letting attempts pass', async () => {
+  it('throws when the database is unavailable instead of accepting attempts', async () => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     const limiter = new PostgresAttemptLimiter(pool, 1);
     const kind = 'unavailable';

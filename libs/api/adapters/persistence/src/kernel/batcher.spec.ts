@@ -13,14 +13,14 @@ const doubling = () => {
   return { batcher, batches };
 };
 
-describe('A batcher', () => {
-  it('answers a question that comes alone at once', async () => {
+describe('batcher', () => {
+  it('resolves a single query immediately', async () => {
     const { batcher, batches } = doubling();
     expect(await batcher.ask(4)).toBe(8);
     expect(batches).toEqual([[4]]);
   });
 
-  it('gathers the questions that come together, and those that come while two batches are under way', async () => {
+  it('batches concurrent queries, and those that arrive while two batches are running', async () => {
     const { batcher, batches } = doubling();
     const asked: Promise<number>[] = [];
     for (const numbers of [[1, 2], [3], [4], [5, 6]]) {
@@ -31,7 +31,7 @@ describe('A batcher', () => {
     expect(batches).toEqual([[1, 2], [3], [4, 5, 6]]);
   });
 
-  it('goes on after a batch that failed', async () => {
+  it('continues after a failed batch', async () => {
     let isDown = true;
     const batcher = new Batcher(async (names: string[]) => {
       if (isDown) throw new Error('away');
@@ -42,7 +42,7 @@ describe('A batcher', () => {
     expect(await batcher.ask('two')).toBe('two');
   });
 
-  it('gives up a batch that takes too long, and lets the next one take its place', async () => {
+  it('times out a slow batch and starts the next one', async () => {
     const batcher = new Batcher(
       (names: string[]) =>
         names.includes('stuck') ? new Promise<string[]>(() => undefined) : Promise.resolve(names),
@@ -57,7 +57,7 @@ describe('A batcher', () => {
     expect(await behind).toBe('behind');
   });
 
-  it('answers outside the context of those who ask', async () => {
+  it('runs outside the async context of its callers', async () => {
     const transaction = new AsyncLocalStorage<string>();
     const batcher = new Batcher(async (questions: string[]) =>
       questions.map(() => transaction.getStore() ?? 'none'),

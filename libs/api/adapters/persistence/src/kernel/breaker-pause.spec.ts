@@ -3,7 +3,7 @@ import { breakerPause } from './postgres-request-budget.ts';
 
 const MINUTE = 60_000;
 
-describe('how long a host is left alone', () => {
+describe('pause of a host', () => {
   it.each([
     [429, 1, 1],
     [429, 2, 2],
@@ -26,7 +26,7 @@ describe('how long a host is left alone', () => {
     expect(breakerPause(status, failures, 0)).toBeCloseTo(minutes * MINUTE);
   });
 
-  it('is spread by up to a fifth', () => {
+  it('has a jitter of up to a fifth', () => {
     expect(breakerPause(429, 1, 1)).toBeCloseTo(1.2 * MINUTE);
     expect(breakerPause(503, 5, 0.5)).toBeCloseTo(11_000);
   });

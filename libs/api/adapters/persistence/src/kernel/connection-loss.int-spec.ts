@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { MikroUnitOfWork } from './mikro-unit-of-work.ts';
 
-describe('a database that has gone', () => {
+describe('lost database connection', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -13,18 +13,18 @@ describe('a database that has gone', () => {
   });
   afterAll(() => test.close());
 
-  it('is told as unavailable by a query', async () => {
+  it('is reported as unavailable by a query', async () => {
     await expect(test.db.query('select 1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is told as unavailable by a unit of work', async () => {
+  it('is reported as unavailable by a unit of work', async () => {
     const work = new MikroUnitOfWork(test.orm.em).run(() => test.db.query('select 1'));
     await expect(work).rejects.toBeInstanceOf(DomainError);
   });
 });
 
-describe('a database that is there', () => {
-  it('keeps its own complaints', async () => {
+describe('available database', () => {
+  it('returns its own errors', async () => {
     const test = await createTestDatabase();
     await expect(test.db.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' });
     await test.close();

@@ -6,7 +6,7 @@ const failing = (error: unknown): Promise<unknown> =>
   reachable(() => Promise.reject(error as Error)).catch((reason: unknown) => reason);
 const coded = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
 
-describe('an error of the database', () => {
+describe('database error', () => {
   it.each([
     ['a refused connection', coded('ECONNREFUSED')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
@@ -17,7 +17,7 @@ describe('an error of the database', () => {
     ['a server without a free connection', coded('53300')],
     ['a server that can only be read', coded('25006')],
     ['one of these, wrapped by the mapper', new Error('Driver', { cause: coded('57014') })],
-  ])('is told as unavailable: %s', async (_, error) => {
+  ])('is reported as unavailable: %s', async (_, error) => {
     const told = await failing(error);
     expect(told).toMatchObject({ kind: 'unavailable', cause: error });
     expect(told).not.toBeInstanceOf(StorageFull);
@@ -27,7 +27,7 @@ describe('an error of the database', () => {
     ['a full disk', coded('53100')],
     ['a full disk that has no code', coded('58030', 'could not write: No space left on device')],
     ['a used-up quota', coded('XX000', 'could not extend file: Disk quota exceeded')],
-  ])('is told as full storage: %s', async (_, error) => {
+  ])('is reported as full storage: %s', async (_, error) => {
     expect(await failing(error)).toBeInstanceOf(StorageFull);
   });
 
@@ -38,7 +38,7 @@ describe('an error of the database', () => {
       'an answer of the domain, whatever caused it',
       new DomainError('conflict', '', { cause: coded('53100') }),
     ],
-  ])('is passed on as it is: %s', async (_, error) => {
+  ])('is passed on unchanged: %s', async (_, error) => {
     expect(await failing(error)).toBe(error);
   });
 });

@@ -11,7 +11,7 @@ const UNAVAILABLE = { kind: 'unavailable' };
 const LOCKED = 'select from things where id = 1 for update';
 
 /** Runs into several timeouts at once. */
-describe('connections to the database', () => {
+describe('database connections', () => {
   let test: TestDatabase;
   let proxy: SwallowingProxy;
   let holder: pg.Client;
@@ -67,35 +67,35 @@ describe('connections to the database', () => {
     await test.close();
   });
 
-  it('do not carry out a statement that takes too long', async () => {
+  it('cancel slow statements', async () => {
     await expect(started.slow).rejects.toMatchObject({ ...UNAVAILABLE, cause: { code: '57014' } });
   });
 
-  it('do not wait long for a lock', async () => {
+  it('time out soon when waiting for a lock', async () => {
     await expect(started.locked).rejects.toMatchObject({ ...UNAVAILABLE, cause: { code: '55P03' } });
   });
 
-  it('have more time for work in the background', async () => {
+  it('have longer timeouts for background work', async () => {
     expect(await started.long).toHaveLength(1);
   });
 
-  it('are given up when nothing comes from the server, within a transaction as well', async () => {
+  it('are closed when the server sends nothing, also within a transaction', async () => {
     await expect(started.lost).rejects.toMatchObject(UNAVAILABLE);
     await expect(started.lostInTransaction).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('are given up together, so that the next statement goes to the server', async () => {
+  it('are closed together, so that the next statement reconnects', async () => {
     await expect(started.lost).rejects.toMatchObject(UNAVAILABLE);
     const answers = Array.from({ length: 8 }, () => reached.query('select 1 as one'));
     expect(await Promise.all(answers)).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
   });
 
-  it('leave the pool with a transaction that was lost, so that the next one has a place', async () => {
+  it('leave the pool after a lost transaction, which frees their place', async () => {
     await expect(started.lostInTransaction).rejects.toMatchObject(UNAVAILABLE);
     expect(await reachedOnce.patiently(() => reachedOnce.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  it('listen again after they were lost silently', async () => {
+  it('listen again after a silent connection loss', async () => {
     await eventually('the listener heard', async () => {
       await test.db.query(`select pg_notify('news', 'again')`);
       return heard.length > 0;

@@ -48,7 +48,7 @@ describe('leases of a process', () => {
     await test.close();
   });
 
-  it('stay with it as long as it is there', async () => {
+  it('are valid while the process is alive', async () => {
     const worker = await start('worker-that-lives');
     expect(await worker.feeds.leaseDue(50, 60_000)).toHaveLength(3);
     await other.beat('other');
@@ -61,7 +61,7 @@ describe('leases of a process', () => {
     });
   });
 
-  it('are due to whoever comes next once it is gone, and worth nothing to it', async () => {
+  it('are available to others once it is gone, and no longer usable by it', async () => {
     const worker = await start('worker-that-dies');
     const [mine] = await worker.feeds.leaseDue(1, 60_000);
     await worker.die();

@@ -25,7 +25,7 @@ describe('unit of work', () => {
     };
   });
 
-  it('gives times and big numbers as text and arrays as arrays', async () => {
+  it('returns timestamps and big integers as strings, and arrays as arrays', async () => {
     const row = await test.db.queryOne<Record<string, unknown>>(
       "select '2026-01-02T03:04:05Z'::timestamptz as at, 9007199254740993::bigint as big, '{a,b}'::text[] as list, 5::int as n, true as b",
     );
@@ -39,7 +39,7 @@ describe('unit of work', () => {
     expect(toDate(String(row?.['at']))).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
-  it('migrates once when several processes start together', async () => {
+  it('migrates once when several processes start concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(test.url)));
     const ran = await test.db.query('select name from migrations');
     expect(ran).toHaveLength(new Set(ran.map((row) => JSON.stringify(row))).size);

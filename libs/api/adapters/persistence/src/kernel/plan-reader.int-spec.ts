@@ -8,7 +8,7 @@ import { PlanReader } from './plan-reader.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe('the plan in force in PostgreSQL', () => {
+describe('effective plan in PostgreSQL', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -30,7 +30,7 @@ describe('the plan in force in PostgreSQL', () => {
   }));
 
   it.each([null, 'PRO'] as const)(
-    'is told alike of one user and of many, where the instance gives %s',
+    'is the same for one user and for many, when the instance grants %s',
     async (plan) => {
       const plans = new PlanReader(test.db, new FixedClock(NOW), plan);
       const rows = await test.db.query<{ id: string; has: boolean }>(

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { PostgresListener } from './postgres-listener.ts';
 
-it('tells the time of the database before anything goes by it', async () => {
+it('reports the database time before anything depends on it', async () => {
   const test = await createTestDatabase();
   const listener = new PostgresListener(test.url);
   const times: Date[] = [];

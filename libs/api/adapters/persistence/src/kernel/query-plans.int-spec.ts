@@ -88,7 +88,7 @@ class WatchedDatabase extends Database {
 }
 
 /** On tables of some ten thousand rows no frequent statement may use a sequential scan. */
-describe('the plan of', () => {
+describe('query plan of', () => {
   let test: TestDatabase;
   let client: pg.Client;
   let db: WatchedDatabase;
@@ -299,14 +299,14 @@ describe('the plan of', () => {
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
     ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).unfinished(10)],
-  ])('%s uses %s, and reads no big table from end to end', async (_, index, ask) => {
+  ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
     await ask(db);
     expect(scanned()).toEqual([]);
     expect(indexes()).toContain(index);
   });
 
-  it('a statement without an index would be found out', async () => {
+  it('a statement without an index is detected', async () => {
     db = new WatchedDatabase(test, client);
     await db.query('select from notifications where update_id = 7');
     expect(scanned()).toEqual(['notifications_first']);

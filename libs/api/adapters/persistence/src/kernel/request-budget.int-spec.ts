@@ -7,7 +7,7 @@ import { PostgresRequestBudget } from './postgres-request-budget.ts';
 
 const HOST = 'store.test';
 
-describe('the request budget in PostgreSQL', () => {
+describe('request budget in PostgreSQL', () => {
   let test: TestDatabase;
   /** Budgets of two processes. */
   let here: PostgresRequestBudget;
@@ -35,7 +35,7 @@ describe('the request budget in PostgreSQL', () => {
       ),
   }));
 
-  it('prefers what goes at once or not at all, of what is asked for together', async () => {
+  it('prefers immediate requests among concurrent ones', async () => {
     await Promise.all(Array.from({ length: URGENT_BURST - 1 }, () => there.reserve(HOST, 1, 'urgent')));
     const [waiting, immediate] = await Promise.all([
       here.reserve(HOST, 1, 'urgent'),

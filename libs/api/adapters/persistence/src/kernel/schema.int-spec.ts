@@ -21,7 +21,7 @@ const TYPES: Record<string, string[]> = {
   timestamptz: ['timestamp with time zone'],
 };
 
-describe('the schema', () => {
+describe('database schema', () => {
   let test: TestDatabase;
 
   /** The columns that the mappings expect. */
@@ -60,7 +60,7 @@ describe('the schema', () => {
   });
   afterAll(() => test.close());
 
-  it('is what the mappings of the domain classes expect', async () => {
+  it('matches the mappings of the domain classes', async () => {
     expect(mapped().length).toBeGreaterThan(15);
     expect(await drift()).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the schema', () => {
       'users.plan_expires_at is nullable: false',
     ],
     ['alter table reminders add column device text not null', 'nothing fills reminders.device'],
-  ])('would be found out to have drifted: %s', async (change, fault) => {
+  ])('is reported as drifted: %s', async (change, fault) => {
     await test.orm.em
       .transactional(async () => {
         await test.db.query(change);
@@ -83,7 +83,7 @@ describe('the schema', () => {
       .catch((error: Error) => expect(error.message).toBe('undo'));
   });
 
-  it('has nothing left to migrate', async () => {
+  it('has no pending migrations', async () => {
     expect(await test.orm.migrator.getPending()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ describe('SqlReversalRepository', () => {
     };
   });
 
-  it('forgets what has expired, and what belonged to a user who is gone', async () => {
+  it('deletes expired entries and those of deleted users', async () => {
     const [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     const reversals = new SqlReversalRepository(test.db);
     await test.db.query('delete from reversals');

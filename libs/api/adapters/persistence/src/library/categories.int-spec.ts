@@ -82,7 +82,7 @@ describe('categories in PostgreSQL', () => {
     };
   });
 
-  it('begin with those that everybody has, counted from the list', async () => {
+  it('start with the built-in ones, counted from the library', async () => {
     await test.db.query('update follows set is_favorite = true where app_id in (2, 3)');
     await post(1, 3);
     await post(2, 40);
@@ -93,7 +93,7 @@ describe('categories in PostgreSQL', () => {
     ]);
   });
 
-  it('change their looks and their games, and keep the games when nothing is said of them', async () => {
+  it('update name, color, icon and games, and retain the games when none are given', async () => {
     const id = await create.execute(ada, form('Cozy', [1, 2]));
     await edit.execute(ada, id, { ...form('COZY', [2, 3]), color: 7, icon: 'games' });
     expect(await own()).toEqual([
@@ -103,7 +103,7 @@ describe('categories in PostgreSQL', () => {
     expect(await shape()).toEqual([['Calm', [2, 3]]]);
   });
 
-  it('of the same name, made at the same moment: one', async () => {
+  it('of the same name created concurrently are stored once', async () => {
     const names = ['Cozy', 'cozy', 'COZY', 'cOzY'];
     const results = await Promise.allSettled(names.map((name) => create.execute(ada, form(name))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('categories in PostgreSQL', () => {
     await expect(create.execute(bob, form('Cozy'))).resolves.toMatch(/^\d+$/);
   });
 
-  it('are a hundred at most, however many are made at once', async () => {
+  it('are limited to a hundred, however many are created concurrently', async () => {
     await test.db.query(
       `insert into categories (user_id, name, name_key, color, icon, position)
        select $1, 'C' || n, 'c' || n, 0, 'games', n from generate_series(1, 98) n`,
@@ -125,7 +125,7 @@ describe('categories in PostgreSQL', () => {
     expect(await own()).toHaveLength(100);
   });
 
-  describe('narrow down', () => {
+  describe('filter', () => {
     let cozy: string;
     let posts: string[];
     const calendar = async (user: string, category?: string): Promise<number[]> => {
@@ -179,7 +179,7 @@ describe('categories in PostgreSQL', () => {
       expect(await inbox(ada, cozy, { unreadOnly: true })).toEqual([second]);
     });
 
-    it('nothing by a category of somebody else', async () => {
+    it('nothing for a category of another user', async () => {
       await addFollows(test.db, 1, [bob], new Date());
       await test.db.query('insert into notifications (user_id, update_id) values ($1, $2)', [bob, posts[0]]);
       expect([await calendar(bob), await inbox(bob)]).toEqual([[1], [posts[0]]]);

@@ -107,7 +107,7 @@ describe('imports in PostgreSQL', () => {
     };
   });
 
-  it('make feeds due one after the other', async () => {
+  it('schedule the polls one after the other', async () => {
     await start.execute(ada, STEAM_ID);
     await read.execute(key());
     await choose.execute(ada, { owned: owned.map(({ appId }) => appId), wishlist: [] });
@@ -120,7 +120,7 @@ describe('imports in PostgreSQL', () => {
     expect(spread!.soon).toBeLessThan(15);
   });
 
-  it('fill a free list up, in the order of the profile, and leave the rest', async () => {
+  it('fill a FREE library in the order of the profile, and skip the rest', async () => {
     await test.db.query(`update users set plan = 'FREE' where id = $1`, [ada]);
     await start.execute(ada, STEAM_ID);
     await read.execute(key());
@@ -138,7 +138,7 @@ describe('imports in PostgreSQL', () => {
     expect(await test.db.query('select from games')).toHaveLength(10);
   });
 
-  it('keep to the room that is left when games are added beside them', async () => {
+  it('respect the remaining space when games are added concurrently', async () => {
     await test.db.query(`update users set plan = 'FREE' where id = $1`, [ada]);
     await addGames(
       test.db,
@@ -156,7 +156,7 @@ describe('imports in PostgreSQL', () => {
     expect(await follows()).toBe(10);
   });
 
-  it('fill the wishlist up to what it holds', async () => {
+  it('fill the wishlist up to its limit', async () => {
     const wished = Array.from({ length: WISHLIST_CAP - 1 }, (_, n) => 1_000 + n);
     await addGames(test.db, wished);
     await test.db.query(

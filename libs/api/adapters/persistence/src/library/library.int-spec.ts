@@ -30,7 +30,7 @@ import { SqlLibraryQueries } from './sql-library.queries.ts';
 import { PlanReader } from '../kernel/plan-reader.ts';
 
 const aMatch = (appId: number, name = `Game ${appId}`) => ({ appId, name, logoUrl: null, iconUrl: null });
-describe('the library in PostgreSQL', () => {
+describe('library in PostgreSQL', () => {
   let test: TestDatabase;
   let libraries: SqlLibraryRepository;
   let games: SqlGameRepository;
@@ -112,19 +112,19 @@ describe('the library in PostgreSQL', () => {
 
   libraryReadsContract(async () => ({ unitOfWork, libraries, games, queries, userIds: [ada, bob] }));
 
-  describe('fifty adds of one user at the same moment', () => {
+  describe('fifty concurrent adds of one user', () => {
     const addAll = (appIds: number[]) =>
       Promise.allSettled(appIds.map((appId) => follow.execute(ada, aMatch(appId))));
     const tenth = Array.from({ length: 50 }, (_, n) => 100 + n);
 
-    it('at nine of ten games: exactly one passes', async () => {
+    it('at nine of ten games store exactly one', async () => {
       for (let appId = 1; appId <= 9; appId += 1) await follow.execute(ada, aMatch(appId));
       const results = await addAll(tenth);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await queries.games(ada)).toHaveLength(10);
     });
 
-    it('are refused with the reason, and nothing of a refused one stays', async () => {
+    it('are rejected with the reason, and rejected ones store nothing', async () => {
       for (let appId = 1; appId <= 10; appId += 1) await follow.execute(ada, aMatch(appId));
       const results = await addAll(tenth);
       expect(
@@ -135,7 +135,7 @@ describe('the library in PostgreSQL', () => {
       expect(await test.db.query('select from games where app_id >= 100')).toEqual([]);
     });
 
-    it('of the same game: one passes, the others find it there', async () => {
+    it('of the same game succeed once and conflict otherwise', async () => {
       const results = await addAll(tenth.map(() => 7));
       const names = results.map((result) =>
         result.status === 'rejected' ? (result.reason as Error).name : 'followed',
@@ -144,7 +144,7 @@ describe('the library in PostgreSQL', () => {
     });
   });
 
-  it('lets an admin and a PRO add the eleventh game, and an expired PRO not', async () => {
+  it('lets admins and PRO users add the eleventh game, but not expired PRO users', async () => {
     const [pro, expired, admin] = (await addUsers(test.db, 3)) as [string, string, string];
     await test.db.query(`update users set plan = 'PRO' where id = any($1::bigint[])`, [[pro, expired]]);
     await test.db.query(`update users set plan_expires_at = now() - interval '1 second' where id = $1`, [
@@ -159,7 +159,7 @@ describe('the library in PostgreSQL', () => {
     await expect(follow.execute(expired, aMatch(11))).rejects.toMatchObject({ name: 'GameLimitReached' });
   });
 
-  it('takes a new game from two users at once, under one of the names', async () => {
+  it('stores a new game added concurrently by two users, under one of the names', async () => {
     const users = await addUsers(test.db, 20);
     await Promise.all(users.map((user, n) => follow.execute(user, aMatch(42, `Name ${n}`))));
     expect(await test.db.query('select from games')).toHaveLength(1);
@@ -167,19 +167,19 @@ describe('the library in PostgreSQL', () => {
     expect(await nameOf(42)).toMatch(/^Name \d+$/);
   });
 
-  describe('the feed of a game that one user adds while its last follower leaves', () => {
+  describe('poll state of a game that one user adds while its last follower leaves', () => {
     it.each([
       ['adds', () => follow.execute(bob, aMatch(5)), () => unfollow.execute(ada, 5)],
       ['leaves', () => unfollow.execute(ada, 5), () => follow.execute(bob, aMatch(5))],
-    ])('stays due when the one who %s is first', async (_, first, second) => {
+    ])('stays due when the user who %s is first', async (_, first, second) => {
       await follow.execute(ada, aMatch(5));
       await inOrder(test, first, second);
       expect(await dueAt(5)).not.toBeNull();
     });
   });
 
-  describe('the star', () => {
-    it('ends where it began after an even number of toggles at once', async () => {
+  describe('favorite', () => {
+    it('is unchanged after an even number of concurrent toggles', async () => {
       await follow.execute(ada, aMatch(5));
       const states = await Promise.all(Array.from({ length: 20 }, () => toggle.execute(ada, 5)));
       expect(states.filter(Boolean)).toHaveLength(10);
@@ -187,13 +187,13 @@ describe('the library in PostgreSQL', () => {
     });
   });
 
-  describe('the undo of removing a game', () => {
+  describe('undo of removing a game', () => {
     const follows = () => test.db.query('select * from follows where user_id = $1 order by app_id', [ada]);
     const upTo = async (count: number): Promise<void> => {
       for (let appId = 1; appId <= count; appId += 1) await follow.execute(ada, aMatch(appId));
     };
 
-    it('puts it back as it was: favourite, time of the follow, and a feed that is due', async () => {
+    it('restores it with its favorite, time of the follow, and a due poll', async () => {
       await upTo(5);
       await toggle.execute(ada, 5);
       const before = await follows();
@@ -206,7 +206,7 @@ describe('the library in PostgreSQL', () => {
       );
     });
 
-    it('at nine of ten games, with twenty adds at the same moment: exactly one gets the place', async () => {
+    it('at nine of ten games with twenty concurrent adds: exactly one gets the place', async () => {
       await upTo(9);
       const { id } = await unfollow.execute(ada, 5);
       await follow.execute(ada, aMatch(10));
@@ -218,8 +218,8 @@ describe('the library in PostgreSQL', () => {
     });
   });
 
-  describe('the list', () => {
-    it('is by name whatever its case, with the latest update and what is unread', async () => {
+  describe('list', () => {
+    it('is sorted by name in any case, with the latest update and the unread count', async () => {
       await addGames(test.db, [1, 2, 3]);
       await test.db.query(`update games set name = (array['beta', 'Alpha', 'alpha'])[app_id]`);
       for (const appId of [1, 2, 3]) await addFollows(test.db, appId, [ada], new Date('2026-01-01'));

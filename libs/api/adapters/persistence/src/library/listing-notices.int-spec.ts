@@ -14,7 +14,7 @@ const GAME = 5;
 const LONG_AGO = new Date('2026-01-01');
 const NAMES = ['follower', 'wisher', 'both', 'silent wisher', 'free follower', 'free wisher', 'stranger'];
 
-describe('news of a release and a price', () => {
+describe('notices of releases and prices', () => {
   let test: TestDatabase;
   let users: Map<string, string>;
 
@@ -66,12 +66,12 @@ describe('news of a release and a price', () => {
     ['release', ['follower', 'wisher', 'both']],
     ['release-moved', ['follower', 'wisher', 'both']],
     ['price-drop', ['wisher', 'both']],
-  ])('reaches, once each and if the plan has it: %s', async (kind, names) => {
+  ])('reach each user whose plan includes them once: %s', async (kind, names) => {
     expect(await tell(kind)).toEqual(names);
     expect(await tell(kind)).toEqual(names);
   });
 
-  it('passes by those whose PRO has ended, and reaches them again after an upgrade', async () => {
+  it('skip users whose PRO has ended, and reach them again after an upgrade', async () => {
     const end = `update users set plan_expires_at = now() + $1::interval where id = any($2::bigint[])`;
     await test.db.query(end, ['-1 minute', idsOf('wisher')]);
     expect(await tell('price-drop', 'first')).toEqual(['both']);
@@ -79,7 +79,7 @@ describe('news of a release and a price', () => {
     expect(await tell('price-drop', 'second')).toEqual(['wisher', 'both']);
   });
 
-  it('is not for those who came after it', async () => {
+  it('skip users who added the game later', async () => {
     await test.db.query(
       `update wishlist_items set added_at = now() + interval '1 minute' where user_id = $1`,
       [users.get('wisher')],

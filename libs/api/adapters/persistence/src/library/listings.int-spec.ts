@@ -80,7 +80,7 @@ describe('listings in PostgreSQL', () => {
     };
   });
 
-  describe('the next check of a game', () => {
+  describe('next check of a game', () => {
     const check = async (between: () => Promise<unknown> = async () => undefined): Promise<void> => {
       const listings = new SqlListingRepository(test.db);
       await makeListingsDue(test.db, [5]);
@@ -90,7 +90,7 @@ describe('listings in PostgreSQL', () => {
       await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing: aListing(5), told: null }]);
     };
 
-    it('is never once nobody wants it any more, and at once when somebody does again', async () => {
+    it('is unset when no user has the game, and due immediately when one adds it again', async () => {
       await empty();
       await addGames(test.db, [5]);
       await check();
@@ -100,7 +100,7 @@ describe('listings in PostgreSQL', () => {
       expect(await dueAt(5)).toMatch(/^2099/);
     });
 
-    it('finds nothing known of a game that nobody wanted for a while', async () => {
+    it('finds no previous values for a game that no user had for a while', async () => {
       await empty();
       await addGames(test.db, [5]);
       await check();
@@ -111,14 +111,14 @@ describe('listings in PostgreSQL', () => {
       expect(await listingOf(5)).toEqual(aListing(5));
     });
 
-    it('is kept for somebody who wants the game while it is checked', async () => {
+    it('remains scheduled for a user who adds the game during a check', async () => {
       await empty();
       await addGames(test.db, [5]);
       await check(() => makeListingsDue(test.db, [5]));
       expect(await dueAt(5)).toMatch(/^2099/);
     });
 
-    it('is not moved by one more who wants it, unless the last was more than a day ago', async () => {
+    it('is not changed by another user who adds the game, unless the last check was more than a day ago', async () => {
       await empty();
       await addGames(test.db, [5]);
       await wish(5);
@@ -131,7 +131,7 @@ describe('listings in PostgreSQL', () => {
     });
   });
 
-  it('saves checks in one order, so that it blocks nobody who waits for the same games', async () => {
+  it('saves checks in a consistent order, without deadlocks on the same games', async () => {
     await empty();
     const ids = [7, 6, 5];
     await addGames(test.db, ids);
@@ -155,7 +155,7 @@ describe('listings in PostgreSQL', () => {
     expect(await listingOf(7)).toEqual(aListing(7));
   });
 
-  it('hands a game to one of many workers', async () => {
+  it('leases a game to one of many workers', async () => {
     await empty();
     const ids = Array.from({ length: 500 }, (_, n) => n + 1);
     await addGames(test.db, ids);

@@ -43,7 +43,7 @@ describe('releases in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  it('are those of followed and wished games, each once, by the day', async () => {
+  it('include followed and wishlist games, each once, by date', async () => {
     await list(REEF, 'Q1 2027', '2027-01-01', '2027-03-31');
     await list(DRIFT, 'Mar 14, 2027', '2027-03-14', '2027-03-14');
     await list(TIDE, 'Mar 2, 2027', '2027-03-02', '2027-03-02', true);

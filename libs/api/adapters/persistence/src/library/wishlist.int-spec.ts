@@ -45,7 +45,7 @@ describe('wishlists in PostgreSQL', () => {
     userIds: users,
   }));
 
-  it('takes one of fifty adds of the same game at the same moment, and has its listing due', async () => {
+  it('stores one of fifty concurrent adds of the same game, and schedules its listing', async () => {
     const clock = new FixedClock();
     const planCap = new PlanReader(test.db, clock, null);
     const act = new WishForGame({
@@ -66,8 +66,8 @@ describe('wishlists in PostgreSQL', () => {
     expect(due).toHaveLength(1);
   });
 
-  describe('the list', () => {
-    it('tells all of a game that the store has told', async () => {
+  describe('list', () => {
+    it('returns all details of a game from the store', async () => {
       await wish(users[0], 5);
       await addFollows(test.db, 5, users, new Date());
       await list(5, `true, 'Mar 5, 2020', '2020-03-05', '2020-03-05', false, 'USD', 1999, 1499`);
@@ -97,7 +97,7 @@ describe('wishlists in PostgreSQL', () => {
       ['not sold yet', `false, 'Coming soon', null, null, false, null, null, null`, 'TBA'],
       ['free', `true, '2020', '2020-01-01', '2020-12-31', true, null, null, null`, 'Free'],
       ['without a discount', `true, '2020', '2020-01-01', '2020-12-31', false, 'USD', 999, 999`, '$9.99'],
-    ])('shows the price of what is %s', async (_, columns, price) => {
+    ])('shows the price of a game that is %s', async (_, columns, price) => {
       await wish(users[0], 5);
       await list(5, columns);
       expect(await queries.item(users[0], 5)).toMatchObject({
@@ -107,13 +107,13 @@ describe('wishlists in PostgreSQL', () => {
       });
     });
 
-    it('knows nothing of what the store has not been asked', async () => {
+    it('returns no details before the store has been queried', async () => {
       await wish(users[0], 5);
       const unknown = { isReleased: null, releaseDate: '', price: 'TBA', isFollowed: false };
       expect(await queries.item(users[0], 5)).toMatchObject(unknown);
     });
 
-    it('has what comes by its last possible day, then what is out with the newest first; by name where they meet', async () => {
+    it('sorts upcoming games by last possible date, then released ones newest first; by name where equal', async () => {
       const shown: [number, string, string | null][] = [
         [1, 'true', `'2020-01-01'`],
         [2, 'false', `'2027-12-31'`],

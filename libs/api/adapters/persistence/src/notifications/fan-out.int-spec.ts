@@ -12,7 +12,7 @@ const POSTED_AT = new Date('2026-11-20T12:00:00Z');
 const BEFORE = new Date('2026-11-20T11:59:59Z');
 const AFTER = new Date('2026-11-20T12:00:01Z');
 
-describe('the fan-out in PostgreSQL', () => {
+describe('fan-out in PostgreSQL', () => {
   let test: TestDatabase;
   let fanOuts: SqlFanOutRepository;
   let unitOfWork: MikroUnitOfWork;
@@ -74,7 +74,7 @@ describe('the fan-out in PostgreSQL', () => {
     recipients,
   }));
 
-  it('reaches nobody who follows another game, and counts whom it has reached', async () => {
+  it('reaches no followers of other games, and counts its recipients', async () => {
     const [here, elsewhere] = (await addUsers(test.db, 2)) as [string, string];
     await addFollows(test.db, GAME, [here], BEFORE);
     await addFollows(test.db, 8, [elsewhere], BEFORE);
@@ -84,7 +84,7 @@ describe('the fan-out in PostgreSQL', () => {
     expect(await record(update)).toEqual({ recipients: '1', finished_at: expect.any(String) });
   });
 
-  it('of a post that is no update reaches nobody, and is complete', async () => {
+  it('of a post that is not an update reaches no users, and is complete', async () => {
     await addFollows(test.db, GAME, await addUsers(test.db, 3), BEFORE);
     const update = await post(true);
     await complete(update, 10);
@@ -92,7 +92,7 @@ describe('the fan-out in PostgreSQL', () => {
     expect(await record(update)).toEqual({ recipients: '0', finished_at: expect.any(String) });
   });
 
-  describe('makes reminders due', () => {
+  describe('fires reminders', () => {
     let user: string;
     const remind = async (
       type: string,
@@ -129,7 +129,7 @@ describe('the fan-out in PostgreSQL', () => {
       await test.db.query(`update users set plan = 'PRO'`);
     });
 
-    it('that wait for the next update of its game, and were made before it', async () => {
+    it('for the next update of the game that were created before it', async () => {
       const waiting = await remind('update', BEFORE);
       await remind('update', AFTER);
       await remind('update', BEFORE, { sentAt: BEFORE });
@@ -142,7 +142,7 @@ describe('the fan-out in PostgreSQL', () => {
       expect(await due()).toEqual([waiting]);
     });
 
-    it('once, by the first of two updates', async () => {
+    it('once, with the first of two updates', async () => {
       await remind('update', BEFORE);
       await complete(await post(), 10);
       const rows = () => test.db.query('select due_at, happened_at from reminders');
@@ -151,7 +151,7 @@ describe('the fan-out in PostgreSQL', () => {
       expect(await rows()).toEqual(first);
     });
 
-    it('that wait for the release, and tells their users of a date that has moved', async () => {
+    it('for the release, and notifies their users when the date changes', async () => {
       const waiting = await remind('release_date', BEFORE);
       await remind('update', BEFORE);
       const moved = await notice('release-moved');

@@ -15,7 +15,7 @@ import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
 const [REEF, DRIFT] = [7, 8];
 
-describe('changes of many notifications, and their undo, in PostgreSQL', () => {
+describe('bulk changes of notifications and their undo in PostgreSQL', () => {
   let test: TestDatabase;
   let pages: SqlInboxQueries;
   let inbox: SqlInboxRepository;
@@ -87,7 +87,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
       (await rowsOf(userId)).map(({ update_id, is_read }) => ({ id: update_id, isRead: is_read })),
   }));
 
-  it('undoes 50,000 in as many statements as it takes for five', async () => {
+  it('undo 50,000 with as many statements as five', async () => {
     const statementsFor = async (count: number): Promise<number> => {
       await arrive(count);
       const change = await inbox.delete(ada, 'all');
@@ -109,7 +109,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
     ['a kind', { kind: 'major' }],
     ['a game', { game: DRIFT }],
     ['a game and a kind', { game: DRIFT, kind: 'major' }],
-  ])('shows only what is of %s page by page', async (_, filter) => {
+  ])('filter by %s across pages', async (_, filter) => {
     await arrive(4, REEF, 'patch');
     const wanted = await arrive(5, DRIFT, 'major');
     await arrive(4, REEF, 'regular');
@@ -120,7 +120,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
     expect(first.unread_count).toBe(await pages.unreadCount(ada));
   });
 
-  it('shows the unread of a game, oldest first', async () => {
+  it('return the unread of a game, oldest first', async () => {
     await arrive(2);
     const ids = await arrive(4, DRIFT);
     await inbox.mark(ada, 'all', false);
@@ -129,7 +129,7 @@ describe('changes of many notifications, and their undo, in PostgreSQL', () => {
     expect(data.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
   });
 
-  it('stops looking for a kind after a bounded part of the inbox, and goes on from there', async () => {
+  it('stop searching for a kind after a bounded part of the inbox, and continue from there', async () => {
     const [rare] = await arrive(1, REEF, 'major');
     await arrive(REACH + 10, REEF, 'patch');
     const first = await page({ kind: 'major' });

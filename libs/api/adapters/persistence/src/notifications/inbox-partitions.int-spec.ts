@@ -17,7 +17,7 @@ import { SqlInboxRepository } from './sql-inbox.repository.ts';
 const REEF = 440;
 const QUARTERS = ['2027-01-15', '2027-04-15', '2027-07-15', '2027-10-15', '2028-01-15', '2028-04-15'];
 
-describe('an inbox over the years', () => {
+describe('inbox partitions', () => {
   let test: TestDatabase;
   let user: string;
   /** The listener of a process. */
@@ -73,7 +73,7 @@ describe('an inbox over the years', () => {
     await addFollows(test.db, REEF, [user], new Date('2026-01-01'));
   });
 
-  it('keeps the rows of an inbox that was made before it had partitions', async () => {
+  it('keep the rows of an inbox from before the partitioning', async () => {
     await test.db.query('create database older');
     const databaseUrl = test.server.url('older');
     const orm = await createOrm({ databaseUrl });
@@ -96,7 +96,7 @@ describe('an inbox over the years', () => {
     }
   });
 
-  it('has partitions ahead of need', async () => {
+  it('are created ahead of time', async () => {
     const first = await arrive('before');
     expect(BigInt(first)).toBeLessThan(1_000_000_000n);
     expect(await partitions()).toEqual(['notifications_first']);
@@ -110,7 +110,7 @@ describe('an inbox over the years', () => {
     expect(BigInt(await arrive('still before'))).toBe(BigInt(first) + 1n);
   });
 
-  it('puts each quarter into a partition, in the order of arrival, and drops quarters whole', async () => {
+  it('hold one quarter each, in the order of arrival, and are dropped as a whole', async () => {
     await arrive('2026');
     for (const day of QUARTERS) {
       // Two workers run it concurrently, and again an hour later.
@@ -148,7 +148,7 @@ describe('an inbox over the years', () => {
     expect((await partitions())[0]).toBe('notifications_2027q2');
   });
 
-  it('goes on with the ids of a quarter that has begun', async () => {
+  it('continue the ids of a quarter in progress', async () => {
     await tidy(test.db, new Date('2028-10-01'));
     const first = await arrive('first');
     expect(BigInt(first)).toBeGreaterThan(11_000_000_000n);

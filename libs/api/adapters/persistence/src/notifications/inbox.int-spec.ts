@@ -8,7 +8,7 @@ import { SqlInboxRepository } from './sql-inbox.repository.ts';
 
 const GAME = 7;
 
-describe('the inbox in PostgreSQL', () => {
+describe('inbox in PostgreSQL', () => {
   let test: TestDatabase;
   let inbox: SqlInboxQueries;
   let marks: SqlInboxRepository;
@@ -50,7 +50,7 @@ describe('the inbox in PostgreSQL', () => {
   });
   afterAll(() => test.close());
 
-  it('shows what arrived, without bodies', async () => {
+  it('returns notifications without bodies', async () => {
     const [id] = await arrive(1);
     const { data } = await page();
     expect(data).toEqual([
@@ -73,8 +73,8 @@ describe('the inbox in PostgreSQL', () => {
     ]);
   });
 
-  describe.each(['desc', 'asc'] as const)('page by page (%s)', (order) => {
-    it('has no gap and no repeat while new ones arrive', async () => {
+  describe.each(['desc', 'asc'] as const)('pagination (%s)', (order) => {
+    it('has no gaps or duplicates while new ones arrive', async () => {
       const before = await arrive(9);
       const seen: string[] = [];
       let cursor: string | null = null;
@@ -88,7 +88,7 @@ describe('the inbox in PostgreSQL', () => {
       expect(new Set(seen).size).toBe(seen.length);
     });
 
-    it('has no gap when what the cursor names is deleted', async () => {
+    it('has no gaps when the notification of the cursor is deleted', async () => {
       const ids = await arrive(4);
       const shown = order === 'asc' ? ids : ids.toReversed();
       const { next_cursor } = await page({ order, perPage: 2 });
@@ -101,12 +101,12 @@ describe('the inbox in PostgreSQL', () => {
     [3, 4, false],
     [4, 4, false],
     [5, 4, true],
-  ])('%d notifications by pages of %d: another page follows: %s', async (count, perPage, follows) => {
+  ])('%d notifications in pages of %d have a next page: %s', async (count, perPage, follows) => {
     await arrive(count);
     expect((await page({ perPage })).next_cursor !== null).toBe(follows);
   });
 
-  it('shows the unread alone when asked to, page by page', async () => {
+  it('returns only unread ones on request, across pages', async () => {
     const ids = await arrive(6);
     for (const id of [ids[1]!, ids[4]!]) await marks.markRead(ada, id);
     const first = await page({ unreadOnly: true, perPage: 3 });
@@ -116,7 +116,7 @@ describe('the inbox in PostgreSQL', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('counts the unread, on every page and alone', async () => {
+  it('returns the unread count, with every page and alone', async () => {
     const [first] = await arrive(5);
     await marks.markRead(ada, first!);
     await marks.markRead(ada, first!);
@@ -126,8 +126,8 @@ describe('the inbox in PostgreSQL', () => {
     expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([0, 5]);
   });
 
-  describe('a mark', () => {
-    it('touches one notification of one user', async () => {
+  describe('marking', () => {
+    it('changes one notification of one user', async () => {
       const [first, second] = (await arrive(2)) as [string, string];
       expect(await marks.markRead(ada, first)).toBe(true);
       expect((await page()).data.map(({ id, is_read }) => [id, is_read])).toEqual([
@@ -140,7 +140,7 @@ describe('the inbox in PostgreSQL', () => {
       expect(await inbox.unreadCount(bob)).toBe(2);
     });
 
-    it.each(['unknown', 'foreign', 'deleted'])('on one that is %s finds nothing', async (which) => {
+    it.each(['unknown', 'foreign', 'deleted'])('one that is %s returns not found', async (which) => {
       const [foreign] = (await arrive(1, [bob])) as [string];
       const [deleted] = (await arrive(1)) as [string];
       await marks.delete(ada, { ids: [deleted] });
@@ -160,14 +160,14 @@ describe('the inbox in PostgreSQL', () => {
       '1; delete from notifications',
       '9'.repeat(19),
       '9'.repeat(400),
-    ])('on an id that is none finds nothing: "%s"', async (id) => {
+    ])('an invalid id returns not found: "%s"', async (id) => {
       await arrive(1);
       expect(await marks.markRead(ada, id)).toBe(false);
       expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
       expect(await inbox.unreadCount(ada)).toBe(1);
     });
 
-    it('on all leaves the inboxes of others alone', async () => {
+    it('all leaves other inboxes unchanged', async () => {
       await arrive(3);
       await marks.delete(ada, 'all');
       expect(idsOf(await page())).toEqual([]);

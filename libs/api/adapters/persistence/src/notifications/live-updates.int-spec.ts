@@ -77,7 +77,7 @@ describe('live updates over PostgreSQL', () => {
   afterEach(() => Promise.all([here.close(), there.close()]));
   afterAll(() => test.close());
 
-  it('reach a user at every process, once each, with what a toast needs', async () => {
+  it('reach a user at every process, once each, with the data of a toast', async () => {
     const heard = [subscribe(here, ada), subscribe(there, ada)];
     const gid = await tell();
     await eventually('both had heard', () => heard.every(({ length }) => length > 0));
@@ -91,7 +91,7 @@ describe('live updates over PostgreSQL', () => {
     }
   });
 
-  it('tell of notices that came together, each to its user alone', async () => {
+  it('deliver concurrent notices only to their own users', async () => {
     const [adas, bobs] = [subscribe(here, ada), subscribe(there, bob)];
     const notices = Array.from({ length: 700 }, (_, n) => ({
       kind: 'reminder' as const,
@@ -115,14 +115,14 @@ describe('live updates over PostgreSQL', () => {
     });
   });
 
-  it('reach every window of a user, and nobody else', async () => {
+  it('reach every window of a user, and no other users', async () => {
     const [first, second, bobs] = [subscribe(here, ada), subscribe(here, ada), subscribe(here, bob)];
     const gid = await tell();
     await eventually('both windows had heard', () => first.length > 0 && second.length > 0);
     expect([gids(first), gids(second), gids(bobs)]).toEqual([[gid], [gid], []]);
   });
 
-  it('reach nobody who has closed the window', async () => {
+  it('do not reach closed windows', async () => {
     const closed: LiveUpdate[] = [];
     here.live.subscribe(ada, (update) => closed.push(update))();
     const open = subscribe(here, ada);
@@ -131,7 +131,7 @@ describe('live updates over PostgreSQL', () => {
     expect(closed).toEqual([]);
   });
 
-  it('ask the database nothing where nobody listens', async () => {
+  it('run no query without listeners', async () => {
     const heard = subscribe(here, ada);
     await test.db.query('select pg_notify($1, $2)', ['live_updates', 'no number at all']);
     await tell();
@@ -140,7 +140,7 @@ describe('live updates over PostgreSQL', () => {
     expect([here.errors.length, there.errors.length]).toEqual([1, 0]);
   });
 
-  it('are back by themselves after the database was killed, and killed again while it started', async () => {
+  it('recover after the database was killed, and killed again while it started', async () => {
     const heard = subscribe(here, ada);
     for (let kill = 0; kill < 3; kill += 1) {
       const { pid } = test.server;

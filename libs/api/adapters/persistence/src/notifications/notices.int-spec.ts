@@ -89,7 +89,7 @@ describe('notices in PostgreSQL', () => {
   });
 
   describe('in the inbox', () => {
-    it('are shown in full sentences, without an update', async () => {
+    it('have full sentences and no update', async () => {
       await notices.add([notice('Try the new mode')]);
       expect(await rows()).toEqual([
         {
@@ -110,7 +110,7 @@ describe('notices in PostgreSQL', () => {
       ]);
     });
 
-    it('stand among the updates in the order in which they came, page by page', async () => {
+    it('are sorted among the updates by arrival, across pages', async () => {
       await update(ada);
       await notices.add([notice('first')]);
       await update(ada);
@@ -122,7 +122,7 @@ describe('notices in PostgreSQL', () => {
       expect(await rows({ cursor: first.next_cursor })).toEqual(all.slice(3));
     });
 
-    it('are found by their game and as notices, and are of no kind of update', async () => {
+    it('match the filters by game and by notices, but no kind of update', async () => {
       await update(ada);
       await notices.add([
         notice('of the reef'),
@@ -139,7 +139,7 @@ describe('notices in PostgreSQL', () => {
       expect(await titlesOf({ game: DRIFT }, bob)).toEqual([]);
     });
 
-    it('count among the unread, of the inbox and of the game', async () => {
+    it('are included in the unread counts of the inbox and of the game', async () => {
       await addFollows(test.db, REEF, [ada], LONG_AGO);
       await update(ada);
       await notices.add([notice('one'), notice('two')]);
@@ -147,7 +147,7 @@ describe('notices in PostgreSQL', () => {
       expect((await new SqlLibraryQueries(test.db).game(ada, REEF))?.unreadCount).toBe(3);
     });
 
-    it('are marked, by age as well, and deleted, and brought back by an undo', async () => {
+    it('can be marked, also by age, deleted and restored by an undo', async () => {
       await notices.add([notice('old'), notice('young')]);
       await test.db.query(`update notices set created_at = now() - interval '2 days' where title = 'old'`);
       const yesterday = { before: new Date(Date.now() - 86_400_000) };
@@ -161,8 +161,8 @@ describe('notices in PostgreSQL', () => {
     });
   });
 
-  describe('for many', () => {
-    it('reach those followers whose plan has them at that moment, each once', async () => {
+  describe('for many users', () => {
+    it('reach the followers whose plan includes them at that time, each once', async () => {
       const users = await addUsers(test.db, 12);
       const [renewed, expired, admin, ...others] = users as [string, string, string, ...string[]];
       const pros = others.slice(0, 5);
@@ -181,7 +181,7 @@ describe('notices in PostgreSQL', () => {
       expect(await titlesOf({}, renewed)).toEqual(['Released today']);
     });
 
-    describe('reach', () => {
+    describe('fan-out', () => {
       let follower: string;
       let wisher: string;
       let both: string;
@@ -203,30 +203,27 @@ describe('notices in PostgreSQL', () => {
         ['release', () => [follower, wisher, both]],
         ['release-moved', () => [follower, wisher, both]],
         ['price-drop', () => [wisher, both]],
-      ] as const)(
-        'with a %s those whom it concerns, each once, in ranges of one as well',
-        async (kind, whom) => {
-          const [id = ''] = await notices.add([release({ kind, key: `${kind}:7` })]);
-          const plans = new PlanReader(test.db, clock, 'PRO');
-          const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
-          while (!(await fanOuts.advance(id, 1))?.done);
-          const told = await test.db.query<{ user_id: string }>(
-            'select user_id from notifications where update_id = $1 order by user_id',
-            [id],
-          );
-          expect(told.map(({ user_id }) => user_id)).toEqual(whom());
-        },
-      );
+      ] as const)('of a %s reaches each affected user once, also in ranges of one', async (kind, whom) => {
+        const [id = ''] = await notices.add([release({ kind, key: `${kind}:7` })]);
+        const plans = new PlanReader(test.db, clock, 'PRO');
+        const fanOuts = new SqlFanOutRepository(test.db, unitOfWork, plans);
+        while (!(await fanOuts.advance(id, 1))?.done);
+        const told = await test.db.query<{ user_id: string }>(
+          'select user_id from notifications where update_id = $1 order by user_id',
+          [id],
+        );
+        expect(told.map(({ user_id }) => user_id)).toEqual(whom());
+      });
     });
 
-    it('reach every follower where the instance gives everybody PRO', async () => {
+    it('reach every follower where the instance grants PRO to all users', async () => {
       const users = await addUsers(test.db, 3);
       await addFollows(test.db, REEF, users, LONG_AGO);
       await fanOut(await notices.add([release()]), 'PRO');
       for (const user of users) expect(await titlesOf({}, user)).toEqual(['Released today']);
     });
 
-    it('end without a word when they are gone meanwhile', async () => {
+    it('are skipped silently when deleted meanwhile', async () => {
       await addFollows(test.db, REEF, [ada], LONG_AGO);
       const ids = await notices.add([release()]);
       await test.db.query('delete from notices');
@@ -236,13 +233,13 @@ describe('notices in PostgreSQL', () => {
     });
   });
 
-  describe('housekeeping', () => {
+  describe('cleanup', () => {
     const left = async (): Promise<string[]> =>
       (await test.db.query<{ title: string }>('select title from notices order by id')).map(
         ({ title }) => title,
       );
 
-    it('drops what its only reader has deleted, after a day and once it cannot be undone', async () => {
+    it('deletes notices that their only reader deleted, after a day and once an undo has expired', async () => {
       await notices.add([notice('deleted'), notice('kept'), release()]);
       const [, deleted] = await rows();
       await inbox.delete(ada, { ids: [deleted!.id] });

@@ -57,7 +57,7 @@ describe('reminders in PostgreSQL', () => {
     setMail: async (id, wants) => void (await set(id, `email_notifications = ${wants}`)),
   }));
 
-  it('are listed by their date, sent ones last and the newest first, and counted', async () => {
+  it('are listed by date with sent ones last, newest first, and counted', async () => {
     await add(ada, 'sent early', '2026-11-01', ['update', '2026-11-01']);
     await add(ada, 'later', '2026-12-24T10:00:00Z', ['release_date']);
     await add(ada, 'overdue', '2026-11-20');
@@ -88,7 +88,7 @@ describe('reminders in PostgreSQL', () => {
     expect(await queries.one(bob, rows[0]!.id)).toBeNull();
   });
 
-  it('are about wished games as well as followed ones', async () => {
+  it('are allowed for wishlist games as well as for followed ones', async () => {
     await test.db.query('delete from follows where user_id = $1', [ada]);
     expect(await reminders.isListed(ada, GAME)).toBe(false);
     await test.db.query('insert into wishlist_items (user_id, app_id, added_at) values ($1, $2, now())', [
@@ -120,7 +120,7 @@ describe('reminders in PostgreSQL', () => {
     expect(await takeDue()).toHaveLength(count);
   });
 
-  it('stop at the limit, in fifty parallel calls as well, and an undo does not get past it', async () => {
+  it('are limited, also in fifty concurrent calls and after an undo', async () => {
     const create = new CreateReminder(unitOfWork, reminders, new SequentialIds(), clock);
     const plan = { type: 'custom' as const, message: 'Look', dueAt: new Date('2027-01-01') };
     await test.db.query(
@@ -141,7 +141,7 @@ describe('reminders in PostgreSQL', () => {
     expect((await queries.list(ada)).statistics.total).toBe(MOST_REMINDERS);
   });
 
-  it('come back from a deletion as they were, sent or not', async () => {
+  it('are restored after a deletion, sent or not', async () => {
     await add(ada, 'sent', '2026-11-01', ['update', '2026-11-02']);
     await add(ada, 'waiting', '2026-12-01', ['release_date']);
     const reversals = new SqlReversalRepository(test.db);

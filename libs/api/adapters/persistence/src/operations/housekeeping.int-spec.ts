@@ -36,7 +36,7 @@ describe('housekeeping', () => {
     ),
   );
 
-  it('forgets games that nobody has had on a list for 30 days and that no inbox can tell of', async () => {
+  it('deletes games that no list has contained for 30 days and no inbox refers to', async () => {
     const [user] = await addUsers(test.db, 1);
     await addGames(test.db, [1, 2, 3, 4, 5, 6, 7]);
     await addFollows(test.db, 1, [user!], ADDED);
@@ -57,7 +57,7 @@ describe('housekeeping', () => {
     expect(await count('game_listings')).toBe(0);
   });
 
-  it('forgets games that the store does not know a day after nobody has them on a list', async () => {
+  it('deletes games unknown to the store a day after they leave all lists', async () => {
     const [user] = await addUsers(test.db, 1);
     await addGames(test.db, [1, 2, 3, 4, 5]);
     await addFollows(test.db, 1, [user!], ADDED);
@@ -71,7 +71,7 @@ describe('housekeeping', () => {
     expect(await games()).toEqual([1, 2, 3, 4]);
   });
 
-  it('forgets a game with its posts once the partitions that may tell of it are dropped', async () => {
+  it('deletes a game with its posts once the inbox partitions that may refer to it are dropped', async () => {
     await addGames(test.db, [1, 2]);
     const old = await addUpdate(1);
     await test.db.query('insert into fan_outs (update_id, app_id, posted_at) values ($1, 1, now())', [old]);
@@ -89,7 +89,7 @@ describe('housekeeping', () => {
     for (const table of ['fan_outs', 'update_revisions']) expect(await count(table)).toBe(0);
   });
 
-  it('forgets notices with the partitions that told them', async () => {
+  it('deletes notices with the partitions that refer to them', async () => {
     await addGames(test.db, [1]);
     await test.db.query(
       `insert into notices (id, kind, app_id, key, title, message, at) select n * 7000000000, 'release', 1, n, '', '', now()
@@ -99,7 +99,7 @@ describe('housekeeping', () => {
     expect(await test.db.query('select id from notices')).toEqual([{ id: '14000000000' }]);
   });
 
-  it('forgets browsers in which nobody has signed in for 400 days', async () => {
+  it('deletes known browsers not used for 400 days', async () => {
     const [ada] = await addUsers(test.db, 1);
     await test.db.query(
       `insert into known_browsers (user_id, browser_hash, seen_at)
@@ -114,7 +114,7 @@ describe('housekeeping', () => {
     expect(kept).toEqual([{ name: 'used' }]);
   });
 
-  it('forgets the record of what admins did after two years, in small steps', async () => {
+  it('deletes the audit log after two years, in small steps', async () => {
     await test.db.query(
       `insert into audit_entries (at, actor_id, action, target_type)
        select now() - interval '25 months', 1, 'x', 'user' from generate_series(1, 12000)`,
@@ -126,7 +126,7 @@ describe('housekeeping', () => {
     expect(await count('audit_entries')).toBe(1);
   });
 
-  it('forgets earlier wordings of posts after two years', async () => {
+  it('deletes earlier revisions of posts after two years', async () => {
     await addGames(test.db, [1]);
     const id = await addUpdate(1);
     await test.db.query(
@@ -138,7 +138,7 @@ describe('housekeeping', () => {
     expect(await count('update_revisions')).toBe(1);
   });
 
-  it('keeps ids of deleted accounts while the payment side is still to be told', async () => {
+  it('retains ids of deleted accounts until the payment provider is informed', async () => {
     await test.db.query(
       `insert into deleted_accounts (user_id, customer_id, deleted_at, closed_at) values
        (1, null, now() - interval '29 days', null), (2, null, now() - interval '31 days', null),
@@ -151,7 +151,7 @@ describe('housekeeping', () => {
     );
   });
 
-  it('goes on with the rest when one rule fails, and says which did', async () => {
+  it('continues when one rule fails, and reports it', async () => {
     await test.db.query(
       `insert into deleted_accounts (user_id, deleted_at) values (2, now() - interval '31 days')`,
     );

@@ -5,7 +5,7 @@ import { SqlOperationsQueries } from './sql-operations.queries.ts';
 
 const NONE = { refused: 0, throttled: 0, unreachable: 0, malformed: 0 };
 
-describe('what monitoring reads', () => {
+describe('metrics queries', () => {
   let database: TestDatabase;
   let operations: SqlOperationsQueries;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what monitoring reads', () => {
     database.db.query('truncate games, ingest_runs, ingest_failures, store_hosts, workers, users cascade'),
   );
 
-  it('is there from the first moment on, when nothing has happened', async () => {
+  it('return values on an empty database', async () => {
     expect(await operations.read()).toEqual({
       ingestion: {
         due: 0,
@@ -32,7 +32,7 @@ describe('what monitoring reads', () => {
     });
   });
 
-  it('tells how many games are due and since when', async () => {
+  it('return the number of due games and the oldest due time', async () => {
     await addGames(database.db, [10, 20, 30]);
     await makeDue(database.db, [10], new Date(Date.now() - 90_000));
     await makeDue(database.db, [20], new Date(Date.now() - 5_000));
@@ -43,7 +43,7 @@ describe('what monitoring reads', () => {
     expect(ingestion.oldestDueSeconds).toBeLessThan(100);
   });
 
-  it('sums the runs of the last five minutes, and their failures by reason', async () => {
+  it('return the runs of the last five minutes, with failures by reason', async () => {
     await database.db.query(`
       insert into ingest_runs (id, started_at, ended_at, games, new_posts, failed, requests) values
         (1, now() - interval '9 minutes', now() - interval '6 minutes', 100, 100, 1, 100),
@@ -65,7 +65,7 @@ describe('what monitoring reads', () => {
     expect(ingestion.lastRunSeconds).toBeGreaterThanOrEqual(20);
   });
 
-  it('tells of each host of the store whether it is left alone, and forgets the count of yesterday', async () => {
+  it('return the breaker state of each store host, and reset yesterday’s count', async () => {
     await database.db.query(`
       insert into store_hosts (host, open_until, consecutive_failures, day, requests_today) values
         ('api.test', now() + interval '1 minute', 5, current_date, 70),
@@ -76,7 +76,7 @@ describe('what monitoring reads', () => {
     ]);
   });
 
-  it('counts the updates on their way to inboxes, and the workers that were heard of in the last minute', async () => {
+  it('return the fan-outs in progress, and the workers with a heartbeat in the last minute', async () => {
     await addGames(database.db, [10]);
     await database.db.query(`
       with new as (

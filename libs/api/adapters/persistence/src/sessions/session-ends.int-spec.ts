@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { PostgresSessionEnds } from './postgres-session-ends.ts';
 
-describe('the ends of sessions, over PostgreSQL', () => {
+describe('session end events over PostgreSQL', () => {
   let test: TestDatabase;
   let listener: PostgresListener;
   let ends: PostgresSessionEnds;
@@ -39,7 +39,7 @@ describe('the ends of sessions, over PostgreSQL', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('are heard of, however many rows go at once, and no others', async () => {
+  it('are received for any number of deleted rows, without others', async () => {
     const adas = await open(ada, 1_001);
     await open(bob, 1);
     await test.db.query('delete from sessions where user_id = $1', [ada]);
@@ -47,13 +47,13 @@ describe('the ends of sessions, over PostgreSQL', () => {
     expect(ended).toEqual(new Set(adas));
   });
 
-  it('are heard of when their user goes', async () => {
+  it('are received when the user is deleted', async () => {
     const [session] = await open(ada, 1);
     await test.db.query('delete from users where id = $1', [ada]);
     await eventually('it had been told', () => ended.has(session!));
   });
 
-  it('are told to nobody who has stopped listening, nor before the work is done', async () => {
+  it('are not delivered after unsubscribing, nor before the commit', async () => {
     const [first, second] = await open(ada, 2);
     const stop = ends.subscribe(first!, () => ended.add('stopped'));
     stop();
@@ -63,7 +63,7 @@ describe('the ends of sessions, over PostgreSQL', () => {
     expect(ended.has(second!)).toBe(false);
   });
 
-  it('count as come where news of them may have been missed', async () => {
+  it('are assumed where they may have been missed', async () => {
     const sessions = await open(ada, 2);
     await test.db.query(
       `select pg_terminate_backend(pid) from pg_locks

@@ -15,7 +15,7 @@ import { SqlTicketRepository } from './sql-ticket.repository.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-describe('ways to sign in, in PostgreSQL', () => {
+describe('sign-in methods in PostgreSQL', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
@@ -74,7 +74,7 @@ describe('ways to sign in, in PostgreSQL', () => {
     expect(await test.db.query('select distinct code_hash from recovery_codes')).toHaveLength(2);
   });
 
-  it('gives one of ten users a Steam account that all want at once', async () => {
+  it('links a Steam account to one of ten users who request it concurrently', async () => {
     const { unitOfWork, storeAccounts, ada, bob } = await emptyPorts();
     const links = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -85,7 +85,7 @@ describe('ways to sign in, in PostgreSQL', () => {
     expect(links.filter(Boolean)).toHaveLength(5);
   });
 
-  it('holds the ways in still until the work that asked for them is done', async () => {
+  it('locks the sign-in methods until the transaction ends', async () => {
     const { unitOfWork, methods, passkeys, bob } = await emptyPorts();
     for (const id of ['one', 'two'])
       await passkeys.add({

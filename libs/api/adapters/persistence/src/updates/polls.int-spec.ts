@@ -130,7 +130,7 @@ describe('polls in PostgreSQL', () => {
   describe('leases', () => {
     const many = Array.from({ length: 200 }, (_, n) => 1_000 + n);
 
-    it('pass over what another transaction holds, instead of waiting for it', async () => {
+    it('skip games locked by another transaction, without waiting', async () => {
       await addGames(test.db, many);
       await makeDue(test.db, many);
       const held = Promise.withResolvers<void>();
@@ -149,7 +149,7 @@ describe('polls in PostgreSQL', () => {
   });
 
   describe('posts', () => {
-    it('that are edited keep their old wording, and tell nobody', async () => {
+    it('keep their earlier revision when edited, and are not fanned out again', async () => {
       const post = aPost({ title: 'Gulls', body: 'gone' });
       await deliver(post);
       await test.db.query('delete from fan_outs');
@@ -163,7 +163,7 @@ describe('polls in PostgreSQL', () => {
       expect(await fanOuts()).toEqual([]);
     });
 
-    it('keep how each wording is written', async () => {
+    it('store the format of each revision', async () => {
       const post = aPost({ body: 'gone' });
       await deliver(post);
       await deliver({ ...aPost({ body: '<p>gone</p>', format: 'html' }), gid: post.gid });
@@ -174,7 +174,7 @@ describe('polls in PostgreSQL', () => {
       expect(await updates.ofGame(GAME, 1)).toMatchObject([{ format: 'html' }]);
     });
 
-    it('keep their twenty newest wordings, and those of others', async () => {
+    it('keep their twenty newest revisions, without affecting others', async () => {
       const [one, other] = [aPost(), aPost()];
       await deliver(one, other);
       await deliver({ ...other, contentHash: 'ab'.repeat(32) });
@@ -189,14 +189,14 @@ describe('polls in PostgreSQL', () => {
       ]);
     });
 
-    it('that are edited again keep all old wordings, newest first', async () => {
+    it('keep all earlier revisions after several edits, newest first', async () => {
       const { gid } = aPost();
       for (const body of ['one', 'two', 'three']) await deliver({ ...aPost({ title: 'T', body }), gid });
       const update = await updates.byGid(gid);
       expect(update!.revisions.map(({ details }) => details)).toEqual(['two', 'one']);
     });
 
-    it('that are read while they are edited come with the wording before theirs', async () => {
+    it('return the preceding revision when read during an edit', async () => {
       const { gid } = aPost();
       const edit = (n: number) => deliver({ ...aPost({ title: 'T', body: `${n}` }), gid });
       await edit(0);
@@ -217,7 +217,7 @@ describe('polls in PostgreSQL', () => {
       expect(torn).toEqual([]);
     });
 
-    it('of hostile text come back as they went in', async () => {
+    it('with hostile text are returned unchanged', async () => {
       const body = `it's "quoted", \\0 \\u0000 {curly}, $1, 🎮 \u202Eeman\u202C שלום\n\t%_'; drop table users --`;
       const post = aPost({ title: body, body, tags: ['a', 'b'] });
       await deliver(post);
@@ -227,35 +227,35 @@ describe('polls in PostgreSQL', () => {
     });
   });
 
-  describe('the latest post of a game', () => {
-    it('is none that is known to be no update when it is stored', async () => {
+  describe('latest post of a game', () => {
+    it('excludes posts known not to be updates when stored', async () => {
       const post = aPost({ postedAt: YESTERDAY });
       await deliver(post, aPost({ isHidden: true }));
       expect(await latest()).toBe(post.gid);
     });
 
-    it('is the newest by date, whatever came in last', async () => {
+    it('is the newest by date, whatever the order of arrival', async () => {
       const newest = aPost();
       await deliver(newest);
       await deliver(aPost({ postedAt: YESTERDAY }));
       expect(await latest()).toBe(newest.gid);
     });
 
-    it('moves back when the newest turns out to be no update', async () => {
+    it('moves back when the newest turns out not to be an update', async () => {
       const [old, stream] = [aPost({ postedAt: YESTERDAY }), aPost()];
       await deliver(old, stream);
       await polls.setKinds(GAME, [{ gid: stream.gid, kind: 'unknown', isTracked: false }]);
       expect(await latest()).toBe(old.gid);
     });
 
-    it('is none when all turn out to be none', async () => {
+    it('is empty when no post is an update', async () => {
       const post = aPost();
       await deliver(post);
       await polls.setKinds(GAME, [{ gid: post.gid, kind: 'unknown', isTracked: false }]);
       expect(await latest()).toBeUndefined();
     });
 
-    it('is the new one when it arrives while the kinds of others are being told', async () => {
+    it('is a new one that arrives while the kinds of others are being stored', async () => {
       const stream = aPost({ postedAt: YESTERDAY });
       await deliver(stream);
       const post = aPost();
@@ -280,8 +280,8 @@ describe('polls in PostgreSQL', () => {
     });
   });
 
-  describe('kinds that the store tells', () => {
-    it('take what is no update out of sight, and bring it back when the store thinks better of it', async () => {
+  describe('kinds from the store', () => {
+    it('hide posts that are not updates, and show them again when the store changes the kind', async () => {
       const post = aPost({ title: 'Stream' });
       await deliver(post);
       const tell = (isTracked: boolean) => polls.setKinds(GAME, [{ gid: post.gid, kind: 'news', isTracked }]);
@@ -295,7 +295,7 @@ describe('polls in PostgreSQL', () => {
     });
   });
 
-  describe('the end of a fetch', () => {
+  describe('end of a fetch', () => {
     const failed = ({ appId, lease }: LeasedPoll): PollResult => ({
       appId,
       lease,
@@ -307,13 +307,13 @@ describe('polls in PostgreSQL', () => {
       nextDueAt: TOMORROW,
     });
 
-    it('without change writes no change down', async () => {
+    it('without changes writes no rows', async () => {
       const { appId, lease: name } = await lease();
       await save({ appId, lease: name, outcome: 'unchanged', validators, nextDueAt: TOMORROW });
       expect(await poll()).toMatchObject({ last_changed_at: null, last_fetched_at: expect.any(String) });
     });
 
-    it('that failed is kept with the raw answer, and counted', async () => {
+    it('that failed stores the raw response and counts it', async () => {
       await save(failed(await lease()));
       await save(failed(await lease()));
       const kept = await test.db.query(
@@ -338,7 +338,7 @@ describe('polls in PostgreSQL', () => {
         'unchanged',
         ({ appId, lease }) => ({ appId, lease, outcome: 'unchanged', validators, nextDueAt: TOMORROW }),
       ],
-    ])('keeps a game due that somebody begins to follow at that moment: %s', async (_, result) => {
+    ])('keeps a game due if a user follows it concurrently: %s', async (_, result) => {
       const leased = await lease();
       await unitOfWork.run(() => libraries.remove(ada, GAME));
       const followed = Promise.withResolvers<void>();
@@ -359,8 +359,8 @@ describe('polls in PostgreSQL', () => {
     });
   });
 
-  describe('the calendar', () => {
-    it('has both ends of its range right, oldest first, of followed games only', async () => {
+  describe('calendar', () => {
+    it('includes both ends of its range, oldest first, with followed games only', async () => {
       await addGames(test.db, [8]);
       const at = (iso: string) => aPost({ postedAt: new Date(iso), title: iso });
       await deliver(

@@ -55,7 +55,7 @@ describe('public updates in PostgreSQL', () => {
   afterAll(() => test.close());
 
   describe('a game', () => {
-    it('comes with how much of each kind it has published, without what is hidden', async () => {
+    it('has the number of published updates per kind, without hidden ones', async () => {
       await post(1, before(DAY), { kind: 'major' });
       await post(1, before(2 * DAY));
       await post(1, before(3 * DAY));
@@ -72,7 +72,7 @@ describe('public updates in PostgreSQL', () => {
       });
     });
 
-    it('is not known under a name that only some client gave it', async () => {
+    it('is unknown while only a client has named it', async () => {
       const name = 'FREE SKINS at evil.example';
       await new SqlGameRepository(test.db).addIfNew({ appId: 2, name, logoUrl: null, iconUrl: null });
       const gid = await post(2, NOW);
@@ -88,8 +88,8 @@ describe('public updates in PostgreSQL', () => {
     });
   });
 
-  describe('the pages of a game’s updates', () => {
-    it('go from the newest to the oldest, each update once, also with equal dates', async () => {
+  describe('pages of a game’s updates', () => {
+    it('are sorted newest first without duplicates, also with equal dates', async () => {
       const posted = [];
       for (let index = 0; index < 7; index++) posted.push(await post(1, before(Math.floor(index / 3) * DAY)));
       await post(1, NOW, { isHidden: true });
@@ -108,7 +108,7 @@ describe('public updates in PostgreSQL', () => {
       expect(dates).toEqual([...dates].sort().reverse());
     });
 
-    it('are not disturbed by what is published meanwhile', async () => {
+    it('are stable while new updates are published', async () => {
       const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
       const first = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
       await post(1, NOW);
@@ -117,7 +117,7 @@ describe('public updates in PostgreSQL', () => {
       expect(second.next_cursor).toBeNull();
     });
 
-    it('hold one kind, carry no body, and tell an empty game from an unknown one', async () => {
+    it('filter by kind, omit bodies, and distinguish an empty game from an unknown one', async () => {
       const gid = await post(1, before(DAY), { kind: 'major' });
       await post(1, NOW);
       expect(await updates.ofGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
@@ -140,7 +140,7 @@ describe('public updates in PostgreSQL', () => {
     });
   });
 
-  it('the latest are those of all games, newest first, bounded', async () => {
+  it('the latest updates are those of all games, newest first, limited', async () => {
     await describeGame(3);
     for (let index = 0; index < 20; index++) await post(index % 2 ? 1 : 3, before(index * MINUTE));
     await post(1, NOW, { isHidden: true });
@@ -152,7 +152,7 @@ describe('public updates in PostgreSQL', () => {
     expect(latest[0]).toMatchObject({ appId: 3, game: { name: 'Game 3' } });
   });
 
-  it('a hidden update has no headline, a shown one has', async () => {
+  it('a hidden update has no headline, a visible one has', async () => {
     const [hidden, shown] = [await post(1, NOW, { isHidden: true }), await post(1, NOW)];
     expect(await updates.headline(hidden)).toBeNull();
     expect(await updates.headline(shown)).toMatchObject({ gid: shown, appId: 1, gameName: 'Game 1' });
@@ -168,7 +168,7 @@ describe('public updates in PostgreSQL', () => {
     });
     const since = async (now = NOW) => (await visits.sinceLast(ada, now)).since;
 
-    it('end after 30 minutes without a mark; reading gives the same before and after the mark', async () => {
+    it('end after 30 minutes without a mark; reads are the same before and after the mark', async () => {
       await visits.mark(ada, before(5 * DAY));
       await visits.mark(ada, before(5 * DAY - 29 * MINUTE));
       const end = before(5 * DAY - 58 * MINUTE);
@@ -183,7 +183,7 @@ describe('public updates in PostgreSQL', () => {
       );
     });
 
-    it('look a week back the first time, and 90 days at most', async () => {
+    it('start a week back the first time, and 90 days at most', async () => {
       expect(await visits.sinceLast(ada, NOW)).toEqual({
         since: before(7 * DAY).toISOString(),
         isFirstVisit: true,
@@ -195,7 +195,7 @@ describe('public updates in PostgreSQL', () => {
       expect(await since()).toBe(before(90 * DAY).toISOString());
     });
 
-    it('count what came since by kind, with the newest of each, only of one’s own games', async () => {
+    it('count new updates by kind, with the newest of each, for followed games only', async () => {
       await visits.mark(ada, before(3 * DAY));
       await describeGame(4);
       await post(4, before(DAY));
@@ -212,7 +212,7 @@ describe('public updates in PostgreSQL', () => {
       expect(kinds.map((of) => of.updates.map(({ gid }) => gid))).toEqual([[major], patches.slice(0, 3)]);
     });
 
-    it('count a post that came late, and not the old posts of a game followed since', async () => {
+    it('count a late post, but not the old posts of a game followed since', async () => {
       await visits.mark(ada, before(DAY));
       await post(1, before(DAY + 5 * MINUTE), { seenAt: before(DAY - 10 * MINUTE) });
       await describeGame(5);
@@ -221,7 +221,7 @@ describe('public updates in PostgreSQL', () => {
       expect((await visits.sinceLast(ada, NOW)).kinds).toMatchObject([{ count: 1, updates: [{ appId: 1 }] }]);
     });
 
-    it('go with the account', async () => {
+    it('are deleted with the account', async () => {
       await visits.mark(ada, NOW);
       await test.db.query('delete from users where id = $1', [ada]);
       expect(await test.db.query('select from visits')).toEqual([]);

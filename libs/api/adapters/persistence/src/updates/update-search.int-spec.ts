@@ -13,7 +13,7 @@ import { SqlUpdateSearchQueries } from './sql-update-search.queries.ts';
 const GAME = 904_110;
 const OTHER_GAME = 871_460;
 
-describe('the search of posts', () => {
+describe('post search', () => {
   let test: TestDatabase;
   let index: SqlSearchIndexRepository;
   let searches: SqlUpdateSearchQueries;
@@ -104,24 +104,24 @@ describe('the search of posts', () => {
       ['枪', ['版本更新']],
       ['版本 -枪', []],
       ['jerry', ['Tom &amp; Jerry [1]']],
-    ])('by %s: %j', async (text, found) => {
+    ])('posts by %s: %j', async (text, found) => {
       expect(await titles(text)).toEqual(found);
     });
 
     it.each(['butler', 'studio.example', 'list', 'url', 'span'])(
-      'nothing by %s, which no reader sees',
+      'no post by %s, which readers do not see',
       async (text) => {
         expect(await titles(text)).toEqual([]);
       },
     );
 
-    it('some kinds only', async () => {
+    it('only the requested kinds', async () => {
       expect(await titles('fix', { kinds: ['regular'] })).toEqual(['Balance']);
       expect(await titles('fix', { kinds: ['regular', 'patch'] })).toEqual(['Balance', 'Crash fix']);
       expect(await titles('fix', { kinds: ['major'] })).toEqual([]);
     });
 
-    it('the words, marked in plain text around them', async () => {
+    it('posts with the matches highlighted in plain text', async () => {
       const { data } = await search('memory menu');
       expect(data[0]!.snippet).toEqual([
         { text: 'The game ran out of ', isMatch: false },
@@ -149,7 +149,7 @@ describe('the search of posts', () => {
       ],
       ['\u0301'.repeat(100), 'İ'.repeat(100), 'ß'.repeat(100), '1e999', '-1 -2', 'http://a.b/c?d=e', 'a@b.c'],
     ].flat(),
-  )('answers the hostile %j', async (text) => {
+  )('responds to the hostile query %j', async (text) => {
     await store('An update', `x '; drop 字 ${text}`);
     await takeIn();
     await expect(search(text)).resolves.toMatchObject({ data: expect.any(Array) });
@@ -166,7 +166,7 @@ describe('the search of posts', () => {
     };
   });
 
-  it('looks into the games on the list only', async () => {
+  it('searches only games of the library', async () => {
     await store('Mine');
     await store('Not mine', '', { appId: OTHER_GAME });
     await takeIn();
@@ -175,7 +175,7 @@ describe('the search of posts', () => {
     expect(await titles('mine')).toEqual(['Not mine', 'Mine']);
   });
 
-  it('goes through all matches page by page, newest first, whatever comes meanwhile', async () => {
+  it('paginates all matches newest first, while posts arrive', async () => {
     for (let n = 0; n < 45; n += 1) await store(`Update ${n}`);
     await test.db.query(`update updates set posted_at = '2026-03-01' where right(title, 1) = '7'`);
     await takeIn();
@@ -192,7 +192,7 @@ describe('the search of posts', () => {
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  it('finds an edited post by its new words only', async () => {
+  it('finds an edited post only by its new words', async () => {
     const id = await store('Old words');
     await takeIn();
     await edit(id, 'New wording');
@@ -200,7 +200,7 @@ describe('the search of posts', () => {
     expect([await titles('"old words"'), await titles('wording')]).toEqual([[], ['New wording']]);
   });
 
-  it('loses a hidden post at once, and gives it back', async () => {
+  it('excludes a hidden post immediately, and includes it when shown again', async () => {
     const id = await store('Stream tonight');
     await takeIn();
     await test.db.query('update updates set is_hidden = true where id = $1', [id]);
@@ -209,14 +209,14 @@ describe('the search of posts', () => {
     expect(await titles('stream')).toEqual(['Stream tonight']);
   });
 
-  it('forgets a deleted post', async () => {
+  it('excludes a deleted post', async () => {
     const id = await store('Gone soon');
     await takeIn();
     await test.db.query('delete from updates where id = $1', [id]);
     expect(await test.db.query('select from update_search')).toEqual([]);
   });
 
-  it('says how many posts are still to be taken in', async () => {
+  it('reports how many posts are not indexed yet', async () => {
     for (let n = 0; n < 7; n += 1) await store(`Update ${n}`);
     await index.advance(3);
     await index.advance(3);
@@ -225,7 +225,7 @@ describe('the search of posts', () => {
     expect(await search('update')).toMatchObject({ pending: 0, data: { length: 7 } });
   });
 
-  it('takes in more than one step holds, posts and edits alike', async () => {
+  it('indexes more posts and edits than fit into one step', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await store(`Update ${n}`));
     await takeIn(5);
@@ -234,7 +234,7 @@ describe('the search of posts', () => {
     expect([(await search('update')).data.length, (await search('changed')).data.length]).toEqual([0, 12]);
   });
 
-  it('takes in a post of a transaction that ends after younger posts were taken in', async () => {
+  it('indexes a post of a transaction that commits after newer posts were indexed', async () => {
     const slow = new pg.Client({ connectionString: test.url });
     await slow.connect();
     await slow.query('begin');
@@ -251,7 +251,7 @@ describe('the search of posts', () => {
     expect(await titles('post')).toEqual(['Slow post', 'Fast post']);
   });
 
-  it('lets one worker at a time take in, and loses nothing when a step fails', async () => {
+  it('lets one worker index at a time, and loses nothing when a step fails', async () => {
     for (let n = 0; n < 30; n += 1) await store(`Update ${n}`);
     await Promise.all(Array.from({ length: 6 }, () => takeIn(4)));
     await takeIn(4);
@@ -266,7 +266,7 @@ describe('the search of posts', () => {
     expect(await titles('failure')).toEqual(['Update after a failure']);
   });
 
-  it('goes on in a database that was restored into another server', async () => {
+  it('continues in a database that was restored to another server', async () => {
     await store('Before');
     await takeIn();
     await test.db.query(`update search_progress set marked_at = '9000000000000000'`);
@@ -275,7 +275,7 @@ describe('the search of posts', () => {
     expect(await titles('restored')).toEqual(['Restored']);
   });
 
-  it('lets others have their turn between one long post and the next', async () => {
+  it('yields between long posts', async () => {
     const body = '[p]Memory of the [b]reef[/b], in a list[/p] [list][*]one[*]two[/list] '.repeat(500);
     for (let n = 0; n < 20; n++) await store(`Long ${n}`, body);
     await takeIn();
@@ -295,7 +295,7 @@ describe('the search of posts', () => {
     expect(longest).toBeLessThan(workSince(begin) * 0.6);
   });
 
-  it('takes in the longest post there can be', async () => {
+  it('indexes the longest possible post', async () => {
     const words = Array.from({ length: 400_000 }, (_, n) => `w${n.toString(36)}`).join(' ');
     const characters = Array.from({ length: 200_000 }, (_, n) =>
       String.fromCodePoint(0x20000 + (n % 42_000)),

@@ -52,7 +52,7 @@ class ForgottenController {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('access', () => {
+describe('access control', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await new TestApi().start([RoomController, CellarController]);
@@ -63,7 +63,7 @@ describe('access', () => {
     return bearer === undefined ? request : request.set('Authorization', bearer);
   };
 
-  it('lets a visitor into public handlers only', async () => {
+  it('admits visitors to public handlers only', async () => {
     await open('rooms/hall').expect(200);
     await open('cellar/open').expect(200);
     for (const path of ['rooms/lounge', 'rooms/office', 'cellar/locked']) {
@@ -72,7 +72,7 @@ describe('access', () => {
     }
   });
 
-  it('lets a user into all but those of admins', async () => {
+  it('admits users to all handlers except those for admins', async () => {
     const { bearer, user, session } = await api.signIn();
     const { body } = await open('rooms/lounge', bearer).expect(200);
     expect(body).toEqual({ userId: user.id, sessionId: session.id, isAdmin: false, isTwoStep: false });
@@ -85,18 +85,18 @@ describe('access', () => {
     }
   });
 
-  it('lets an admin in everywhere', async () => {
+  it('admits admins to all handlers', async () => {
     const { bearer } = await api.signIn({ isAdmin: true });
     for (const path of ['rooms/lounge', 'rooms/office', 'cellar/locked'])
       await open(path, bearer).expect(200);
   });
 
-  it('takes an admin flag that is exactly true only', async () => {
+  it('accepts only an admin flag of exactly true', async () => {
     const { bearer } = await api.signIn({ isAdmin: 'yes' as unknown as boolean });
     await open('rooms/office', bearer).expect(403);
   });
 
-  it('looks at the session anew for every call', async () => {
+  it('checks the session on every request', async () => {
     const { bearer, session, user } = await api.signIn({ isAdmin: true });
     await open('rooms/office', bearer).expect(200);
     user.isAdmin = false;
@@ -105,11 +105,11 @@ describe('access', () => {
     await open('rooms/lounge', bearer).expect(401);
   });
 
-  it('does not mind a bad bearer token where none is needed', async () => {
+  it('ignores an invalid bearer token on public handlers', async () => {
     await open('rooms/hall', 'Bearer nonsense').expect(200);
   });
 
-  it('trusts no token but its own, whole and signed with HS256', async () => {
+  it('accepts only its own complete tokens signed with HS256', async () => {
     const { bearer, session, user } = await api.signIn();
     const [header, claims, signature] = bearer.slice('Bearer '.length).split('.') as [string, string, string];
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${claims}.`;
@@ -138,14 +138,14 @@ describe('access', () => {
     await open('rooms/lounge', bearer).expect(200);
   });
 
-  it('does not start with a handler that does not say who may call it', async () => {
+  it('does not start with a handler without declared access', async () => {
     const faulty = new TestApi();
     await expect(faulty.start([RoomController, ForgottenController])).rejects.toThrow(
       "These handlers don't declare who may call them: ForgottenController.undeclared",
     );
   });
 
-  it('refuses everybody where nobody said who may call', async () => {
+  it('rejects all callers when no access is declared', async () => {
     const faulty = await new TestApi().start([ForgottenController], { checksAccess: false });
     const { bearer } = await faulty.signIn({ isAdmin: true });
     await faulty.http.get('/api/forgotten').expect(403);

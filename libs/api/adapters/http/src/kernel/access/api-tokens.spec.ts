@@ -80,7 +80,7 @@ class SquareController {
   }
 }
 
-describe('an API token', () => {
+describe('API token', () => {
   let api: TestApi;
   let ada: Awaited<ReturnType<TestApi['signIn']>>;
   let reader: { id: string; bearer: string };
@@ -97,7 +97,7 @@ describe('an API token', () => {
   const get = (path: string, bearer: string) => api.http.get(`/api/${path}`).set('Authorization', bearer);
   const post = (bearer: string) => api.http.post('/api/shelf').set('Authorization', bearer);
 
-  it('acts for its owner where that is declared, and nowhere else', async () => {
+  it('authenticates its owner on declared handlers only', async () => {
     const { body } = await get('shelf', reader.bearer).expect(200);
     expect(body).toEqual({ of: ada.user.id, changes: 0 });
     for (const path of ['shelf/private', 'office']) {
@@ -109,14 +109,14 @@ describe('an API token', () => {
     }
   });
 
-  it('may change something only if it was made for that', async () => {
+  it('may write only with the write scope', async () => {
     const { body } = await post(reader.bearer).expect(403);
     expect(body.message).toBe('This API token can only read. Create one that may also make changes.');
     expect(changes).toBe(0);
     await post(writer.bearer).expect(201);
   });
 
-  it('never stands for an owner at the keyboard', async () => {
+  it('never satisfies a required confirmation', async () => {
     await get('shelf/guarded', writer.bearer).expect(401);
   });
 
@@ -125,7 +125,7 @@ describe('an API token', () => {
     ['that is cut short', () => writer.bearer.slice(0, -1)],
     ['in other letters', () => writer.bearer.replace('plt_t', 'plt_T')],
     ['that is nothing but its beginning', () => 'Bearer plt_'],
-  ])('%s is none', async (_, bearer) => {
+  ])('%s is rejected', async (_, bearer) => {
     const { body, headers } = await get('shelf', bearer()).expect(401);
     expect(body).toMatchObject({
       code: 'AUTHENTICATION_ERROR',
@@ -134,7 +134,7 @@ describe('an API token', () => {
     expect(headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is worth nothing once it was revoked, has expired, or its owner is disabled or gone', async () => {
+  it('is rejected once revoked or expired, or when its owner is disabled or deleted', async () => {
     const { bearer } = await api.addToken(ada.user, 'read', 30);
     api.clock.advance(30 * 86_400_000 - 1);
     await get('shelf', bearer).expect(200);
@@ -156,7 +156,7 @@ describe('an API token', () => {
     await get('shelf', reader.bearer).expect(200);
   });
 
-  it('needs neither an Origin of ours nor a CSRF token, while a session needs both to be right', async () => {
+  it('requires neither an allowed Origin nor a CSRF token, while a session requires both', async () => {
     const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
     await post(writer.bearer).set(foreign).expect(201);
     await post(writer.bearer).set('X-CSRF-Token', 'of nobody').expect(201);
@@ -170,12 +170,12 @@ describe('an API token', () => {
     await api.http.post('/api/square').set('Authorization', writer.bearer).set(foreign).expect(403);
   });
 
-  it('repeats an act no more often than a session does', async () => {
+  it('repeats an action no more often than a session does', async () => {
     for (let n = 0; n < 2; n += 1) await post(writer.bearer).set('Idempotency-Key', 'key-0001').expect(201);
     expect(changes).toBe(1);
   });
 
-  it('is answered 304 to the tag of what it has, by which nobody else keeps it', async () => {
+  it('gets 304 for a matching ETag, and its responses are not cached publicly', async () => {
     const { headers } = await get('shelf', reader.bearer).expect(200);
     expect(headers['cache-control']).toBe('no-store');
     const again = () => get('shelf', reader.bearer).set('If-None-Match', headers['etag']!);
@@ -185,7 +185,7 @@ describe('an API token', () => {
     await again().expect(200);
   });
 
-  describe('with the calls that a day has', () => {
+  describe('with a daily quota', () => {
     const left = (headers: Record<string, string>) => [
       headers['ratelimit-limit'],
       headers['ratelimit-remaining'],
@@ -195,7 +195,7 @@ describe('an API token', () => {
       for (let n = 0; n < count; n += 1) await get('shelf', reader.bearer).expect(200);
     };
 
-    it('is told what is left, whatever comes of a call, for all tokens of its owner together', async () => {
+    it('returns the remaining calls with every response, counted over all tokens of its owner', async () => {
       const { headers } = await get('shelf', reader.bearer).expect(200);
       expect(left(headers)).toEqual(['100', '99', '43200']);
       expect(left((await post(writer.bearer).expect(201)).headers)).toEqual(['100', '98', '43200']);
@@ -206,7 +206,7 @@ describe('an API token', () => {
       expect(left((await get('shelf/slow', reader.bearer).expect(429)).headers)[1]).toBe('93');
     });
 
-    it('is refused the 101st until midnight UTC, then goes on', async () => {
+    it('returns 429 for the 101st call until midnight UTC', async () => {
       await spend(100);
       api.clock.advance(11 * 3_600_000 + 500);
       const { body, headers } = await get('shelf', writer.bearer).expect(429);
@@ -222,7 +222,7 @@ describe('an API token', () => {
       await spend(1);
     });
 
-    it('is not charged for what it may not call, nor is a browser, nor what is public', async () => {
+    it('does not count rejected calls, browser calls or public calls', async () => {
       await get('shelf/private', reader.bearer).expect(403);
       await post(reader.bearer).expect(403);
       await get('square', reader.bearer).expect(200);
@@ -236,7 +236,7 @@ describe('an API token', () => {
       ]);
     });
 
-    it('has as many as the plan has at that moment, and no end of them where there is no limit', async () => {
+    it('applies the current plan, and has no quota where the plan has none', async () => {
       await spend(100);
       api.plan = 'PRO';
       expect(left((await get('shelf', reader.bearer).expect(200)).headers)).toEqual([

@@ -29,7 +29,7 @@ const TOKEN = 'a-token-of-the-browser';
 const start = (publicUrl?: string): Promise<TestApi> =>
   new TestApi(publicUrl).start([ThingController, ...accountControllers]);
 
-describe('origin', () => {
+describe('Origin check', () => {
   let api: TestApi;
   afterEach(() => api.stop());
 
@@ -40,7 +40,7 @@ describe('origin', () => {
     'https://127.0.0.1:3000',
     `${OWN}.evil.example`,
     '%',
-  ])('refuses a change from %s', async (origin) => {
+  ])('rejects a change from %s', async (origin) => {
     api = await start();
     for (const call of [api.http.post('/api/thing'), api.http.delete('/api/thing')]) {
       const { body } = await call.set('Origin', origin).set('Host', '127.0.0.1:3000').expect(403);
@@ -51,14 +51,14 @@ describe('origin', () => {
     }
   });
 
-  it('refuses a change that another site caused, with whatever Origin', async () => {
+  it('rejects a cross-site change, whatever its Origin', async () => {
     api = await start();
     await api.http.post('/api/thing').set('Sec-Fetch-Site', 'cross-site').expect(403);
     await api.http.post('/api/thing').set('Sec-Fetch-Site', 'cross-site').set('Origin', OWN).expect(403);
     await api.http.post('/api/thing').set('Sec-Fetch-Site', 'same-origin').set('Origin', OWN).expect(200);
   });
 
-  it('lets pass its own pages, callers that are no browser, and whoever only reads', async () => {
+  it('accepts its own pages, clients other than browsers, and reads', async () => {
     api = await start();
     await api.http.post('/api/thing').set('Origin', OWN).expect(200);
     await api.http.post('/api/thing').expect(200);
@@ -66,7 +66,7 @@ describe('origin', () => {
     await api.http.get('/api/thing').set('Sec-Fetch-Site', 'cross-site').expect(200);
   });
 
-  it('knows an instance on loopback under each of its names, on its own port', async () => {
+  it('accepts an instance on loopback under each of its names, on its own port', async () => {
     api = await start();
     const from = (origin: string, host: string) =>
       api.http.post('/api/thing').set('Origin', origin).set('Host', host);
@@ -77,7 +77,7 @@ describe('origin', () => {
     await from('http://evil.example', 'evil.example').expect(403);
   });
 
-  it('believes no Host where the product is on a public address', async () => {
+  it('does not trust the Host header when the product has a public address', async () => {
     api = await start('https://patchlight.example');
     const from = (origin: string, host: string) =>
       api.http.post('/api/thing').set('Origin', origin).set('Host', host);
@@ -107,7 +107,7 @@ describe('CSRF token', () => {
     api.http.post('/api/thing').set('X-CSRF-Token', token).set('Cookie', cookie);
   const pair = (setCookie: string): string => setCookie.split(';')[0]!;
 
-  it('is bound to the browser by a cookie that no script and no other site gets', async () => {
+  it('is bound to the browser by an HttpOnly, SameSite cookie', async () => {
     const setCookie = await announce(TOKEN);
     expect(setCookie).toMatch(
       /^patchlight-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -115,7 +115,7 @@ describe('CSRF token', () => {
     await change(TOKEN, pair(setCookie)).expect(200);
   });
 
-  it('travels over https only where the product does', async () => {
+  it('uses a Secure cookie only when the product is on https', async () => {
     await api.stop();
     api = await start('https://patchlight.example');
     expect(await announce(TOKEN)).toMatch(
@@ -123,7 +123,7 @@ describe('CSRF token', () => {
     );
   });
 
-  it('refuses a token that this browser did not announce', async () => {
+  it('is rejected if this browser did not register it', async () => {
     const mine = pair(await announce(TOKEN));
     const theirs = pair(await announce('a-token-of-another-browser'));
     for (const [token, cookie] of [
@@ -141,7 +141,7 @@ describe('CSRF token', () => {
     await change(TOKEN, mine).expect(200);
   });
 
-  it('lasts for 5 minutes', async () => {
+  it('expires after 5 minutes', async () => {
     const cookie = pair(await announce(TOKEN));
     api.clock.advance(300_000 - 1);
     await change(TOKEN, cookie).expect(200);
@@ -149,7 +149,7 @@ describe('CSRF token', () => {
     await change(TOKEN, cookie).expect(403);
   });
 
-  it('is kept among the newest ten of its browser', async () => {
+  it('is valid while it is among the newest ten of its browser', async () => {
     const cookie = pair(await announce(TOKEN));
     for (let n = 0; n < 9; n += 1)
       expect(pair(await announce(`another-token-${n}-of-it`, cookie))).toBe(cookie);
@@ -159,12 +159,12 @@ describe('CSRF token', () => {
     await change('one-token-too-many', cookie).expect(200);
   });
 
-  it('is asked of no call that only reads, and of none that brings none', async () => {
+  it('is not required for reads, nor for calls without a session', async () => {
     await api.http.get('/api/thing').set('X-CSRF-Token', 'nonsense').expect(200);
     await api.http.post('/api/thing').expect(200);
   });
 
-  it('is taken 60 times a minute from one address', async () => {
+  it('can be registered 60 times a minute per address', async () => {
     for (let n = 0; n < 60; n += 1) await announce(TOKEN);
     await api.http.post('/api/auth/csrf-token').send({ token: TOKEN }).expect(429);
   });

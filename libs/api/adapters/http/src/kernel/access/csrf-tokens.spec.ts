@@ -13,7 +13,7 @@ describe('CSRF tokens', () => {
     await tokens.remember('browser', 'token');
   });
 
-  it('are good for 5 minutes', async () => {
+  it('expire after 5 minutes', async () => {
     clock.advance(5 * 60_000 - 1);
     await tokens.check('browser', 'token');
     clock.advance(1);
@@ -28,7 +28,7 @@ describe('CSRF tokens', () => {
     await expect(tokens.check(browser, token)).rejects.toThrow(CsrfMismatch);
   });
 
-  it('are kept ten to a browser', async () => {
+  it('are limited to ten per browser', async () => {
     for (let n = 0; n < 9; n += 1) await tokens.remember('browser', `newer token ${n}`);
     await tokens.check('browser', 'token');
     await tokens.remember('browser', 'newest token');

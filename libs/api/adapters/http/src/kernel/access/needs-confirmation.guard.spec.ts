@@ -18,7 +18,7 @@ class VaultController {
   }
 }
 
-describe('a handler that needs a confirmation', () => {
+describe('handler that needs a confirmation', () => {
   let api: TestApi;
   let bearer: string;
   const empty = (by = bearer) => api.http.post('/api/vault').set('Authorization', by);
@@ -31,7 +31,7 @@ describe('a handler that needs a confirmation', () => {
   });
   afterEach(() => api.stop());
 
-  it('is refused with a code of its own before the password was given', async () => {
+  it('is rejected with a specific code before the password is confirmed', async () => {
     const { status, body } = await empty();
     expect(status).toBe(403);
     expect(body).toMatchObject({
@@ -40,7 +40,7 @@ describe('a handler that needs a confirmation', () => {
     });
   });
 
-  it('may be called for ten minutes after it, in this session only', async () => {
+  it('is accepted for ten minutes after the confirmation, in this session only', async () => {
     const other = await api.signIn({ username: 'bob', email: 'bob@example.org' });
     await confirm(PASSWORD).expect(200);
     await empty().expect(201);
@@ -51,7 +51,7 @@ describe('a handler that needs a confirmation', () => {
     await empty().expect(403);
   });
 
-  it('stays closed after a wrong password, and after none', async () => {
+  it('stays closed after a wrong or missing password', async () => {
     await confirm('Wrong-Horse-7').expect(403);
     await confirm('').expect(400);
     await api.http.post('/api/auth/confirm').set('Authorization', bearer).send({}).expect(400);

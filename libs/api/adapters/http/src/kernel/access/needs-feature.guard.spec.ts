@@ -56,7 +56,7 @@ class ScriptedBilling {
   }
 }
 
-describe('a handler that needs a feature', () => {
+describe('handler that needs a feature', () => {
   let api: TestApi;
   let billing: ScriptedBilling;
   beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('a handler that needs a feature', () => {
   });
   afterEach(() => api.stop());
 
-  it('refuses who has not got it, with the reason, and does nothing', async () => {
+  it('rejects users without the feature, with the reason and without side effects', async () => {
     const { bearer } = await api.signIn();
     const { body } = await api.http.post('/api/shelf').set('Authorization', bearer).expect(403);
     expect(body).toMatchObject({ code: 'AUTHORIZATION_ERROR', message: 'wishlist is a PRO feature.' });
@@ -75,7 +75,7 @@ describe('a handler that needs a feature', () => {
     expect(read.body).toEqual({ written: 0 });
   });
 
-  it('lets through who has it, from the moment they have it until they lose it', async () => {
+  it('accepts users with the feature, from the upgrade until it ends', async () => {
     const { user, bearer } = await api.signIn();
     const write = () => api.http.post('/api/shelf').set('Authorization', bearer);
     await write().expect(403);
@@ -85,7 +85,7 @@ describe('a handler that needs a feature', () => {
     await write().expect(403);
   });
 
-  it('asks for its own feature, and for that of its controller where it names none', async () => {
+  it('requires its own feature, or else that of its controller', async () => {
     const { user, bearer } = await api.signIn();
     const open = (path: string) => api.http.get(`/api/export${path}`).set('Authorization', bearer);
     billing.features.set(user.id, ['wishlist', 'customReminders']);
@@ -97,7 +97,7 @@ describe('a handler that needs a feature', () => {
     expect(body.message).toBe('customReminders is a PRO feature.');
   });
 
-  it('asks who is calling first', async () => {
+  it('requires a session first', async () => {
     await api.http.post('/api/shelf').expect(401);
     await api.http.get('/api/export').expect(401);
   });

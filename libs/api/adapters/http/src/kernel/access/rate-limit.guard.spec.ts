@@ -28,7 +28,7 @@ describe('rate limit', () => {
   const from = (address: string) => api.http.get('/api/limited/address').set('X-Forwarded-For', address);
   const as = (bearer: string) => api.http.get('/api/limited/user').set('Authorization', bearer);
 
-  it('counts by user, wherever the calls come from', async () => {
+  it('counts by user, whatever the address', async () => {
     api = await new TestApi().start([LimitedController]);
     const [ada, bob] = [await api.signIn({ username: 'ada' }), await api.signIn({ username: 'bob' })];
     await as(ada.bearer).expect(200);
@@ -45,13 +45,13 @@ describe('rate limit', () => {
     await as(ada.bearer).expect(200);
   });
 
-  it('counts nothing for a caller who is not signed in', async () => {
+  it('does not count callers without a session', async () => {
     api = await new TestApi().start([LimitedController]);
     await as('Bearer nonsense').expect(401);
     expect(api.limiter.keys).toEqual([]);
   });
 
-  it('believes no forwarded address by default', async () => {
+  it('ignores forwarded addresses by default', async () => {
     api = await new TestApi().start([LimitedController]);
     await from('203.0.113.1').expect(200);
     await from('203.0.113.2').expect(200);
@@ -66,7 +66,7 @@ describe('rate limit', () => {
     await from('203.0.113.2').expect(200);
   });
 
-  it('counts each handler by itself', async () => {
+  it('counts each handler separately', async () => {
     api = await new TestApi().start([LimitedController]);
     const { bearer } = await api.signIn();
     await from('203.0.113.1').expect(200);

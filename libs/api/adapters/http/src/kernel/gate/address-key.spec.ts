@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressKey, addressRange } from './address-key.ts';
 
-describe('the network of an address', () => {
+describe('network of an address', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
@@ -13,7 +13,7 @@ describe('the network of an address', () => {
   });
 });
 
-describe('what is counted together', () => {
+describe('rate limit key', () => {
   it.each([
     ['203.0.113.77', '203.0.113.77'],
     ['::ffff:203.0.113.77', '203.0.113.77'],

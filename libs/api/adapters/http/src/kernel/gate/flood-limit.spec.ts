@@ -31,7 +31,7 @@ class ProbeController {
   }
 }
 
-describe('flood', () => {
+describe('flood limit', () => {
   let api: TestApi;
   afterEach(() => api.stop());
   const start = async (rateLimitFactor: number): Promise<void> => {
@@ -41,7 +41,7 @@ describe('flood', () => {
   };
   const call = (path: string, address: string) => api.http.get(path).set('X-Forwarded-For', address);
 
-  it('of one address is turned away whatever it asks for, others go on', async () => {
+  it('rejects every request of one address, without affecting others', async () => {
     await start(0.0025);
     await call('/api/open/one', '203.0.113.1').expect(200);
     await call('/api/nowhere', '203.0.113.1').expect(404);
@@ -54,7 +54,7 @@ describe('flood', () => {
     await call('/api/open/one', '203.0.113.2').expect(200);
   });
 
-  it('is counted by bodies that are refused, too', async () => {
+  it('counts requests with rejected bodies', async () => {
     await start(0.0025);
     const send = (body: string) =>
       api.http.post('/api/open/one').set('Content-Type', 'application/json').send(body);
@@ -64,7 +64,7 @@ describe('flood', () => {
     await send('{').expect(429);
   });
 
-  it('keeps nobody from asking whether the process lives', async () => {
+  it('does not apply to the liveness check', async () => {
     await start(1 / 1_200);
     for (let n = 0; n < 5; n++) await call('/livez', '203.0.113.1').expect(200);
     await call('/api/open/one', '203.0.113.1').expect(200);
@@ -72,7 +72,7 @@ describe('flood', () => {
     await call('/livez', '203.0.113.1').expect(200);
   });
 
-  it('is not counted where limits are off', async () => {
+  it('does not count when limits are disabled', async () => {
     await start(0);
     for (let n = 0; n < 5; n++) await call('/api/open/one', '203.0.113.1').expect(200);
   });

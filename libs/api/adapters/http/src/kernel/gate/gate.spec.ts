@@ -49,7 +49,7 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const withKeys = (count: number): string =>
   `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
 
-describe('the gate', () => {
+describe('HTTP gate', () => {
   let api: TestApi;
   let port: number;
   const start = async (options: Parameters<TestApi['start']>[1] = {}): Promise<void> => {
@@ -99,9 +99,9 @@ describe('the gate', () => {
     afterEach(closeSockets);
     afterAll(() => api.stop());
 
-    describe('with addresses', () => {
+    describe('with URLs', () => {
       it.each(['/api/gate?q=', '/api/nowhere?q=', '/page?q='])(
-        'refuses one that is too long: %s',
+        'rejects one that is too long: %s',
         async (path) => {
           const longest = path + 'x'.repeat(2_048 - path.length);
           expect((await api.http.get(longest)).status).not.toBe(414);
@@ -110,7 +110,7 @@ describe('the gate', () => {
         },
       );
 
-      it('says so, too, of one that the parser gives up', async () => {
+      it('rejects one that is too long for the parser', async () => {
         isRefused(await talk(`GET /api/${'a/'.repeat(7_500)} HTTP/1.1\r\nHost: x\r\n\r\n`), 'URL_TOO_LONG');
       });
 
@@ -122,13 +122,13 @@ describe('the gate', () => {
         '/page/%ED%A0%80',
         '/%80',
         `/api/gate/of/${'x'.repeat(101)}`,
-      ])('refuses one that cannot be read: %s', async (path) => {
+      ])('rejects a malformed one: %s', async (path) => {
         const answer = await api.http.get(path).expect(400);
         expect(answer.body).toEqual(refusal('VALIDATION_ERROR'));
         expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
       });
 
-      it('takes whatever can be', async () => {
+      it('accepts any valid one', async () => {
         const { body } = await api.http.get('/api/gate?q=100%&x=%F0%9F%98%80').expect(200);
         expect(body).toEqual({ q: '100%' });
         expect((await api.http.get('/api/gate/of/%F0%9F%98%80').expect(200)).body).toEqual({ name: '😀' });
@@ -136,12 +136,12 @@ describe('the gate', () => {
     });
 
     describe('with headers', () => {
-      it('refuses more than 8 kB', async () => {
+      it('rejects more than 8 kB', async () => {
         const head = `GET /api/gate HTTP/1.1\r\nHost: x\r\nIf-None-Match: ${'a'.repeat(9_000)}\r\n\r\n`;
         isRefused(await talk(head), 'HEADERS_TOO_LARGE');
       });
 
-      it('refuses more than 100 lines', async () => {
+      it('rejects more than 100 headers', async () => {
         const lines = (count: number): string =>
           ['Host: x', 'Connection: close', ...Array.from({ length: count - 2 }, (_, n) => `${n}:`)].join(
             '\r\n',
@@ -152,11 +152,11 @@ describe('the gate', () => {
         isRefused(await talk(`GET /api/gate HTTP/1.1\r\n${lines(101)}\r\n\r\n`), 'HEADERS_TOO_LARGE');
       });
 
-      it('refuses a request that names no host', async () => {
+      it('rejects a request without a Host header', async () => {
         isRefused(await talk('GET /api/gate HTTP/1.1\r\nConnection: close\r\n\r\n'), 'VALIDATION_ERROR');
       });
 
-      it('passes over an expectation that it does not know', async () => {
+      it('ignores an unknown Expect header', async () => {
         const { head } = await talk(
           'GET /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: a miracle\r\n\r\n',
         );
@@ -165,7 +165,7 @@ describe('the gate', () => {
     });
 
     describe('with bodies', () => {
-      it('refuses more than 32 kB, also where there is no call', async () => {
+      it('rejects more than 32 kB, for unknown routes as well', async () => {
         await post(`"${'x'.repeat(32_766)}"`).expect(201);
         for (const path of ['', '/nowhere']) {
           const { body } = await post(`"${'x'.repeat(32_767)}"`, path).expect(413);
@@ -190,19 +190,19 @@ describe('the gate', () => {
         ['U+0000', String.raw`{"a":["\u0000"]}`, 400],
         ['U+0000 as bytes', '"\0"', 400],
         ['what looks like U+0000', String.raw`"\\u0000"`, 201],
-      ])('answers one with %s', async (_, sent, status) => {
+      ])('responds to a body with %s', async (_, sent, status) => {
         const { body } = await post(sent).expect(status);
         if (status === 400) expect(body).toEqual(refusal('VALIDATION_ERROR'));
       });
 
-      it('refuses one that is no UTF-8', async () => {
+      it('rejects invalid UTF-8', async () => {
         const head =
           'POST /api/gate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json';
         const bytes = Buffer.from(`${head}\r\nContent-Length: 5\r\n\r\n"\xED\xA0\x80"`, 'latin1');
         isRefused(await talk(bytes), 'VALIDATION_ERROR');
       });
 
-      it('takes more where a handler says so, and no more than it says', async () => {
+      it('accepts a larger body up to the limit declared by the handler', async () => {
         const ids = (count: number): string => JSON.stringify({ ids: Array(count).fill(999_999_999) });
         expect((await post(ids(10_000), '/lists').expect(201)).body).toEqual({ length: 10_000 });
         await post(ids(10_101), '/lists').expect(400);
@@ -222,7 +222,7 @@ describe('the gate', () => {
       await api.stop();
     });
 
-    it('lets one that goes on sending a refused body read why, and then closes it', async () => {
+    it('lets a client that is still sending a rejected body read the error, then closes the connection', async () => {
       await start({ requestMs: 600_000 });
       const socket = open();
       const isOver = setTimeout(4_000, undefined, { ref: false });
@@ -257,12 +257,12 @@ describe('the gate', () => {
         'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n',
         { headersMs: 100, requestMs: 200 },
       ],
-    ])('closes one that %s', async (_, bytes, limits) => {
+    ])('closes a connection that %s', async (_, bytes, limits) => {
       await start(limits);
       isRefused(await talk(bytes), 'REQUEST_TIMEOUT');
     });
 
-    it('closes one over the number for its address, and takes one again when another has gone', async () => {
+    it('closes connections over the limit per address, and accepts one again after another is closed', async () => {
       await start({ rateLimitFactor: 2 / 500 });
       const ask = async (): Promise<string> => {
         const socket = open();

@@ -28,7 +28,7 @@ class TrafficController {
   }
 }
 
-describe('the requests under way', () => {
+describe('requests in progress', () => {
   let api: TestApi;
   let url: string;
   let traffic: Traffic;
@@ -40,7 +40,7 @@ describe('the requests under way', () => {
   });
   afterEach(() => api.stop());
 
-  it('are waited for before a stop', async () => {
+  it('are completed before a shutdown', async () => {
     const answer = fetch(`${url}/slow/1`);
     await eventually('it was under way', () => traffic.count === 1);
     const drained = traffic.drain(0, 30_000).then(() => traffic.count);
@@ -50,7 +50,7 @@ describe('the requests under way', () => {
     expect(await (await answer).json()).toEqual({ done: true });
   });
 
-  it('are not waited for longer than there is patience', async () => {
+  it('are awaited no longer than the timeout', async () => {
     const answer = fetch(`${url}/slow/1`);
     await eventually('it was under way', () => traffic.count === 1);
     await traffic.drain(0, 50);
@@ -59,7 +59,7 @@ describe('the requests under way', () => {
     await answer;
   });
 
-  it('may be event streams, which would be waited for in vain', async () => {
+  it('exclude event streams, which would never complete', async () => {
     const ended = new AbortController();
     const answered: AnsweredRequest[] = [];
     traffic.onAnswered((request) => answered.push(request));
@@ -73,7 +73,7 @@ describe('the requests under way', () => {
     expect(answered).toMatchObject([{ route: '/api/traffic/stream', isStream: true }]);
   });
 
-  it('are told of by their route when answered', async () => {
+  it('are reported by route once completed', async () => {
     const answered: AnsweredRequest[] = [];
     traffic.onAnswered((request) => answered.push(request));
     const answer = fetch(`${url}/slow/7`);
