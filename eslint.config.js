@@ -2,6 +2,8 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import tseslint from 'typescript-eslint';
 import declaredAccess from './tools/lint-rules/declared-access.js';
 
@@ -27,10 +29,13 @@ const layer = (name, ...mayImport) => ({
   onlyDependOnLibsWithTags: mayImport.map((other) => `layer:${other}`),
 });
 const pure = (constraint) => ({ ...constraint, bannedExternalImports: ['*'] });
-const sdk = (adapter, ...packages) => ({
-  sourceTag: `adapter:${adapter}`,
-  allowedExternalImports: packages,
-});
+/** An adapter imports the packages that its project.json lists. */
+const packagesOfAdapters = globSync('libs/api/adapters/*/project.json', { cwd: import.meta.dirname })
+  .map((path) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8')))
+  .map(({ name, metadata }) => ({
+    sourceTag: name.replace('-', ':'),
+    allowedExternalImports: metadata.packages,
+  }));
 
 const EVERY_LIBRARY = ['adapter', 'application', 'domain', 'runtime', 'shared', 'testing', 'tool'];
 
@@ -49,26 +54,7 @@ const layers = [
   pure(layer('application', 'domain', 'shared')),
   layer('adapter', 'application', 'domain', 'shared'),
   layer('app', 'adapter', 'application', 'domain', 'runtime', 'shared'),
-  sdk('calendar', 'ical-generator', 'ipaddr.js', 'saxes', 'tsdav', 'undici'),
-  sdk(
-    'http',
-    '@fastify/*',
-    '@nestjs/*',
-    'bowser',
-    'fastify',
-    'ipaddr.js',
-    'passport-jwt',
-    'prom-client',
-    'rxjs',
-  ),
-  sdk('jobs', 'pg-boss'),
-  sdk('mailer', 'nodemailer'),
-  sdk('pages', '@fastify/static', 'fastify'),
-  sdk('persistence', '@mikro-orm/*', 'kysely', 'pg', 'pg-copy-streams', 'rate-limiter-flexible'),
-  sdk('scheduler', '@nestjs/common', '@nestjs/schedule', 'cron'),
-  sdk('security', '@nestjs/jwt', '@node-rs/argon2', '@simplewebauthn/server', 'otplib', 'undici', 'zxcvbn'),
-  sdk('steam', 'cockatiel', 'undici'),
-  sdk('stripe', 'stripe'),
+  ...packagesOfAdapters,
 ];
 
 /** Tests may bring fakes, builders, simulators and packages of their own. */

@@ -9,8 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { newAdapter } from './adapter.ts';
 import { carryOut } from './carry-out.ts';
+import { newMigration } from './migration.ts';
 import { BadRequest } from './plan.ts';
 import { newUseCase } from './use-case.ts';
 import { newWebSlice } from './web-slice.ts';
@@ -75,6 +77,31 @@ describe('generators', () => {
     expect(read('apps/web/src/widgets/sale-banner/ui/SaleBanner.tsx')).toContain('SaleBanner');
   });
 
+  it('makes a migration, named by the time, and exports it as the last', () => {
+    const index = 'libs/api/adapters/persistence/src/migrations/index.ts';
+    mkdirSync(join(root, dirname(index)), { recursive: true });
+    writeFileSync(join(root, index), "export * from './20261122170000-known-browsers.ts';\n");
+    carryOut(root, newMigration('paused-games', new Date('2026-12-01T09:08:07Z')));
+    expect(read(`${dirname(index)}/20261201090807-paused-games.ts`)).toContain(
+      'class Migration20261201090807_paused_games extends Migration',
+    );
+    expect(read(index).split('\n')).toEqual([
+      "export * from './20261122170000-known-browsers.ts';",
+      "export * from './20261201090807-paused-games.ts';",
+      '',
+    ]);
+  });
+
+  it('makes the project of an adapter as the others are', () => {
+    carryOut(root, newAdapter('push'));
+    for (const file of ['tsconfig.json', 'jest.config.js', 'project.json']) {
+      const other = readFileSync(join(import.meta.dirname, '../../libs/api/adapters/jobs', file), 'utf8');
+      const own = other.replace('"pg-boss"', '').replace(/(adapter-|adapter:|adapters\/)jobs/g, '$1push');
+      expect(read(`libs/api/adapters/push/${file}`)).toBe(own);
+    }
+    expect(read('libs/api/adapters/push/src/index.ts')).toBe('export {};\n');
+  });
+
   it('changes nothing when a file exists', () => {
     carryOut(root, newWebSlice('pages', 'patch-notes'));
     rmSync(join(root, 'apps/web/src/pages/patch-notes/index.ts'));
@@ -88,6 +115,8 @@ describe('generators', () => {
     () => newUseCase('library', '../pause'),
     () => newWebSlice('shared', 'thing'),
     () => newWebSlice('pages', ''),
+    () => newMigration('Pauses'),
+    () => newAdapter('../push'),
   ])('rejects an unknown location or an invalid name: %s', (request) => {
     expect(request).toThrow(BadRequest);
   });

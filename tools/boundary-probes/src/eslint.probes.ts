@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 export interface LintProbe {
   /** What the snippet does, as part of the test title. */
   does: string;
@@ -13,6 +16,8 @@ export interface ViolatingProbe extends LintProbe {
   /** The rule needs type information, so the file must exist. */
   isTyped?: boolean;
 }
+
+const adapters = readdirSync(join(import.meta.dirname, '../../../libs/api/adapters'));
 
 const BOUNDARIES = '@nx/enforce-module-boundaries';
 
@@ -89,7 +94,7 @@ export const violations: ViolatingProbe[] = [
     rule: BOUNDARIES,
     says: '"layer:adapter" can only depend on',
   },
-  ...['http', 'jobs', 'pages', 'persistence', 'scheduler', 'security', 'steam', 'stripe'].map((adapter) => ({
+  ...adapters.map((adapter) => ({
     does: `the ${adapter} adapter imports a package that it does not wrap`,
     file: `libs/api/adapters/${adapter}/src/probe.ts`,
     code: uses('react'),

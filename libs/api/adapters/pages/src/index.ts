@@ -1,2 +1,1 @@
 export { serveWebApp } from './web-app.ts';
-export type { WebAppOptions } from './web-app.ts';

@@ -1,5 +1,5 @@
 export { SteamGameCatalog } from './steam-game-catalog.adapter.ts';
-export { SteamHttp, type SteamOptions } from './steam-http.ts';
+export { SteamHttp } from './steam-http.ts';
 export { SteamIdentity } from './steam-identity.adapter.ts';
 export { SteamProfiles } from './steam-profiles.adapter.ts';
 export { SteamNewsSource } from './steam-news-source.adapter.ts';

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { LOCKS } from '../kernel/advisory-locks.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { preparePartitions } from '../kernel/inbox-partitions.ts';
-import { migrations as MIGRATIONS } from '../migrations/index.ts';
+import { migrations as MIGRATIONS } from '../kernel/migrations.ts';
 import { BadArchive, Summer, compare, linesOf, readArchive } from './archive.ts';
 import type { ArchiveHead, ArchiveTail, TableHead, TableSum } from './archive.ts';
 import { JOBS, copied, foreignKeysOf, sourceOf, tablesOf } from './schema.ts';

@@ -1,7 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { entities } from '../entities.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from './migrations.ts';
 import { connectionLimits } from './connections.ts';
 
 export interface OrmOptions {

@@ -1,72 +1,34 @@
-import { Migration20261121000000_first_tables } from './20261121000000-first-tables.ts';
-import { Migration20261121100000_public_pages } from './20261121100000-public-pages.ts';
-import { Migration20261121110000_update_search } from './20261121110000-update-search.ts';
-import { Migration20261121120000_reversals } from './20261121120000-reversals.ts';
-import { Migration20261121200000_billing } from './20261121200000-billing.ts';
-import { Migration20261121210000_account_activity } from './20261121210000-account-activity.ts';
-import { Migration20261121211000_account_settings } from './20261121211000-account-settings.ts';
-import { Migration20261121220000_sign_in_methods } from './20261121220000-sign-in-methods.ts';
-import { Migration20261121230000_deleted_accounts } from './20261121230000-deleted-accounts.ts';
-import { Migration20261121230100_admin } from './20261121230100-admin.ts';
-import { Migration20261121240000_setup_codes } from './20261121240000-setup-codes.ts';
-import { Migration20261122010000_categories } from './20261122010000-categories.ts';
-import { Migration20261122020000_listings } from './20261122020000-listings.ts';
-import { Migration20261122020100_listing_news } from './20261122020100-listing-news.ts';
-import { Migration20261122030000_calendar_feeds } from './20261122030000-calendar-feeds.ts';
-import { Migration20261122031000_calendar_connections } from './20261122031000-calendar-connections.ts';
-import { Migration20261122040000_notices } from './20261122040000-notices.ts';
-import { Migration20261122040100_reminders } from './20261122040100-reminders.ts';
-import { Migration20261122050000_mail_deliveries } from './20261122050000-mail-deliveries.ts';
-import { Migration20261122060000_imports } from './20261122060000-imports.ts';
-import { Migration20261122060100_feed_categories } from './20261122060100-feed-categories.ts';
-import { Migration20261122070000_api_tokens } from './20261122070000-api-tokens.ts';
-import { Migration20261122080000_sealed_answers } from './20261122080000-sealed-answers.ts';
-import { Migration20261122110000_release_sequence } from './20261122110000-release-sequence.ts';
-import { Migration20261122110100_settling_order } from './20261122110100-settling-order.ts';
-import { Migration20261122110200_urgent_share } from './20261122110200-urgent-share.ts';
-import { Migration20261122120000_lease_holders } from './20261122120000-lease-holders.ts';
-import { Migration20261122130000_sign_ins_under_way } from './20261122130000-sign-ins-under-way.ts';
-import { Migration20261122130100_session_ends } from './20261122130100-session-ends.ts';
-import { Migration20261122140000_inbox_partitions } from './20261122140000-inbox-partitions.ts';
-import { Migration20261122140100_reminder_events } from './20261122140100-reminder-events.ts';
-import { Migration20261122150000_support_requests } from './20261122150000-support-requests.ts';
-import { Migration20261122160000_post_formats } from './20261122160000-post-formats.ts';
-import { Migration20261122170000_known_browsers } from './20261122170000-known-browsers.ts';
-
-/** Every migration, oldest first. A migration that has been released is never changed. */
-export const migrations = [
-  { name: '20261121000000-first-tables', class: Migration20261121000000_first_tables },
-  { name: '20261121100000-public-pages', class: Migration20261121100000_public_pages },
-  { name: '20261121110000-update-search', class: Migration20261121110000_update_search },
-  { name: '20261121120000-reversals', class: Migration20261121120000_reversals },
-  { name: '20261121200000-billing', class: Migration20261121200000_billing },
-  { name: '20261121210000-account-activity', class: Migration20261121210000_account_activity },
-  { name: '20261121211000-account-settings', class: Migration20261121211000_account_settings },
-  { name: '20261121220000-sign-in-methods', class: Migration20261121220000_sign_in_methods },
-  { name: '20261121230000-deleted-accounts', class: Migration20261121230000_deleted_accounts },
-  { name: '20261121230100-admin', class: Migration20261121230100_admin },
-  { name: '20261121240000-setup-codes', class: Migration20261121240000_setup_codes },
-  { name: '20261122010000-categories', class: Migration20261122010000_categories },
-  { name: '20261122020000-listings', class: Migration20261122020000_listings },
-  { name: '20261122020100-listing-news', class: Migration20261122020100_listing_news },
-  { name: '20261122030000-calendar-feeds', class: Migration20261122030000_calendar_feeds },
-  { name: '20261122031000-calendar-connections', class: Migration20261122031000_calendar_connections },
-  { name: '20261122040000-notices', class: Migration20261122040000_notices },
-  { name: '20261122040100-reminders', class: Migration20261122040100_reminders },
-  { name: '20261122050000-mail-deliveries', class: Migration20261122050000_mail_deliveries },
-  { name: '20261122060000-imports', class: Migration20261122060000_imports },
-  { name: '20261122060100-feed-categories', class: Migration20261122060100_feed_categories },
-  { name: '20261122070000-api-tokens', class: Migration20261122070000_api_tokens },
-  { name: '20261122080000-sealed-answers', class: Migration20261122080000_sealed_answers },
-  { name: '20261122110000-release-sequence', class: Migration20261122110000_release_sequence },
-  { name: '20261122110100-settling-order', class: Migration20261122110100_settling_order },
-  { name: '20261122110200-urgent-share', class: Migration20261122110200_urgent_share },
-  { name: '20261122120000-lease-holders', class: Migration20261122120000_lease_holders },
-  { name: '20261122130000-sign-ins-under-way', class: Migration20261122130000_sign_ins_under_way },
-  { name: '20261122130100-session-ends', class: Migration20261122130100_session_ends },
-  { name: '20261122140000-inbox-partitions', class: Migration20261122140000_inbox_partitions },
-  { name: '20261122140100-reminder-events', class: Migration20261122140100_reminder_events },
-  { name: '20261122150000-support-requests', class: Migration20261122150000_support_requests },
-  { name: '20261122160000-post-formats', class: Migration20261122160000_post_formats },
-  { name: '20261122170000-known-browsers', class: Migration20261122170000_known_browsers },
-];
+export * from './20261121000000-first-tables.ts';
+export * from './20261121100000-public-pages.ts';
+export * from './20261121110000-update-search.ts';
+export * from './20261121120000-reversals.ts';
+export * from './20261121200000-billing.ts';
+export * from './20261121210000-account-activity.ts';
+export * from './20261121211000-account-settings.ts';
+export * from './20261121220000-sign-in-methods.ts';
+export * from './20261121230000-deleted-accounts.ts';
+export * from './20261121230100-admin.ts';
+export * from './20261121240000-setup-codes.ts';
+export * from './20261122010000-categories.ts';
+export * from './20261122020000-listings.ts';
+export * from './20261122020100-listing-news.ts';
+export * from './20261122030000-calendar-feeds.ts';
+export * from './20261122031000-calendar-connections.ts';
+export * from './20261122040000-notices.ts';
+export * from './20261122040100-reminders.ts';
+export * from './20261122050000-mail-deliveries.ts';
+export * from './20261122060000-imports.ts';
+export * from './20261122060100-feed-categories.ts';
+export * from './20261122070000-api-tokens.ts';
+export * from './20261122080000-sealed-answers.ts';
+export * from './20261122110000-release-sequence.ts';
+export * from './20261122110100-settling-order.ts';
+export * from './20261122110200-urgent-share.ts';
+export * from './20261122120000-lease-holders.ts';
+export * from './20261122130000-sign-ins-under-way.ts';
+export * from './20261122130100-session-ends.ts';
+export * from './20261122140000-inbox-partitions.ts';
+export * from './20261122140100-reminder-events.ts';
+export * from './20261122150000-support-requests.ts';
+export * from './20261122160000-post-formats.ts';
+export * from './20261122170000-known-browsers.ts';

@@ -5,7 +5,7 @@ import { Database } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';
 import { PostgresListener } from '../kernel/postgres-listener.ts';
 import { createOrm } from '../kernel/orm.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../kernel/migrations.ts';
 import { addFollows, addGames, addUsers } from '../testing/seed.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';

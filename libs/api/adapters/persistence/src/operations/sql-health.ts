@@ -1,6 +1,6 @@
 import { Heartbeat, HealthQueries } from '@patchlight/application/ports';
 import type { Health, SessionQueries, UnitOfWork } from '@patchlight/application/ports';
-import { migrations } from '../migrations/index.ts';
+import { migrations } from '../kernel/migrations.ts';
 import type { Database } from '../kernel/database.ts';
 import { toDate } from '../kernel/database.ts';
 
