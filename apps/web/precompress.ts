@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
-/** Below this many bytes compression saves no packet. */
+/** In bytes. Compressing smaller files saves no packet. */
 const WORTHWHILE = 1_000;
 
-/** Writes a brotli and a gzip copy beside each file that is served as it is, so that the server never compresses. */
+/** Writes a brotli and a gzip copy of each static file, so that the server never compresses. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',

@@ -3,7 +3,7 @@ import { defineConfig } from 'steiger';
 
 export default defineConfig([
   ...fsd.configs.recommended,
-  // Each feature of PRO is a widget, though one page shows them all. References from there do not count then.
+  // Each PRO feature is a widget, although only one page uses them, which steiger would report.
   {
     files: ['./src/widgets/{calendar-export,categories,reminders,wishlist}/**', './src/entities/wishlist/**'],
     rules: { 'fsd/insignificant-slice': 'off' },

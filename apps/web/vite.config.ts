@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
-        // Few files: the small modules that several pages share would each be a request of their own.
+        // Few files: otherwise each small module that several pages share would be a separate request.
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
@@ -56,8 +56,8 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // Modules count only for what is imported from them: a barrel does not pull its neighbors into a chunk, and
-        // a DTO class that nobody imports does not bring class-validator along.
+        // Only imported bindings count: a barrel does not pull its other modules into a chunk, and
+        // an unused DTO class does not pull in class-validator.
         moduleSideEffects: [
           { test: /[\\/]apps[\\/]web[\\/]src[\\/](?!app[\\/]main).*\.tsx?$/, sideEffects: false },
           { test: /[\\/]libs[\\/]shared[\\/]/, sideEffects: false },

@@ -47,7 +47,7 @@ export const aStatus = (changes: Partial<Subscription> = {}, usage = aUsage(3)):
   usage,
 });
 
-/** Prices and limits that no build knows. */
+/** Prices and limits that differ from the real ones. */
 export const thePlans = (canUpgrade = true): PlansBody => ({
   success: true,
   canUpgrade,
@@ -87,7 +87,7 @@ export const noAdvice: UpgradeRecommendationsBody = {
   proFeatures: [],
 };
 
-/** The answer about one feature. */
+/** The response of a feature check. */
 export const featureAccess = (
   hasAccess: boolean,
   message = 'Your plan has no such thing.',

@@ -11,7 +11,7 @@ export const aCategory = (facts: Partial<Category> = {}): Category => ({
   ...facts,
 });
 
-/** What the API answers somebody with these categories of their own. */
+/** The responses for a user with these custom categories. */
 export const categoriesOf = (...own: Category[]) => ({
   body: {
     success: true,

@@ -16,8 +16,8 @@ const toResponse = (answer: Answer): Response => {
 };
 
 /**
- * Stands in for the product's API. `routes` answers by 'METHOD /path' (without query); a list is used up one by
- * one, its last answer stays. Unknown paths answer 404.
+ * Fakes the API. `routes` maps 'METHOD /path' (without query) to responses; those of a list are used one by one,
+ * and the last one repeats. Unknown paths respond 404.
  */
 export const fakeApi = (routes: Record<string, Answers | Answers[]>) => {
   const sent: SentRequest[] = [];

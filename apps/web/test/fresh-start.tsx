@@ -4,7 +4,7 @@ import { ToastRegion } from '@/shared/toast';
 
 let people = 0;
 
-/** Signs somebody in whose quota of requests is unused, with no message left on the screen. */
+/** Signs a user in with an unused rate limit and no toasts. */
 export const freshStart = async (): Promise<void> => {
   localStorage.setItem('authToken', `token-${++people}`);
   const { unmount } = render(<ToastRegion />);

@@ -1,6 +1,6 @@
 import type { LibraryGame } from '@patchlight/contracts';
 
-/** What the API answers somebody who follows `games`. */
+/** The responses for a user who follows `games`. */
 export const myGamesRoutes = (
   games: LibraryGame[],
   { plan = 'FREE', tracked = games.length }: { plan?: 'FREE' | 'PRO' | 'ADMIN'; tracked?: number } = {},

@@ -1,6 +1,6 @@
 import type { NoticeKind, NotificationRow, UpdateKind } from '@patchlight/contracts';
 
-/** An entry of the inbox, of a game made up. */
+/** A notification of a fictional game. */
 export const aNotification = (
   id: string,
   title: string,
@@ -28,7 +28,7 @@ export const aNotification = (
   notice: null,
 });
 
-/** An entry of the inbox that is no update, unread, of a game made up. */
+/** An unread notice of a fictional game. */
 export const aNotice = (id: string, title: string, kind: NoticeKind = 'reminder'): NotificationRow => {
   const at = new Date().toISOString();
   const body = `Your reminder for Brinelight: ${title}`;
@@ -43,7 +43,7 @@ export const aNotice = (id: string, title: string, kind: NoticeKind = 'reminder'
   };
 };
 
-/** The answer of GET /notifications that holds these, with nothing older. */
+/** The response of GET /notifications with these, and no next page. */
 export const inboxOf = (...data: NotificationRow[]) => ({
   body: { data, unread_count: data.filter((row) => !row.is_read).length, next_cursor: null as string | null },
 });

@@ -2,7 +2,7 @@ import type { ReminderRow, RemindersBody } from '@patchlight/contracts';
 
 const DAY = 86_400_000;
 
-/** A reminder about a game made up, due tomorrow. */
+/** A reminder about a fictional game, due tomorrow. */
 export const aReminder = (facts: Partial<ReminderRow> = {}): ReminderRow => ({
   id: 'r1',
   steamAppId: 904110,
@@ -17,7 +17,7 @@ export const aReminder = (facts: Partial<ReminderRow> = {}): ReminderRow => ({
   ...facts,
 });
 
-/** The answer of GET /user/reminders that holds these. */
+/** The response of GET /user/reminders with these. */
 export const remindersOf = (...reminders: ReminderRow[]): { body: RemindersBody } => {
   const completed = reminders.filter(({ isSent }) => isSent).length;
   const custom = reminders.filter(({ reminderType }) => reminderType === 'custom').length;

@@ -16,7 +16,7 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-/** Renders with a store and a router; `address` on the screen shows where the router stands. */
+/** Renders with a store and a router. The element `address` shows the current URL. */
 export const renderApp = (ui: ReactNode, { at = '/', store = testStore() } = {}) => ({
   store,
   ...render(

@@ -1,6 +1,6 @@
 import type { UserSettings } from '@patchlight/contracts';
 
-/** What the settings of Jo show. */
+/** The settings of a sample user. */
 export const settingsOf = (
   user: Partial<UserSettings['user']> = {},
   stats: Partial<UserSettings['stats']> = {},
@@ -18,7 +18,7 @@ export const settingsOf = (
   stats: { totalGames: 9, favoriteGames: 3, unreadNotifications: 14, totalNotifications: 260, ...stats },
 });
 
-/** The answer of a change. */
+/** The response of a mutation. */
 export const changed = (message: string, settings = settingsOf()) => ({
   body: { success: true, message, data: settings },
 });

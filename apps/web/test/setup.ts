@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// A machine that is busy with other suites takes much longer than the second that is usual.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom lays nothing out; tests see the desktop.
+// jsdom has no layout. Tests use the desktop layout.
 window.matchMedia ??= (media) =>
   ({
     matches: false,
@@ -20,5 +20,5 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-// jsdom does not tell how a page was come to.
+// jsdom has no navigation timing.
 Object.assign(window.performance, { getEntriesByType: () => [] });

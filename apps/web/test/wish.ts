@@ -1,6 +1,6 @@
 import type { WishlistItem } from '@patchlight/contracts';
 
-/** A game on a wishlist, made up. */
+/** A fictional wishlisted game. */
 export const aWish = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
   appid: 904110,
   name: 'Brinelight',
@@ -19,5 +19,5 @@ export const aWish = (facts: Partial<WishlistItem> = {}): WishlistItem => ({
   ...facts,
 });
 
-/** The answer of GET /user/wishlist that holds these. */
+/** The response of GET /user/wishlist with these. */
 export const wishlistOf = (...items: WishlistItem[]) => ({ body: { success: true, data: { items } } });

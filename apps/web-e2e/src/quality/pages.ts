@@ -4,14 +4,14 @@ import type { Who } from './visit.ts';
 
 const SOURCE = join(import.meta.dirname, '../../../web/src/shared/config/routes.ts');
 
-/** The paths of ROUTES, as the web app has them. */
+/** The paths of ROUTES in the web app. */
 export const routes = [...readFileSync(SOURCE, 'utf8').matchAll(/^ {2}\w+: '([^']+)',$/gm)].map(
   ([, path]) => path!,
 );
 
 export interface Visit {
   route: string;
-  /** Where a route has a parameter, or shows more with a query. */
+  /** The URL of a route with a parameter or query. */
   path?: string;
   who: Who;
 }

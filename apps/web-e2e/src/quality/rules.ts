@@ -31,8 +31,8 @@ export const overflow = (page: Page): Promise<string[]> =>
   });
 
 /**
- * The controls that offer fewer than `pixels` in either direction, counting what lies around them and still reaches
- * them. Links inside a sentence are free, and so are the controls of a calendar day, which has a list as its equal.
+ * Controls with a target smaller than `pixels` in either direction, including surrounding area that activates them.
+ * Excluded are links inside a sentence and the controls of a calendar day, which have an equivalent in the list.
  */
 export const smallTargets = (page: Page, pixels: number): Promise<string[]> =>
   page.evaluate(

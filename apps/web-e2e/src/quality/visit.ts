@@ -5,7 +5,7 @@ import { expect } from '../journey.ts';
 const PASSWORD = 'Lantern-Oil-42';
 const tokens = new Map<string, string>();
 
-/** The sample users, or nobody. */
+/** A sample user, or null for a visitor. */
 export const EVERYBODY = ['jonas', 'mira', 'ada', null] as const;
 export type Who = (typeof EVERYBODY)[number];
 

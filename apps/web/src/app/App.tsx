@@ -13,7 +13,7 @@ import { createStore } from './create-store.ts';
 
 const store = createStore();
 
-/** What breaks outside a page ends here. */
+/** Catches errors outside of pages. */
 const Pages = () => (
   <ErrorBoundary place={useLocation().key}>
     <AppRoutes />
@@ -33,7 +33,7 @@ const App = () => (
 /** Yields to the browser. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Preloads the page at the current address and its data. Errors are ignored; they show when the page renders. */
+/** Preloads the page at the current URL and its data. Errors are ignored; they show when the page renders. */
 export const prepare = async (): Promise<void> => {
   const isSignedIn = readToken() !== null;
   // In parallel: the session, and the library that almost every page needs.

@@ -7,8 +7,8 @@ import { createStore } from './create-store.ts';
 
 const Who = () => <p>{useUser()?.username ?? 'nobody'}</p>;
 
-describe('the store', () => {
-  it('shows the new user when another tab signs somebody else in', async () => {
+describe('createStore', () => {
+  it('shows the new user after another user signs in in another tab', async () => {
     localStorage.setItem('authToken', 'token-of-jonas');
     fakeApi({
       'GET /auth/session': ({ headers }) => ({

@@ -2,7 +2,7 @@ import { readToken } from '@/shared/api';
 
 const FOCUSABLE = 'a[href], button, input, select';
 
-/** The longest wait for as many rows as were prerendered: the list may have become shorter since. */
+/** The longest wait for as many rows as were prerendered: the list may be shorter now. */
 const LATEST_MS = 1_000;
 
 const rowsIn = (root: Element): number => root.querySelectorAll('[data-row]').length;

@@ -37,7 +37,7 @@ const network = (isThere: boolean): void => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 };
-/** As the app starts. */
+/** Starts the app. */
 const open = () => {
   const store = createStore();
   if (localStorage.getItem('authToken') !== null) {
@@ -62,8 +62,8 @@ afterEach(() => {
   writeToken(null);
 });
 
-describe('without a network', () => {
-  it('the last user and list are there at once, under a banner; they are fetched again with the network', async () => {
+describe('offline', () => {
+  it('shows the cached user and games under a banner, and refetches them when online', async () => {
     await visit();
     network(false);
     const server = fakeApi(AWAY);
@@ -78,7 +78,7 @@ describe('without a network', () => {
     await waitFor(() => expect(screen.queryByText(BANNER)).not.toBeInTheDocument());
   });
 
-  it('a visitor of whom nothing was loaded is anonymous and keeps the token', async () => {
+  it('treats a visitor without cached data as anonymous and keeps the token', async () => {
     localStorage.setItem('authToken', 'the-token');
     network(false);
     fakeApi(AWAY);
@@ -87,7 +87,7 @@ describe('without a network', () => {
     expect(localStorage.getItem('authToken')).toBe('the-token');
   });
 
-  it('nothing of the user is left after logging out', async () => {
+  it('removes all user data on logout', async () => {
     await visit();
     network(false);
     fakeApi(AWAY);
@@ -97,7 +97,7 @@ describe('without a network', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/jonas|Brinelight|the-token/);
   });
 
-  it('nothing is shown to another user', async () => {
+  it('does not show cached data to another user', async () => {
     await visit();
     network(false);
     localStorage.setItem('authToken', 'the-token-of-another');
@@ -107,8 +107,8 @@ describe('without a network', () => {
   });
 });
 
-describe('what is kept for being offline', () => {
-  it('is shown on the next visit until the server has answered, which is asked once', async () => {
+describe('offline cache', () => {
+  it('shows cached data on the next visit until the response arrives, with one request', async () => {
     await visit();
     const server = fakeApi(answers('Mosskeeper'));
     open();
@@ -119,7 +119,7 @@ describe('what is kept for being offline', () => {
     expect(server.to('GET', '/user/games')).toHaveLength(1);
   });
 
-  it.each([401, 403, 404])('is forgotten when the session is answered with %i', async (status) => {
+  it.each([401, 403, 404])('is cleared when the session request fails with %i', async (status) => {
     await visit();
     localStorage.setItem('pageSnapshot', '{}');
     fakeApi({ ...AWAY, 'GET /auth/session': { status } });
@@ -129,7 +129,7 @@ describe('what is kept for being offline', () => {
     expect(localStorage.getItem('pageSnapshot')).toBeNull();
   });
 
-  it('is not shown when the server fails: the visitor is anonymous, the token stays', async () => {
+  it('is not used when the server fails: the visitor is anonymous, the token stays', async () => {
     await visit();
     fakeApi({ ...AWAY, 'GET /auth/session': { status: 503, headers: { 'Retry-After': '60' } } });
     open();

@@ -39,7 +39,7 @@ const users = [
 const pagination = { currentPage: 1, totalPages: 1, limit: 20, isEstimate: false, totalUsers: 1 };
 const PASSWORD = 'Lamp-42';
 
-/** What works, so that the one call of a case can fail. */
+/** Successful responses, so that only the request of the test case fails. */
 const WORKING = {
   'GET /config': { body: { sendsMail: true } },
   'GET /auth/session': { body: { success: true, data: { user } } },
@@ -64,7 +64,7 @@ const type = async (label: string, text: string): Promise<void> =>
 interface Case {
   page: ReactNode;
   at?: string;
-  /** The call that fails. */
+  /** The failing request. */
   call: string;
   /** What the user does before it fails. */
   act?: () => Promise<void>;
@@ -173,14 +173,17 @@ const open = ({ page, at, call }: Case, body: unknown): void => {
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('a call that fails', () => {
-  it.each(Object.entries(CASES))('without words is told as "%s"', async (text, { act, ...rest }) => {
-    open(rest, null);
-    await act?.();
-    expect((await screen.findAllByText(text, { exact: false }))[0]).toBeVisible();
-  });
+describe('a failed request', () => {
+  it.each(Object.entries(CASES))(
+    'without a message from the server shows "%s"',
+    async (text, { act, ...rest }) => {
+      open(rest, null);
+      await act?.();
+      expect((await screen.findAllByText(text, { exact: false }))[0]).toBeVisible();
+    },
+  );
 
-  it('with words is told in those', async () => {
+  it('with a message from the server shows that message', async () => {
     const { act, ...rest } = CASES['Failed to update preferences']!;
     open(rest, { message: 'The database is away.' });
     await act?.();

@@ -1,8 +1,8 @@
 import { restoreSnapshot } from '@/shared/snapshot';
 
-/** The address of the style sheet, set where this script is put into a page. */
+/** The URL of the style sheet, set by the build. */
 declare const STYLES: string;
 
-// Runs inside of the page, right behind what the build prerendered.
+// Inlined into the page, right after the prerendered HTML.
 const root = document.getElementById('root');
 if (root) restoreSnapshot(root, STYLES);

@@ -1,4 +1,4 @@
-/** Set where this script is put into a page: the scripts of that page, each after those it builds on. */
+/** The scripts of the page in dependency order, set by the build. */
 declare const SCRIPTS: readonly string[];
 
 /** For browsers that report no paint, such as in background tabs. */

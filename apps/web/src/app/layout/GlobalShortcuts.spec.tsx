@@ -26,7 +26,7 @@ afterEach(() =>
 );
 
 beforeAll(() => preloadOverlays());
-describe('the shortcuts of every page', () => {
+describe('global shortcuts', () => {
   it.each([
     ['gh', '/'],
     ['gm', '/my-games'],
@@ -35,13 +35,13 @@ describe('the shortcuts of every page', () => {
     ['gs', '/search'],
     ['gt', '/settings'],
     ['/', '/search'],
-  ])('%s goes to %s', async (keys, path) => {
+  ])('%s navigates to %s', async (keys, path) => {
     renderApp(<GlobalShortcuts />, { at: '/pricing' });
     await userEvent.keyboard(keys);
     expect(screen.getByTestId('address')).toHaveTextContent(path);
   });
 
-  it("give way to the page's own", async () => {
+  it('are overridden by shortcuts of the page', async () => {
     renderApp(
       <>
         <GlobalShortcuts />
@@ -54,7 +54,7 @@ describe('the shortcuts of every page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/calendar');
   });
 
-  it('are listed under ?, with those of the page, and can be switched off for good', async () => {
+  it('are listed under ? with those of the page, and can be turned off permanently', async () => {
     renderApp(
       <>
         <GlobalShortcuts />

@@ -19,8 +19,8 @@ beforeEach(() => {
   window.scrollTo = () => undefined;
 });
 
-describe('the frame of every page', () => {
-  it('lets one skip to the content, and ends with the disclaimer and the year', () => {
+describe('Layout', () => {
+  it('has a skip link, and a footer with disclaimer and year', () => {
     fakeApi({});
     open();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
@@ -30,7 +30,7 @@ describe('the frame of every page', () => {
     expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Patchlight`);
   });
 
-  it('has nothing on the right while it is not known who is here', () => {
+  it('shows no account controls while the session is loading', () => {
     localStorage.setItem('authToken', 'the-token');
     fakeApi({});
     globalThis.fetch = () => new Promise(() => undefined);
@@ -46,7 +46,7 @@ describe('the frame of every page', () => {
     ['/admin/users', 'true'],
     ['/calendar', 'false'],
     ['/administration', 'false'],
-  ])('at %s spreads over the whole width: %s', (path, isWide) => {
+  ])('on %s uses the full width: %s', (path, isWide) => {
     fakeApi({});
     open(path);
     expect(screen.getByRole('main')).toHaveAttribute('data-wide', isWide);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Rendered behind a page: calls back once that page has rendered. */
+/** Rendered after a page. Calls back once the page has rendered. */
 export const RouteAnnouncer = ({ onRendered }: { onRendered: () => void }) => {
   useEffect(onRendered, [onRendered]);
   return null;

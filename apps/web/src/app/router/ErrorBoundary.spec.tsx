@@ -21,7 +21,7 @@ const App = ({ error }: { error: unknown }) => (
   </>
 );
 
-describe('a page that breaks', () => {
+describe('ErrorBoundary', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -29,7 +29,7 @@ describe('a page that breaks', () => {
     jest.restoreAllMocks();
   });
 
-  it('becomes the 500 page, which reports once, and is forgotten elsewhere', async () => {
+  it('shows the 500 page, reports once, and resets on navigation', async () => {
     const server = fakeApi({
       'POST /reports': { status: 202, body: { success: true, requestId: 'in-the-log' } },
     });
@@ -44,7 +44,7 @@ describe('a page that breaks', () => {
     expect(screen.getByText('all is well')).toBeInTheDocument();
   });
 
-  it('because a part of it is gone offers a reload, and reports nothing', async () => {
+  it('offers a reload and sends no report when a chunk is missing', async () => {
     const server = fakeApi({});
     const gone = new TypeError('Failed to fetch dynamically imported module: /assets/HomePage-1.js');
     renderApp(<App error={gone} />, { at: '/broken' });

@@ -31,26 +31,26 @@ const signedInAs = (isAdmin: unknown): void => {
   fakeApi({ 'GET /auth/session': { body: { success: true, data: { user } } } });
 };
 
-describe('the guards', () => {
-  it('send a visitor to sign in and keep where he was going', () => {
+describe('route guards', () => {
+  it('redirect a visitor to the sign-in page and keep the target path', () => {
     open('/search?q=moss');
     expect(screen.getByText('sign in, then /search?q=moss')).toBeInTheDocument();
   });
 
-  it('show a spinner while the session is asked for, then the page', async () => {
+  it('show a spinner while the session is loading, then the page', async () => {
     signedInAs(false);
     open('/search');
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(await screen.findByText('search')).toBeInTheDocument();
   });
 
-  it.each([false, 'true', 1])('send a user whose admin flag is %p home', async (isAdmin) => {
+  it.each([false, 'true', 1])('redirect a user whose admin flag is %p to Home', async (isAdmin) => {
     signedInAs(isAdmin);
     open('/admin');
     expect(await screen.findByText('home')).toBeInTheDocument();
   });
 
-  it('let an admin through', async () => {
+  it('render the page for an admin', async () => {
     signedInAs(true);
     open('/admin');
     expect(await screen.findByText('admin')).toBeInTheDocument();

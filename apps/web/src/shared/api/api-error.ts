@@ -1,12 +1,12 @@
 import { fallbackMessage, NETWORK_ERROR_MESSAGE } from '@patchlight/contracts';
 import type { ErrorCode, FieldErrors } from '@patchlight/contracts';
 
-/** Every failure of a call, in one shape. `status` is 0 without a response. */
+/** The error of every failed request. `status` is 0 without a response. */
 export interface ApiError {
   status: number;
   code: ErrorCode | 'API_ERROR';
   message: string;
-  /** The message is the default of the status, since the response had none. */
+  /** Whether the message is the default of the status, because the response had none. */
   isWordless?: boolean;
   fieldErrors: FieldErrors;
   requestId?: string;
@@ -72,7 +72,7 @@ export const networkError = (): ApiError => ({
   fieldErrors: {},
 });
 
-/** An error found in the browser, before or after the call. */
+/** An error in the browser, before or after the request. */
 export const clientError = (
   message: string,
   code: ApiError['code'] = 'API_ERROR',
@@ -95,11 +95,11 @@ const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const wordsOf = (error: unknown): string | undefined =>
   isApiError(error) && !error.isWordless ? text(error.message) : undefined;
 
-/** The message of the response, else the fallback, else the default of the status. Messages of bugs are not shown. */
+/** The message of the response, else the fallback, else the default of the status. Messages of unexpected errors are not shown. */
 export const messageOf = (error: unknown, own?: string): string =>
   wordsOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
 
-/** The same after where it failed, on the way or at the server; a text of the call's own needs no `API error`. */
+/** `messageOf` with the prefix "Connection error" or "API error". The default message of the request gets none. */
 export const placedMessageOf = (error: unknown, own?: string): string => {
   const message = messageOf(error, own);
   if (isApiError(error) && error.status === 0) return `Connection error: ${message}`;

@@ -3,7 +3,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { testStore } from '../../../test/render.tsx';
 import { api } from './api.ts';
 
-it('a request that cannot even be written says that it failed', async () => {
+it('reports an error for a request that cannot be serialized', async () => {
   const server = fakeApi({});
   const { endpoints } = api.injectEndpoints({
     endpoints: (build) => ({

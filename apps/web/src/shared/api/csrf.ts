@@ -19,7 +19,7 @@ export const readCsrfToken = (): string | null => {
 
 export const forgetCsrfToken = (): void => sessionStorage.removeItem(KEY);
 
-/** Makes sure that a token is known to the server. `announce` sends it; it rejects when the server refuses. */
+/** Registers a token with the server if needed. `announce` sends it, and rejects when the server refuses. */
 export const ensureCsrfToken = (announce: (token: string) => Promise<void>): Promise<void> => {
   if (readCsrfToken()) return Promise.resolve();
   pending ??= (async () => {

@@ -14,7 +14,7 @@ let close: () => void = () => undefined;
 afterEach(() => close());
 
 describe('openEventStream', () => {
-  it('hears events that arrive in pieces', async () => {
+  it('parses events that arrive in chunks', async () => {
     localStorage.setItem('authToken', 'the-token');
     let headers: HeadersInit | undefined;
     globalThis.fetch = async (_, init) => {
@@ -40,7 +40,7 @@ describe('openEventStream', () => {
     expect(headers).toMatchObject({ Authorization: 'Bearer the-token', Accept: 'text/event-stream' });
   });
 
-  it('says when the stream is gone', async () => {
+  it('reports when the stream closes', async () => {
     globalThis.fetch = async () => new Response(null, { status: 503 });
     await new Promise<void>((resolve) => {
       close = openEventStream('/x', { onOpen: () => undefined, onClose: resolve, onEvent: () => undefined });

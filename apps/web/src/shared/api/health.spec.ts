@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 describe('watchHealth', () => {
-  it('asks nothing while the server answers', async () => {
+  it('sends no request while the server responds', async () => {
     const server = fakeApi({});
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
     expect(server.sent).toEqual([]);
   });
 
-  it('asks until the server answers again, which it reports once', async () => {
+  it('polls until the server responds again, and reports that once', async () => {
     localStorage.setItem('authToken', 'the-token');
     const server = fakeApi({
       'GET /health': ['unreachable', 'unreachable', { status: 503 }, { body: { status: 'ok' } }],
@@ -45,7 +45,7 @@ describe('watchHealth', () => {
     expect(server.sent).toHaveLength(4);
   });
 
-  it('gives each call 5 s and tries a failed one once more at once', async () => {
+  it('aborts each request after 5 s and retries a failed one once immediately', async () => {
     const patience = jest.spyOn(AbortSignal, 'timeout');
     const server = fakeApi({ 'GET /health': 'unreachable' });
     reportReachable(false);
@@ -54,7 +54,7 @@ describe('watchHealth', () => {
     expect(patience).toHaveBeenLastCalledWith(5_000);
   });
 
-  it('takes ever longer pauses, of a minute at most', async () => {
+  it('increases the delay up to one minute', async () => {
     const server = fakeApi({ 'GET /health': { status: 503 } });
     reportReachable(false);
     await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
@@ -64,7 +64,7 @@ describe('watchHealth', () => {
     expect(server.sent.length).toBeGreaterThan(before);
   });
 
-  it('leaves it to the browser while there is no network', async () => {
+  it('relies on the browser while it is offline', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const server = fakeApi({ 'GET /health': {} });
     reportReachable(false);
@@ -73,7 +73,7 @@ describe('watchHealth', () => {
     expect(heard).toEqual([false]);
   });
 
-  it('stops when another call was answered', async () => {
+  it('stops when another request succeeds', async () => {
     const server = fakeApi({ 'GET /health': {} });
     reportReachable(false);
     reportReachable(true);

@@ -13,13 +13,13 @@ const isHealthy = async (): Promise<boolean> => {
       const headers = standardHeaders(null);
       return (await fetch('/api/health', { headers, credentials: 'include', signal })).ok;
     } catch {
-      // Retried if a try is left.
+      // Retried if an attempt is left.
     }
   }
   return false;
 };
 
-/** Polls with growing pauses until the server is healthy or `over` aborts. */
+/** Polls with increasing delays until the server is healthy or `over` aborts. */
 const waitForServer = async (over: AbortSignal): Promise<void> => {
   for (let failures = 0; !over.aborted; failures += 1) {
     await pause(reconnectDelay(failures), over);
@@ -30,8 +30,8 @@ const waitForServer = async (over: AbortSignal): Promise<void> => {
 };
 
 /**
- * While the server is unreachable, polls its health check and reports when it is back: an idle page makes no requests
- * that would tell. Returns the function that stops it.
+ * While the server is unreachable, polls its health check and reports when it is back, because an idle page sends no
+ * requests. Returns the function that stops it.
  */
 export const watchHealth = (): (() => void) => {
   let outage: AbortController | undefined;

@@ -19,8 +19,8 @@ afterEach(() => {
   writeToken(null);
 });
 
-describe('what every request carries', () => {
-  it('sends the bearer, the JSON type, X-Requested-With and, once there is one, the CSRF token', async () => {
+describe('request headers', () => {
+  it('contain the bearer token, JSON content type, X-Requested-With and, once known, the CSRF token', async () => {
     const server = fakeApi({ 'GET /user/games': {}, 'DELETE /user/games/7': {} });
     await send({ path: '/user/games' });
     await send({ path: '/user/games/7', method: 'DELETE' });
@@ -34,7 +34,7 @@ describe('what every request carries', () => {
     expect(last?.headers['X-CSRF-Token']).toBe((csrf?.body as { token: string }).token);
   });
 
-  it('announces one CSRF token for five minutes, however many calls change something', async () => {
+  it('reuse one CSRF token for five minutes for all changes', async () => {
     const server = fakeApi({ 'DELETE /user/games/7': {} });
     await Promise.all([1, 2, 3].map(() => send({ path: '/user/games/7', method: 'DELETE' })));
     expect(server.to('POST', '/auth/csrf-token')).toHaveLength(1);
@@ -43,14 +43,14 @@ describe('what every request carries', () => {
     expect(server.to('POST', '/auth/csrf-token')).toHaveLength(2);
   });
 
-  it('says so when CSRF protection cannot be set up', async () => {
+  it('report when CSRF protection cannot be set up', async () => {
     fakeApi({ 'POST /auth/csrf-token': { status: 400 }, 'DELETE /user/games/7': {} });
     expect(await settle(send({ path: '/user/games/7', method: 'DELETE' }))).toMatchObject({
       message: 'Failed to initialize CSRF protection',
     });
   });
 
-  it('renews a CSRF token that the server does not know any more, once', async () => {
+  it('renew an unknown CSRF token once', async () => {
     const refusal = { status: 403, body: { message: 'CSRF token mismatch' } };
     const server = fakeApi({ 'DELETE /user/games/7': [refusal, {}] });
     await send({ path: '/user/games/7', method: 'DELETE' });
@@ -61,7 +61,7 @@ describe('what every request carries', () => {
 describe('401', () => {
   const refused = { 'GET /auth/session': { status: 401 } };
 
-  it('forgets the token that was refused and tells the app', async () => {
+  it('removes the rejected token and notifies the app', async () => {
     fakeApi(refused);
     const told = jest.fn();
     const stop = onUnauthorized(told);
@@ -71,7 +71,7 @@ describe('401', () => {
     stop();
   });
 
-  it('is told, once, to somebody who listens only later, as an app does that is still being rendered', async () => {
+  it('notifies a listener once, even one that subscribes later while the app renders', async () => {
     fakeApi(refused);
     await settle(send({ path: '/auth/session' }));
     const told = jest.fn();
@@ -80,7 +80,7 @@ describe('401', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps a newer token when a late answer refuses the old one', async () => {
+  it('keeps a newer token when a late response rejects the old one', async () => {
     fakeApi(refused);
     const call = send({ path: '/auth/session' });
     writeToken('newer-token');
@@ -88,7 +88,7 @@ describe('401', () => {
     expect(readToken()).toBe('newer-token');
   });
 
-  it('changes nothing when the request carried no token, as a failed login does', async () => {
+  it('changes nothing when the request had no token, as for a failed login', async () => {
     writeToken(null);
     fakeApi({ 'POST /auth/login': { status: 401 } });
     const told = jest.fn();
@@ -112,42 +112,42 @@ describe('retries', () => {
     return server.to(method, path).length;
   };
 
-  it('repeats a read three times when the server fails, is slow, in conflict or asks to wait', async () => {
+  it('repeat a read three times on server errors, timeouts, conflicts and 429', async () => {
     for (const status of [408, 409, 429, 500, 503])
       expect(await countAfterFailure({ path: '/user/games' }, { status })).toBe(4);
     expect(await countAfterFailure({ path: '/user/games' }, 'unreachable')).toBe(4);
   });
 
-  it('does not repeat what the server refuses', async () => {
+  it('do not repeat rejected requests', async () => {
     for (const status of [400, 403, 404, 422])
       expect(await countAfterFailure({ path: '/user/games' }, { status })).toBe(1);
   });
 
-  it('never repeats a POST or PATCH without an Idempotency-Key', async () => {
+  it('never repeat a POST or PATCH without an Idempotency-Key', async () => {
     expect(await countAfterFailure({ path: '/auth/login', method: 'POST' }, 'unreachable')).toBe(1);
     expect(await countAfterFailure({ path: '/x', method: 'PATCH' }, { status: 500 })).toBe(1);
   });
 
-  it('repeats a POST with one, under the same key', async () => {
+  it('repeat a POST with an Idempotency-Key under the same key', async () => {
     const server = fakeApi({ 'POST /user/games': ['unreachable', {}] });
     await settle(send({ path: '/user/games', method: 'POST', idempotencyKey: 'one-act' }));
     const keys = server.to('POST', '/user/games').map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toEqual(['one-act', 'one-act']);
   });
 
-  it('never repeats a call whose first answer counts', async () => {
+  it('never repeat a request whose first response counts', async () => {
     const server = fakeApi({ 'PUT /user/change-password': { status: 409 } });
     await settle(send({ path: '/user/change-password', method: 'PUT', isOnce: true }));
     expect(server.to('PUT', '/user/change-password')).toHaveLength(1);
   });
 
-  it('does not wait for a server that asks for a long pause', async () => {
+  it('do not wait for a long Retry-After', async () => {
     expect(await countAfterFailure({ path: '/x' }, { status: 429, headers: { 'Retry-After': '60' } })).toBe(
       1,
     );
   });
 
-  it('ends with the network message when no answer comes', async () => {
+  it('end with the network error when no response arrives', async () => {
     fakeApi({ 'GET /user/games': 'unreachable' });
     expect(await settle(send({ path: '/user/games' }))).toMatchObject({
       status: 0,
@@ -156,8 +156,8 @@ describe('retries', () => {
   });
 });
 
-describe('a server that does not answer', () => {
-  it('is given 10 seconds', async () => {
+describe('a server that does not respond', () => {
+  it('times out after 10 seconds', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     fakeApi({ 'GET /slow': {} });
     await send({ path: '/slow' });
@@ -172,8 +172,8 @@ describe('a server that does not answer', () => {
   });
 });
 
-describe('the client rate limit', () => {
-  it('lets 100 requests through per minute and token', async () => {
+describe('client rate limit', () => {
+  it('allows 100 requests per minute and token', async () => {
     const server = fakeApi({ 'GET /quota': {} });
     writeToken('a-token-of-its-own');
     for (let sent = 0; sent < 100; sent++) await send({ path: '/quota' });

@@ -15,12 +15,12 @@ export interface ApiRequest {
   /** Below /api, with a leading slash. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Query parameters; undefined ones are left out. */
+  /** Query parameters; undefined ones are omitted. */
   params?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** One per action of the user; makes a POST or PATCH safe to repeat. */
+  /** One per user action. Makes a POST or PATCH safe to retry. */
   idempotencyKey?: string;
-  /** Its first answer counts: repeated, a call that was heard would be refused, such as with the old password. */
+  /** Never retried: a second attempt of a request that succeeded would be rejected, such as with the old password. */
   isOnce?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ApiResponse {
   headers: Headers;
 }
 
-/** The headers that every request carries. */
+/** The headers of every request. */
 export const standardHeaders = (token: string | null): Record<string, string> => {
   const csrfToken = readCsrfToken();
   return {
@@ -97,7 +97,7 @@ const withCsrf = (): Promise<void> =>
 
 /**
  * Sends a request to the API and returns its response.
- * @throws ApiError, whatever went wrong.
+ * @throws ApiError for every failure
  */
 export const send = async (request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> => {
   const { method = 'GET', idempotencyKey, isOnce } = request;

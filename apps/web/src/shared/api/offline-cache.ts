@@ -2,7 +2,7 @@ import { OFFLINE_CACHE_KEY as KEY } from '@/shared/config';
 import { readToken } from './auth-token.ts';
 
 interface OfflineCache {
-  /** The token of their user: other users never see them. */
+  /** The token of the user. Other users never see the responses. */
   token: string;
   bodies: Record<string, unknown>;
 }

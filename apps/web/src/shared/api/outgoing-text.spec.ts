@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { withoutScripts } from './outgoing-text.ts';
 
 describe('withoutScripts', () => {
-  it('takes script-like content out of texts at any depth', async () => {
+  it('removes script-like content from texts at any depth', async () => {
     const sent = {
       name: 'Tom <script>alert(1)</script>& Jerry',
       tags: ['<embed src=x>x', { note: '<iframe src=x></iframe>ok <3' }],
@@ -10,12 +10,12 @@ describe('withoutScripts', () => {
     expect(await withoutScripts(sent)).toEqual({ name: 'Tom & Jerry', tags: ['x', { note: 'ok <3' }] });
   });
 
-  it('leaves all other text alone', async () => {
+  it('leaves all other text unchanged', async () => {
     const sent = { term: '<3 & "quotes"', message: 'learn javascript: <b>soon</b>', count: 3, note: null };
     expect(await withoutScripts(sent)).toBe(sent);
   });
 
-  it('never touches credentials', async () => {
+  it('never changes credentials', async () => {
     const secret = '<script>P4ss</script>';
     const sent = {
       password: secret,

@@ -7,7 +7,7 @@ export const RATE_LIMIT_MESSAGE = 'Rate limit exceeded. Please try again later.'
 export class RequestQuota {
   readonly #sent = new Map<string, number[]>();
 
-  /** Seconds to wait, or 0 when the request may go (and is counted). */
+  /** Seconds to wait, or 0 if the request is allowed (and counted). */
   take(key: string, now = Date.now()): number {
     const recent = (this.#sent.get(key) ?? []).filter((time) => now - time < WINDOW_MS);
     this.#sent.set(key, recent);

@@ -4,30 +4,30 @@ import type { Attempt } from './retry.ts';
 
 const get: Attempt = { method: 'GET', retries: 0, status: 503, hasIdempotencyKey: false, isOnline: true };
 
-it('waits 1 s, then twice as long each time, plus up to 1 s at random, or as long as the server asks', () => {
+it('waits 1 s, then twice as long each time, plus up to 1 s of jitter, or as long as Retry-After', () => {
   expect([0, 1, 2].map((retries) => retryDelay(retries, 0, () => 0))).toEqual([1000, 2000, 4000]);
   expect([0, 1, 2].map((retries) => retryDelay(retries, 0, () => 1))).toEqual([2000, 3000, 5000]);
   expect(retryDelay(0, 6, () => 0)).toBe(6000);
 });
 
 it.each<[string, Partial<Attempt>, boolean]>([
-  ['a read that got no answer', { status: 0 }, true],
-  ['a read the server failed at', { status: 500 }, true],
+  ['a read without a response', { status: 0 }, true],
+  ['a read with a server error', { status: 500 }, true],
   ['a timeout', { status: 408 }, true],
   ['a conflict', { status: 409 }, true],
-  ['a limit', { status: 429 }, true],
-  ['a kept conflict, which would only come again', { status: 409, hasIdempotencyKey: true }, false],
-  ['what is not there', { status: 404 }, false],
-  ['a fourth time', { retries: 3 }, false],
+  ['a rate limit', { status: 429 }, true],
+  ['a conflict stored under an Idempotency-Key', { status: 409, hasIdempotencyKey: true }, false],
+  ['not found', { status: 404 }, false],
+  ['a fourth retry', { retries: 3 }, false],
   ['a POST without a key', { method: 'POST' }, false],
-  ['a POST with one', { method: 'POST', hasIdempotencyKey: true }, true],
-  ['anything without a network', { status: 0, isOnline: false }, false],
-])('%s (%p) is tried again: %p', (_, attempt, isRetried) => {
+  ['a POST with a key', { method: 'POST', hasIdempotencyKey: true }, true],
+  ['anything offline', { status: 0, isOnline: false }, false],
+])('%s (%p) is retried: %p', (_, attempt, isRetried) => {
   expect(shouldRetry({ ...get, ...attempt })).toBe(isRetried);
 });
 
 describe('reconnectDelay', () => {
-  it('doubles up to a minute, half of it at random', () => {
+  it('doubles up to one minute, half of it jitter', () => {
     expect([0, 1, 2, 3].map((failures) => reconnectDelay(failures, () => 1))).toEqual([
       1000, 2000, 4000, 8000,
     ]);

@@ -21,7 +21,7 @@ export interface Attempt {
 
 /**
  * Whether a failed attempt may be made again. A POST or PATCH is never repeated without an Idempotency-Key, and a
- * kept 409 answer would only come again.
+ * 409 stored under an Idempotency-Key would only be returned again.
  */
 export const shouldRetry = (attempt: Attempt): boolean => {
   const { method, retries, status, retryAfter, hasIdempotencyKey, isOnline } = attempt;
@@ -32,17 +32,17 @@ export const shouldRetry = (attempt: Attempt): boolean => {
   return status < 400 || status >= 500 || RETRYABLE_4XX.has(status);
 };
 
-/** Milliseconds before retry number `retries + 1`: 1 s, doubling, plus up to 1 s at random. */
+/** Milliseconds before retry number `retries + 1`: 1 s, doubling, plus up to 1 s of jitter. */
 export const retryDelay = (retries: number, retryAfter = 0, random = Math.random): number =>
   Math.max(BASE_DELAY_MS * 2 ** retries + random() * 1000, retryAfter * 1000);
 
-/** Milliseconds before the next try to connect: doubling up to a minute, half of it at random. */
+/** Milliseconds before the next attempt to connect: doubling up to one minute, half of it jitter. */
 export const reconnectDelay = (failures: number, random = Math.random): number => {
   const ceiling = Math.min(BASE_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
   return ceiling / 2 + (random() * ceiling) / 2;
 };
 
-/** Ends early, without an error, when the signal says so. */
+/** Resolves early, without an error, when the signal aborts. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -4,17 +4,17 @@ import { isApiError, messageOf } from './api-error.ts';
 
 interface Failure {
   message: string;
-  /** What failed; undefined when the values were refused here and nothing was sent. */
+  /** The error; undefined when validation failed and nothing was sent. */
   error?: unknown;
   fieldErrors: FieldErrors;
 }
 
-/** Sends a form: whether it is being sent, and why it failed. @param fallback the message of errors without one */
+/** The submit state of a form. @param fallback the message of errors without one */
 export const useSubmit = (fallback?: string) => {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** @param invalid what is wrong with the fields; nothing is sent then */
+  /** @param invalid validation errors; nothing is sent then */
   const submit = async (call: () => Promise<unknown>, invalid: FieldErrors = {}): Promise<boolean> => {
     const [first] = Object.values(invalid).flat();
     if (first) {

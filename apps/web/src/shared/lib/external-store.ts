@@ -14,7 +14,7 @@ export const createSignal = () => {
   };
 };
 
-/** A value outside of React; components follow it by `useValue`. */
+/** A value outside of React; components subscribe with `useValue`. */
 export const createExternalStore = <Value>(initial: Value) => {
   let value = initial;
   const { emit, subscribe } = createSignal();

@@ -5,11 +5,11 @@ import type {
 
 const ADDRESS_IN_DIGITS = /^(\d{1,3}(\.\d{1,3}){3}|\[.*\])$/;
 
-/** Whether passkeys can be used here: browsers bind them to a host name, never to an address in digits. */
+/** Whether passkeys are available. Browsers bind them to a host name, never to an IP address. */
 export const canUsePasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && !ADDRESS_IN_DIGITS.test(window.location.hostname);
 
-/** Whether the browser offers passkeys in the list of a field. */
+/** Whether the browser supports passkey autofill (conditional UI). */
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
@@ -17,7 +17,7 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
 export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Asks the browser for a passkey; with `inField` it waits in the list of the field for user names. */
+/** Requests a passkey; with `inField` by autofill in the username field. */
 export const getPasskey = async (
   options: Record<string, unknown>,
   inField: boolean,

@@ -3,7 +3,7 @@ import { returnPathOf, safeReturnPath } from './return-path.ts';
 
 describe('safeReturnPath', () => {
   it.each(['/my-games', '/search?q=moss', '/calendar?update=123', '/admin/users', '/g/904110?update=1'])(
-    'returns to %s',
+    'accepts %s',
     (kept) => {
       expect(safeReturnPath(kept)).toBe(kept);
     },
@@ -26,13 +26,13 @@ describe('safeReturnPath', () => {
     '',
     undefined,
     { pathname: '/my-games' },
-  ])('goes home instead of to %p', (kept) => {
+  ])('falls back to Home for %p', (kept) => {
     expect(safeReturnPath(kept)).toBe('/');
   });
 });
 
 describe('returnPathOf', () => {
-  it('reads the router state, whatever it holds', () => {
+  it('reads the router state, whatever it contains', () => {
     expect(returnPathOf({ from: '/settings' })).toBe('/settings');
     expect(returnPathOf(null)).toBe('/');
     expect(returnPathOf('x')).toBe('/');

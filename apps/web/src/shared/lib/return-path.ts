@@ -4,7 +4,7 @@ const PATH_WITH_ID = /^\/(?:g|admin\/users|admin\/games)\/\d{1,18}$/;
 const KNOWN = new Set<string>(Object.values(ROUTES));
 const NOT_A_TARGET = new Set<string>([ROUTES.login, ROUTES.register, ROUTES.steam]);
 
-/** The stored path if it is one of this app, else home. */
+/** The target if it is a path of this app, else Home. */
 export const safeReturnPath = (target: unknown): string => {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target) || /[\\\s]/.test(target)) return ROUTES.home;
   const path = target.split(/[?#]/, 1)[0] ?? '';

@@ -17,7 +17,7 @@ describe('relativeDay', () => {
     [364, '12 months ago'],
     [365, '1 year ago'],
     [800, '2 years ago'],
-  ])('%i days back reads %s', (days, words) => {
+  ])('%i days ago shows %s', (days, words) => {
     expect(relativeDay(ago(days), NOW)).toBe(words);
   });
 
@@ -26,7 +26,7 @@ describe('relativeDay', () => {
     expect(relativeDay(ago(0, 14), NOW)).toBe('Today');
   });
 
-  it('calls a clock that runs ahead today', () => {
+  it('shows a future time as today', () => {
     expect(relativeDay(ago(-2), NOW)).toBe('Today');
   });
 });
@@ -41,7 +41,7 @@ describe('shortAge', () => {
     [ago(1), '1d ago'],
     [ago(6), '6d ago'],
     [ago(7), 'Nov 14, 2026'],
-  ])('%s reads %s', (iso, words) => {
+  ])('%s shows %s', (iso, words) => {
     expect(shortAge(iso, NOW)).toBe(words);
   });
 });
@@ -57,7 +57,7 @@ describe('timeSpan', () => {
     [10_800, '3 hours'],
     [86_400, '1 day'],
     [129_600, '36 hours'],
-  ])('says %i seconds as %s', (seconds, words) => {
+  ])('shows %i seconds as %s', (seconds, words) => {
     expect(timeSpan(seconds)).toBe(words);
   });
 });

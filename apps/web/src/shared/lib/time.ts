@@ -33,7 +33,7 @@ export const shortDate = (iso: string): string => {
 export const longDateTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }).replace(' at ', ', ');
 
-/** 900 -> '15 minutes', 10,800 -> '3 hours': the largest unit that a span is at least two of, or just one. */
+/** 900 -> '15 minutes', 10,800 -> '3 hours': in the largest unit with a value of at least two, or exactly one. */
 export const timeSpan = (seconds: number): string => {
   const [size, unit] = UNITS.find(([each]) => seconds >= 2 * each || seconds === each) ?? [1, 'second'];
   const amount = Math.round(seconds / size);

@@ -15,7 +15,7 @@ const createScriptURL = (url: string): string => {
 
 let policy: TrustedTypePolicy | undefined;
 
-/** The address of a script that this app may load, in the form that Trusted Types ask for. */
+/** An allowed script URL as TrustedScriptURL. */
 export const trustedScript = (url: string): string => {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('patchlight', { createScriptURL }) ?? { createScriptURL };

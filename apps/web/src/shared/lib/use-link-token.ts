@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The secret of the link in a mail that led here, or null. It came in the address behind `#`, which no server hears
- * of, and is taken out of the address at once, so that neither the history nor a shared link has it.
+ * The secret in the link of a mail, or null. It is in the URL fragment, which is never sent to a server, and is
+ * removed from the URL immediately, so that neither the history nor a shared link contains it.
  */
 export const useLinkToken = (): string | null => {
   const { hash, pathname } = useLocation();

@@ -4,15 +4,15 @@ import type { NavigateOptions } from 'react-router-dom';
 
 type Change = (now: URLSearchParams) => URLSearchParams;
 
-/** The query of the address, and a way to change it that builds on the change before, rendered yet or not. */
+/** The query string, and a setter that builds on previous changes even if they have not rendered yet. */
 export const useQueryParams = () => {
   const { key } = useLocation();
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
-  /** What was asked for and has not been rendered yet, oldest first. */
+  /** Changes that have not rendered yet, oldest first. */
   const asked = useRef<string[]>([]);
   useLayoutEffect(() => {
-    // A render that comes late must not take back what was asked for after it; one of elsewhere, such as Back, counts.
+    // A late render must not undo later changes. Other navigations, such as Back, win.
     asked.current = asked.current.slice(asked.current.indexOf(params.toString()) + 1 || asked.current.length);
     if (asked.current.length === 0) latest.current = params;
   }, [key, params]);

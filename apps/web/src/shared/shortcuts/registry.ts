@@ -19,7 +19,7 @@ export interface ShortcutGroup {
 const OFF_KEY = 'shortcutsOff';
 const groups = createExternalStore<readonly ShortcutGroup[]>([]);
 const isOff = createExternalStore(localStorage.getItem(OFF_KEY) === 'true');
-/** The last keys, for sequences; kept when groups are registered or removed in between. */
+/** The last keys, for sequences. They survive when groups are registered or removed. */
 let pressed: { event: KeyboardEvent; at: number }[] = [];
 
 /** The active groups, the latest first. */

@@ -44,7 +44,7 @@ const Modal = ({ done }: { done: string[] }) => {
 afterEach(() => switchShortcuts(false));
 
 describe('single-key shortcuts', () => {
-  it('move the focus over rows and act on the focused one', async () => {
+  it('move the focus over rows and act on the focused row', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.keyboard('jjjkf');
@@ -52,14 +52,14 @@ describe('single-key shortcuts', () => {
     expect(done).toEqual(['f a']);
   });
 
-  it('understand one key after the other', async () => {
+  it('support key sequences', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.keyboard('gc');
     expect(done).toEqual(['go']);
   });
 
-  it('understand it also when groups come in between', async () => {
+  it('support sequences when groups are registered in between', async () => {
     const done: string[] = [];
     const { rerender } = render(<Page done={done} />);
     await userEvent.keyboard('g');
@@ -73,7 +73,7 @@ describe('single-key shortcuts', () => {
     expect(done).toEqual(['go']);
   });
 
-  it('leave typing alone', async () => {
+  it('are ignored while typing', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.type(screen.getByLabelText('Filter'), 'fgc');
@@ -81,7 +81,7 @@ describe('single-key shortcuts', () => {
     expect(screen.getByLabelText('Filter')).toHaveValue('fgc');
   });
 
-  it('work from a checkbox, which takes no text', async () => {
+  it('work on a focused checkbox', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
@@ -89,7 +89,7 @@ describe('single-key shortcuts', () => {
     expect(done).toEqual(['f null']);
   });
 
-  it('belong to the modal group alone while there is one', async () => {
+  it('belong to the modal group alone while one is open', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     await userEvent.keyboard('d');
@@ -97,7 +97,7 @@ describe('single-key shortcuts', () => {
     expect(done).toEqual(['modal j']);
   });
 
-  it('do nothing once switched off', async () => {
+  it('do nothing when turned off', async () => {
     const done: string[] = [];
     render(<Page done={done} />);
     switchShortcuts(true);

@@ -22,7 +22,7 @@ const shownOver = (prerendered: string, styles = STYLES): string => {
   return element.innerHTML;
 };
 
-describe('what a page showed when it was left', () => {
+describe('snapshot of a page', () => {
   beforeEach(() => {
     localStorage.clear();
     localStorage.setItem(TOKEN_KEY, 'mira');
@@ -31,48 +31,48 @@ describe('what a page showed when it was left', () => {
     saveSnapshot(root(SHOWN), '/my-games');
   });
 
-  it('shows at the next visit', () => {
+  it('is restored on the next visit', () => {
     expect(shownOver('skeleton')).toBe(SHOWN);
   });
 
   it.each([
-    ['to somebody else', () => localStorage.setItem(TOKEN_KEY, 'jonas')],
-    ['to nobody', () => localStorage.removeItem(TOKEN_KEY)],
-    ['at another address', () => history.replaceState(null, '', '/my-games?unread=1')],
-    ['when it was never kept', () => localStorage.removeItem(SNAPSHOT_KEY)],
-    ['when it cannot be read', () => localStorage.setItem(SNAPSHOT_KEY, '{"nodes":')],
-  ])('does not show %s', (_, given) => {
+    ['for another user', () => localStorage.setItem(TOKEN_KEY, 'jonas')],
+    ['after signing out', () => localStorage.removeItem(TOKEN_KEY)],
+    ['at another URL', () => history.replaceState(null, '', '/my-games?unread=1')],
+    ['without a snapshot', () => localStorage.removeItem(SNAPSHOT_KEY)],
+    ['with invalid data', () => localStorage.setItem(SNAPSHOT_KEY, '{"nodes":')],
+  ])('is not restored %s', (_, given) => {
     given();
     expect(shownOver('skeleton')).toBe('skeleton');
   });
 
   it.each([
-    ['to nobody', null],
-    ['to somebody who has left since', 'jonas'],
-  ])('is not kept of what was shown %s', (_, token) => {
+    ['to a visitor', null],
+    ['to a user who has signed out since', 'jonas'],
+  ])('is not saved for a page that was shown %s', (_, token) => {
     save(root('<p>of another</p>'), '/my-games', token);
     expect(shownOver('')).toBe(SHOWN);
   });
 
-  it('does not show with the styles of another build', () => {
+  it('is not restored with the style sheet of another build', () => {
     expect(shownOver('skeleton', '/assets/style-2.css')).toBe('skeleton');
   });
 
-  it('takes no input before the app does', () => {
+  it('makes forms and controls inert', () => {
     saveSnapshot(root('<form><input><button>Go</button><select></select></form>'), '/my-games');
     expect(shownOver('')).toBe(
       '<form inert=""><input inert=""><button inert="">Go</button><select inert=""></select></form>',
     );
   });
 
-  it('keeps the first screen only', () => {
+  it('contains the viewport only', () => {
     const shown = root('<p>seen</p><p>below</p>');
     jest.spyOn(shown.lastElementChild!, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5_000, 1, 1));
     saveSnapshot(shown, '/my-games');
     expect(shownOver('')).toBe('<p>seen</p>');
   });
 
-  it('keeps what a choice stands at', () => {
+  it('contains the selected option', () => {
     const shown = root('<select><option value="a">A</option><option value="b">B</option></select>');
     shown.querySelector('select')!.value = 'b';
     saveSnapshot(shown, '/my-games');
@@ -87,7 +87,7 @@ describe('what a page showed when it was left', () => {
     '<a href=" javascript:alert(1)">x</a>',
     '<button formaction="javascript:alert(1)">x</button>',
     '<div srcdoc="<script>alert(1)</script>">x</div>',
-  ])('keeps no attribute that could run: %s', (html) => {
+  ])('contains no attribute that could run: %s', (html) => {
     saveSnapshot(root(html), '/my-games');
     expect(localStorage.getItem(SNAPSHOT_KEY)).not.toMatch(/alert/);
     expect(shownOver('')).not.toMatch(/alert/);
@@ -104,7 +104,7 @@ describe('what a page showed when it was left', () => {
     'style',
     'foreignObject',
     'animate',
-  ])('keeps no <%s>, and shows none that was put among it', (tag) => {
+  ])('neither saves nor restores <%s>', (tag) => {
     saveSnapshot(root(`<p>text</p><${tag}></${tag}>`), '/my-games');
     expect(shownOver('')).toBe('<p>text</p>');
     const saved = JSON.parse(localStorage.getItem(SNAPSHOT_KEY)!) as { nodes: unknown[] };
@@ -113,14 +113,14 @@ describe('what a page showed when it was left', () => {
     expect(localStorage.getItem(SNAPSHOT_KEY)).toBeNull();
   });
 
-  it('shows no attribute that was put among it', () => {
+  it('restores no attribute that is not allowed', () => {
     const saved = JSON.parse(localStorage.getItem(SNAPSHOT_KEY)!) as { nodes: unknown[] };
     const nodes = [['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, 'text']];
     localStorage.setItem(SNAPSHOT_KEY, JSON.stringify({ ...saved, nodes }));
     expect(shownOver('')).toBe('<a class="x">text</a>');
   });
 
-  it('is not kept where there is no room, and what was kept before is gone', () => {
+  it('is removed when storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -34,7 +34,7 @@ describe('a page with a snapshot', () => {
     localStorage.setItem(TOKEN_KEY, 'mira');
   });
 
-  it('is kept with its address when another page is opened', () => {
+  it('saves the page with its URL when another page is opened', () => {
     open().unmount();
     expect(saved()).toMatchObject({
       token: 'mira',
@@ -43,7 +43,7 @@ describe('a page with a snapshot', () => {
     });
   });
 
-  it('is kept when it is hidden, not when it comes back', () => {
+  it('saves the page when it is hidden, not when it becomes visible', () => {
     open();
     setVisibility('visible');
     expect(saved()).toBeNull();
@@ -53,8 +53,8 @@ describe('a page with a snapshot', () => {
 
   it.each([
     ['signed out', null],
-    ['gone for somebody else', 'jonas'],
-  ])('is not kept of a user who has %s while it was open', (_, token) => {
+    ['been replaced by another', 'jonas'],
+  ])('saves nothing when the user has %s since the page was opened', (_, token) => {
     const page = open();
     if (token === null) localStorage.removeItem(TOKEN_KEY);
     else localStorage.setItem(TOKEN_KEY, token);

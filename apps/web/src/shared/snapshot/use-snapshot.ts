@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readToken } from '@/shared/api';
 import { saveSnapshot } from './snapshot.ts';
 
-/** Stores what the page shows when it is left, for the next visit. */
+/** Saves a snapshot when the page is left. */
 export const useSnapshot = (): void => {
   const { pathname, search } = useLocation();
   // Another user may have signed in by then, also in another tab.

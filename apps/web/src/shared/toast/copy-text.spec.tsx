@@ -6,12 +6,12 @@ import { copyText } from './copy-text.ts';
 const clipboard = (writeText: (text: string) => Promise<void>): void =>
   void Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-describe('copying a text', () => {
+describe('copyText', () => {
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('puts it into the clipboard and says so', async () => {
+  it('writes to the clipboard and shows a toast', async () => {
     const written: string[] = [];
     clipboard(async (text) => void written.push(text));
     render(<ToastRegion />);
@@ -23,7 +23,7 @@ describe('copying a text', () => {
   it.each([
     ['the browser refuses', () => clipboard(() => Promise.reject(new Error('no')))],
     ['there is no clipboard', () => undefined],
-  ])('says what to do where %s', async (_, given) => {
+  ])('shows instructions where %s', async (_, given) => {
     given();
     render(<ToastRegion />);
     await act(() => copyText('the text', 'Done', 'Copy it yourself'));

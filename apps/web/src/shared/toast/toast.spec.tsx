@@ -9,7 +9,7 @@ describe('a toast with an action', () => {
   it.each([
     ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Undo' }))],
     ['z', () => userEvent.keyboard('z')],
-  ])('acts once and closes on %s', async (_, press) => {
+  ])('runs the action once and closes on %s', async (_, press) => {
     let runs = 0;
     render(<ToastRegion />);
     act(() => showToast('Gone.', 'success', { label: 'Undo', run: () => (runs += 1) }));
@@ -24,7 +24,7 @@ describe('a toast with an action', () => {
 describe('a toast', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('goes after six seconds, and waits while the pointer is on it', () => {
+  it('closes after six seconds, paused while hovered', () => {
     jest.useFakeTimers();
     render(<ToastRegion />);
     act(() => showToast('Saved.'));
@@ -40,7 +40,7 @@ describe('a toast', () => {
   });
 });
 
-it('a toast is heard over an open dialog', () => {
+it('is announced over an open dialog', () => {
   const { container } = render(
     <>
       <Dialog open>Open</Dialog>

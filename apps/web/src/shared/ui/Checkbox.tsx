@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
 }
 
-/** A labeled checkbox; the whole row is clickable. */
+/** A labeled checkbox. The whole row is clickable. */
 export const Checkbox = ({ children, className = '', ...input }: CheckboxProps) => (
   <label className={`${styles.row} ${className}`}>
     <input type="checkbox" {...input} className={styles.box} />

@@ -8,7 +8,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A small label. 'hot' is orange, for what is new or active. */
+/** A small label. 'hot' is orange, for new or active items. */
 export const Chip = ({ tone = 'plain', icon, title, children }: ChipProps) => (
   <span title={title} className={`${styles.chip} ${styles[tone]}`}>
     {icon}

@@ -39,7 +39,7 @@ export const ChoiceGroup = ({
   );
 };
 
-/** A radio button or a checkbox beside its label. */
+/** A radio button or checkbox with its label. */
 export const Choice = ({
   children,
   ...input

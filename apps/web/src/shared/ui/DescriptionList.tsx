@@ -7,7 +7,7 @@ interface DescriptionListProps {
   isPart?: boolean;
 }
 
-/** Names and their values. */
+/** A definition list. */
 export const DescriptionList = ({ facts, isPart = false }: DescriptionListProps) => (
   <dl className={isPart ? styles.facts : `card ${styles.facts} ${styles.alone}`}>
     {facts.map(({ name, value }) => (

@@ -10,7 +10,7 @@ interface FilterChipProps {
   children: ReactNode;
 }
 
-/** A toggle that filters a list. */
+/** A toggle button that filters a list. */
 export const FilterChip = ({ icon, isOn, onToggle, count, children }: FilterChipProps) => (
   <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onToggle}>
     {icon}

@@ -10,7 +10,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form without the browser's validation; when it fails, the first invalid field gets the focus. */
+/** A form without native validation. On errors it focuses the first invalid field. */
 export const Form = ({ onSubmit, failure, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

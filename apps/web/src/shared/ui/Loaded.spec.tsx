@@ -21,8 +21,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what is loaded', () => {
-  it('has a placeholder, then the content', () => {
+describe('Loaded', () => {
+  it('shows a skeleton, then the content', () => {
     const { rerender } = render(show({ isFetching: true }));
     expect(screen.getByText('skeleton')).toBeInTheDocument();
     rerender(show({ data: 'lamps' }));
@@ -30,7 +30,7 @@ describe('what is loaded', () => {
     expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
   });
 
-  it('stays on the screen below a failure, which can be retried once at a time', () => {
+  it('keeps the content below an error, with one retry at a time', () => {
     const refetch = jest.fn();
     const error = { message: '' };
     const { rerender } = render(show({ data: 'lamps', error }, refetch));
@@ -42,7 +42,7 @@ describe('what is loaded', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
-  it('counts down after a 429 before it can be retried, and says so once', () => {
+  it('counts down after a 429 until a retry is possible, and announces it once', () => {
     const refetch = jest.fn();
     const { rerender } = render(show({ error: limited(3) }, refetch));
     const button = () => screen.getByRole('button');

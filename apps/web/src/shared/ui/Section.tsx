@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string;
   title: string;
   lead: ReactNode;

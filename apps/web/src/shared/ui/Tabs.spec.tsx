@@ -19,8 +19,8 @@ const open = (at = '/hall') =>
 const address = () => screen.getByTestId('address').textContent;
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-describe('tabs', () => {
-  it('show the first, and the one that the address names', () => {
+describe('Tabs', () => {
+  it('shows the first tab, or the one in the URL', () => {
     open();
     expect(screen.getByRole('tabpanel', { name: 'Attic' })).toHaveTextContent('dust');
     expect(screen.queryByText('bread')).not.toBeInTheDocument();
@@ -29,12 +29,12 @@ describe('tabs', () => {
   it.each([
     ['kitchen', 'bread'],
     ['nowhere', 'dust'],
-  ])('show for ?tab=%s the right one', (key, text) => {
+  ])('for ?tab=%s shows the matching tab', (key, text) => {
     open(`/hall?tab=${key}`);
     expect(screen.getByRole('tabpanel')).toHaveTextContent(text);
   });
 
-  it('keep the shown one in the address, and the rest of the address', async () => {
+  it('keeps the current tab and other query parameters in the URL', async () => {
     open('/hall?light=on');
     await userEvent.click(tab('Cellar'));
     expect(screen.getByRole('tabpanel', { name: 'Cellar' })).toHaveTextContent('apples');
@@ -43,7 +43,7 @@ describe('tabs', () => {
     expect(address()).toBe('/hall?light=on');
   });
 
-  it('are one stop of the keyboard, walked by arrows', async () => {
+  it('is one tab stop with arrow keys', async () => {
     open();
     await userEvent.tab();
     expect(tab('Attic')).toHaveFocus();

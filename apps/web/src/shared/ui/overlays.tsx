@@ -18,7 +18,7 @@ export const preloadOverlays = (): Promise<Mui> =>
     },
   ));
 
-/** Call it while rendering: suspends until MUI has loaded. */
+/** Suspends until MUI has loaded. Call it while rendering. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
 const partOf = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {

@@ -1,5 +1,5 @@
 const ID = /^(favorites|recent|\d{1,18})$/;
 
-/** The id of the category that an address names; null for all games, or whatever makes no sense. */
+/** The id of the category in the URL; null for all games and for invalid values. */
 export const categoryIn = (params: URLSearchParams): string | null =>
   ID.exec(params.get('category') ?? '')?.[0] ?? null;

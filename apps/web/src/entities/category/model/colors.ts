@@ -1,4 +1,4 @@
-/** What the preset colors are called, in their order; the first of the calendar's palette. */
+/** The names of the preset colors, in order: the first colors of the calendar palette. */
 const NAMES = ['Coral', 'Mint', 'Lilac', 'Lime', 'Blue', 'Orange', 'Turquoise', 'Pink'];
 
 export const colorName = (color: number): string => NAMES[color] ?? 'Unknown color';

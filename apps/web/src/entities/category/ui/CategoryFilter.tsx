@@ -4,7 +4,7 @@ import { useGetCategoriesQuery } from '../api/category.api.ts';
 const ALL = 'all';
 
 interface CategoryFilterProps {
-  /** Whether the plan has categories; without it, only who made some before sees the filter. */
+  /** Whether the plan has categories. Without them, only users who created some before see the filter. */
   isPro: boolean;
   /** The id of a category, or null for all games. */
   value: string | null;
@@ -12,7 +12,7 @@ interface CategoryFilterProps {
   className?: string;
 }
 
-/** Narrows a list down to the games of one category. */
+/** Filters a list by category. */
 export const CategoryFilter = ({ isPro, value, onChange, className }: CategoryFilterProps) => {
   const { data: categories } = useGetCategoriesQuery();
   const isShown = isPro || value !== null || categories?.some(({ isDefault }) => !isDefault);

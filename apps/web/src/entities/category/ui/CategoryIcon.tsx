@@ -10,7 +10,7 @@ export const ICONS: Record<IconName, { name: string; Icon: typeof GamesIcon }> =
   games: { name: 'Games', Icon: DpadIcon },
 };
 
-/** The icon of a category on its color. Decorative: the name always stands beside it. */
+/** The icon of a category on its color. Decorative: always next to the name. */
 export const CategoryIcon = ({ color, icon }: Pick<Category, 'color' | 'icon'>) => {
   const { Icon } = ICONS[icon];
   return (

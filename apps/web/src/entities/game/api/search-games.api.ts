@@ -5,7 +5,7 @@ import type { ApiError } from '@/shared/api';
 
 export interface FoundGames {
   games: SearchResult[];
-  /** Found among the games that are known here, because the store could not be asked. */
+  /** The results are games already stored here, because the store is unavailable. */
   isLocal: boolean;
 }
 

@@ -8,13 +8,13 @@ interface GameArtProps {
   /** CSS pixels of the layout box; the art keeps 460:215. */
   width?: number;
   className?: string;
-  /** For large art that loads after the text beside it: it fades in rather than drawing the eye at once. */
+  /** For large art that loads after the text next to it: fades in. */
   fadesIn?: boolean;
 }
 
 const RATIO = 215 / 460;
 
-/** The wide picture of a game. Decorative: the name always stands beside it. */
+/** The wide image of a game. Decorative: always next to the name. */
 export const GameArt = ({ name, sources, width = 460, className = '', fadesIn = false }: GameArtProps) => {
   const usable = sources.filter((source): source is string => Boolean(source));
   const [broken, setBroken] = useState(0);

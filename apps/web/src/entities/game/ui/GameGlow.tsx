@@ -6,11 +6,11 @@ interface GameGlowProps {
   className?: string;
 }
 
-/** Pixels of the canvas. Few are enough for a blur, and cost the browser far less than the picture itself. */
+/** Pixels of the canvas. Few are enough for a blur, and much cheaper than the image itself. */
 const WIDTH = 46;
 const HEIGHT = 22;
 
-/** The colors of a game's art, blurred behind what is shown of it. Fades in, and takes no part in the layout. */
+/** The blurred colors of a game's art as a background. Fades in, and does not affect the layout. */
 export const GameGlow = ({ source, className = '' }: GameGlowProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<string | null>(null);

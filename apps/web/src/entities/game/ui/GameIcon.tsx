@@ -7,7 +7,7 @@ interface GameIconProps {
   size: number;
 }
 
-/** The square picture of a game. */
+/** The square image of a game. */
 export const GameIcon = ({ size, ...art }: GameIconProps) => (
   <span className={styles.box} style={{ width: size, height: size }}>
     <GameArt {...art} width={size} className={styles.icon} />

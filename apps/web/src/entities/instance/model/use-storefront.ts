@@ -7,7 +7,7 @@ const NONE: readonly string[] = [];
 interface Store {
   /** The page of a game in the store. */
   gamePage(appId: number): string;
-  /** Origins besides Steam's own whose pictures posts may show. */
+  /** Allowed image origins for posts, besides those of Steam. */
   imageHosts: readonly string[];
   /** The image host of a simulated store; undefined for Steam. */
   clanImages: string | undefined;

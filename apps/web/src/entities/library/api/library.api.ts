@@ -21,7 +21,7 @@ export const useLibrarySubscription = (): void => {
   libraryApi.endpoints.getLibrary.useQuerySubscription();
 };
 
-/** Prefetches the library, and shows the one of the last visit meanwhile. */
+/** Prefetches the library, and shows the cached one meanwhile. */
 export const prefetchLibrary = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/user/games') as LibraryBody | undefined;
   if (last)
@@ -35,7 +35,7 @@ export const prefetchLibrary = () => (dispatch: ApiDispatch) => {
   );
 };
 
-/** The tags of what adding or removing a game changes. */
+/** The tags to invalidate when a game is added or removed. */
 export const LIBRARY_CHANGED = [
   'Library',
   'Categories',

@@ -54,7 +54,7 @@ const listApi = api.injectEndpoints({
 
 type State = Parameters<typeof listApi.util.selectCachedArgsForQuery>[0];
 
-/** Every list that is loaded, by its filter. */
+/** Every loaded list, by its filter. */
 const loadedFilters = (state: State): InboxFilter[] =>
   listApi.util.selectCachedArgsForQuery(state, 'getNotifications');
 

@@ -11,31 +11,31 @@ const pages = (): NotificationsBody[] => [
 ];
 const change = (to: InboxChange['to'], ...ids: string[]): InboxChange => ({ target: { ids }, to });
 
-describe('the inbox', () => {
-  it('counts only what was unread when something is read or gone', () => {
+describe('inbox cache', () => {
+  it('decreases the unread count only for unread notifications that are read or deleted', () => {
     expect(applyChange(pages(), change('read', 'a'))).toEqual(['a']);
     expect(applyChange(pages(), change('read', 'b'))).toEqual([]);
     expect(applyChange(pages(), change('read', 'nobody'))).toEqual([]);
     expect(applyChange(pages(), change('gone', 'b', 'c'))).toEqual(['c']);
   });
 
-  it('counts only what was read when something becomes unread', () => {
+  it('increases the unread count only for read notifications that are marked unread', () => {
     expect(applyChange(pages(), change('unread', 'a', 'b'))).toEqual(['b']);
   });
 
-  it('takes out what is gone, and leaves the rest', () => {
+  it('removes deleted notifications and keeps the others', () => {
     const list = pages();
     applyChange(list, change('gone', 'a', 'c'));
     expect(list.map(({ data }) => data.map(({ id }) => id))).toEqual([['b'], []]);
   });
 
-  it('marks what came before a moment', () => {
+  it('marks notifications before a given time', () => {
     const list = pages();
     expect(applyChange(list, { target: { before: '2026-02-02' }, to: 'read' })).toEqual(['c']);
     expect(list[0]?.data[0]?.is_read).toBe(false);
   });
 
-  it('never counts below zero', () => {
+  it('never sets the count below zero', () => {
     expect(countAfter(1, change('read', 'a'), 1)).toBe(0);
     expect(countAfter(0, change('gone', 'a'), 1)).toBe(0);
     expect(countAfter(7, { target: 'all', to: 'read' }, 2)).toBe(0);

@@ -15,7 +15,7 @@ const isMeant = (target: InboxChange['target']): ((row: NotificationRow) => bool
   return (row) => ids.has(row.id);
 };
 
-/** Applies a change to loaded pages. @returns the ids of those that are counted differently now */
+/** Applies a change to loaded pages. @returns the ids whose read state changed */
 export const applyChange = (pages: InboxPages, { target, to }: InboxChange): string[] => {
   const meant = isMeant(target);
   const counted: string[] = [];
@@ -36,5 +36,5 @@ export const countAfter = (unread: number, { target, to }: InboxChange, counted:
   return target === 'all' ? 0 : Math.max(0, unread - counted);
 };
 
-/** As a badge shows it. */
+/** The text of the badge. */
 export const badgeCount = (count: number): string => (count > 99 ? '99+' : String(count));

@@ -1,9 +1,9 @@
 import type { NotificationRow, NotifiedGame } from '@patchlight/contracts';
 
-/** The game that an entry of the inbox is about. */
+/** The game of a notification. */
 export const gameOf = ({ game_update: update, notice }: NotificationRow): NotifiedGame =>
   update ? update.game : notice.game;
 
-/** What an entry of the inbox says in a line. */
+/** The one-line text of a notification. */
 export const titleOf = ({ game_update: update, notice, message }: NotificationRow): string =>
   (update ?? notice).title || message;

@@ -8,7 +8,7 @@ const KINDS = {
   'price-drop': { word: 'Price drop', Icon: StarIcon },
 } as const;
 
-/** What a notice is, in an icon and a word. */
+/** The type of a notice as icon and label. */
 export const NoticeChip = ({ kind }: { kind: NoticeKind }) => {
   const { word, Icon } = KINDS[kind];
   return (

@@ -13,7 +13,7 @@ import { api } from '@/shared/api';
 
 export const planApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The plans that can be chosen, with their prices. Public. */
+    /** The available plans with their prices. Public. */
     getPlans: build.query<PlansBody, void>({ query: () => ({ path: '/subscription/plans' }) }),
     getUsage: build.query<Usage, void>({
       query: () => ({ path: '/plans/usage' }),

@@ -1,8 +1,8 @@
-/** Beside what plans say of mail and push messages, as long as nothing sends them. */
+/** Shown next to mail and push features until they are implemented. */
 export const UNDELIVERED =
   'This version sends no mail or push messages about updates yet: they arrive in your inbox here.';
 
-/** Of an instance that sells nothing. */
+/** Shown where payments are not configured. */
 export const NO_PAYMENTS = 'This instance does not take payments. Its operator decides about plans.';
 
 /** 2.99 USD -> '$2.99', 0 -> '$0'. */

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A price, an amount of games or calls, or a number given to something named a limit of a plan. */
+/** A price, a number of games or requests, or a number assigned to a plan limit. */
 const LITERAL =
   /\$\d|\b\d+\.99\b|\b999_?999\b|\b\d+ (games|game slots|notifications a day|API calls)\b|(gamesLimit|games_limit|LimitDaily|GAMES_LIMIT|price)\s*(=|:|\?\?)\s*\d/i;
 
@@ -13,7 +13,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path),
 );
 
-it('no price and no limit of a plan stands in the web app', () => {
+it('the web app contains no price and no plan limit', () => {
   expect(sources.length).toBeGreaterThan(100);
   const found = sources.filter((path) =>
     LITERAL.test(withoutComments(readFileSync(join(src, path), 'utf8'))),
@@ -28,6 +28,6 @@ it.each([
   'const GAMES_LIMIT = 10;',
   "'Track up to 10 games'",
   'limit >= 999_999',
-])('%s would be found', (line) => {
+])('detects %s', (line) => {
   expect(LITERAL.test(line)).toBe(true);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks for the usage again every five minutes', async () => {
+it('refetches the usage every five minutes', async () => {
   const server = fakeApi(answer({ gamesLimit: 10 }));
   renderApp(<Meter />);
   await pass(0);
@@ -31,7 +31,7 @@ it('asks for the usage again every five minutes', async () => {
   expect(server.to('GET', '/plans/usage')).toHaveLength(2);
 });
 
-it('asks again once something has been used', async () => {
+it('refetches the usage after a change', async () => {
   const server = fakeApi(answer({ gamesLimit: 10 }));
   const { store } = renderApp(<Meter />);
   await pass(0);
@@ -41,7 +41,7 @@ it('asks again once something has been used', async () => {
   expect(server.to('GET', '/plans/usage')).toHaveLength(2);
 });
 
-it('tells others by the event refresh-subscription-usage, 100 ms after a game is added or removed', async () => {
+it('dispatches refresh-subscription-usage 100 ms after a game is added or removed', async () => {
   let heard = 0;
   const hear = () => (heard += 1);
   window.addEventListener('refresh-subscription-usage', hear);
@@ -53,14 +53,14 @@ it('tells others by the event refresh-subscription-usage, 100 ms after a game is
   window.removeEventListener('refresh-subscription-usage', hear);
 });
 
-it('takes ten as the limit when the server gives none', async () => {
+it('defaults to a limit of ten without a value from the server', async () => {
   fakeApi(answer({}));
   renderApp(<Meter />);
   await pass(50);
   expect(screen.getByText('3 of 10')).toBeInTheDocument();
 });
 
-it.each([999_999, 1_000_000, -1])('takes %i as no limit', async (gamesLimit) => {
+it.each([999_999, 1_000_000, -1])('treats %i as unlimited', async (gamesLimit) => {
   fakeApi(answer({ gamesLimit }));
   renderApp(<Meter />);
   await pass(50);

@@ -4,7 +4,7 @@ import { planApi } from '../api/plan.api.ts';
 const REFRESH_MS = 300_000;
 const ANNOUNCE_AFTER_MS = 100;
 
-/** Tells scripts on the page, such as extensions, that the number of games has changed. */
+/** Notifies scripts on the page, such as extensions, that the number of games has changed. */
 export const announceUsageChange = (): void => {
   setTimeout(() => window.dispatchEvent(new Event('refresh-subscription-usage')), ANNOUNCE_AFTER_MS);
 };
@@ -17,7 +17,7 @@ export interface GamesUsage {
   percentage: number;
 }
 
-/** What the user has used of the plan. Refreshes every five minutes, and after mutations that change it. */
+/** The usage of the plan. Refetched every five minutes, and after mutations that change it. */
 export const useUsage = ({ skip = false, refetchOnMountOrArgChange = false } = {}) =>
   planApi.endpoints.getUsage.useQuery(undefined, {
     pollingInterval: REFRESH_MS,
@@ -25,7 +25,7 @@ export const useUsage = ({ skip = false, refetchOnMountOrArgChange = false } = {
     refetchOnMountOrArgChange,
   });
 
-/** How many games the user follows of how many. */
+/** The number of followed games and its limit. */
 export const useGamesUsage = ({ skip = false } = {}) => {
   const { data, refetch, isFetching } = useUsage({ skip });
   const tracked = data?.current.gamesTracked ?? 0;

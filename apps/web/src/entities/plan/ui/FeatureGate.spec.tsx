@@ -26,14 +26,14 @@ const open = (routes: Parameters<typeof fakeApi>[0] = {}) => {
 
 beforeEach(freshStart);
 
-describe('a feature behind its gate', () => {
-  it('is checked with the server before anything of it shows', () => {
+describe('FeatureGate', () => {
+  it('renders nothing of the feature until the server has confirmed access', () => {
     open({ [ACCESS]: { body: featureAccess(true) } });
     expect(screen.getByText('Checking feature access...')).toBeInTheDocument();
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 
-  it('shows to those who have it', async () => {
+  it('renders the feature for users with access', async () => {
     const api = open({ [ACCESS]: { body: featureAccess(true) } });
     expect(await screen.findByText('the wishes')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Unlock Game Wishlist' })).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('a feature behind its gate', () => {
     expect(api.sent.map(({ url }) => url)).toContain('/subscription/feature-access/wishlist');
   });
 
-  it('tells the others what it is, why they have not got it, what it costs and how to get it', async () => {
+  it('shows other users the description, the reason, the price and the upgrade', async () => {
     open({ [ACCESS]: { body: featureAccess(false, 'Not in your plan.') } });
     expect(await screen.findByRole('region', { name: 'Unlock Game Wishlist' })).toHaveTextContent(
       /A list of wishes\.Not in your plan\./,
@@ -52,13 +52,13 @@ describe('a feature behind its gate', () => {
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 
-  it('keeps what was made with it before in sight of those who had it, and of them alone', async () => {
+  it('shows existing content read-only to users who lost access, and to nobody else', async () => {
     open({ [ACCESS]: { body: featureAccess(false) } });
     expect(await screen.findByText('the old wishes')).toBeInTheDocument();
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 
-  it('tells visitors the same without asking about them', async () => {
+  it('shows visitors the same card without a request', async () => {
     localStorage.clear();
     const api = open();
     expect(await screen.findByText('Only $7.31/month • Cancel anytime • Instant access')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('a feature behind its gate', () => {
     expect(screen.queryByText('the wishes')).not.toBeInTheDocument();
   });
 
-  it('stays shut when the check fails, says so and tries again', async () => {
+  it('stays locked when the check fails, shows the error and retries', async () => {
     open({
       [ACCESS]: [
         { status: 403, body: { code: 'FEATURE_ACCESS_CHECK_FAILED', message: 'The check is out of order.' } },
@@ -82,7 +82,7 @@ describe('a feature behind its gate', () => {
     expect(await screen.findByText('the wishes')).toBeInTheDocument();
   });
 
-  it('sells nothing where no payments are taken', async () => {
+  it('offers no upgrade where payments are unavailable', async () => {
     open({
       [ACCESS]: { body: featureAccess(false) },
       'GET /subscription/plans': { body: thePlans(false) },
@@ -92,7 +92,7 @@ describe('a feature behind its gate', () => {
     expect(screen.queryByText(/Only/)).not.toBeInTheDocument();
   });
 
-  it('names no price that it was not told', async () => {
+  it('shows no price without one from the server', async () => {
     open({
       [ACCESS]: { body: featureAccess(false) },
       'GET /subscription/plans': { status: 403, body: { message: 'No prices.' } },

@@ -11,21 +11,24 @@ it.each([
   [8, 'full', '2 left', true],
   [10, 'full', 'Limit reached', true],
   [12, 'full', 'Limit reached', true],
-])('%i of 10 games is %s, says %s, offers the upgrade: %p', (tracked, level, words, offersUpgrade) => {
-  renderApp(
-    <GamesMeter usage={{ tracked, limit: 10, isUnlimited: false, percentage: (tracked / 10) * 100 }} />,
-  );
-  const meter = screen.getByRole('meter', { name: 'Games tracked' });
-  expect(meter.firstElementChild).toHaveAttribute('data-level', level);
-  expect(meter).toHaveAttribute('aria-valuetext', `${tracked} of 10 games`);
-  expect(meter).toHaveAttribute('aria-valuenow', String(Math.min(tracked, 10)));
-  expect(screen.getByText(`${tracked} of 10 games`)).toBeInTheDocument();
-  expect(screen.getByText(words)).toBeInTheDocument();
-  const upgrade = screen.queryByRole('link', { name: 'Upgrade to PRO' });
-  expect(upgrade !== null).toBe(offersUpgrade);
-});
+])(
+  '%i of 10 games has level %s, shows "%s", shows the upgrade: %p',
+  (tracked, level, words, offersUpgrade) => {
+    renderApp(
+      <GamesMeter usage={{ tracked, limit: 10, isUnlimited: false, percentage: (tracked / 10) * 100 }} />,
+    );
+    const meter = screen.getByRole('meter', { name: 'Games tracked' });
+    expect(meter.firstElementChild).toHaveAttribute('data-level', level);
+    expect(meter).toHaveAttribute('aria-valuetext', `${tracked} of 10 games`);
+    expect(meter).toHaveAttribute('aria-valuenow', String(Math.min(tracked, 10)));
+    expect(screen.getByText(`${tracked} of 10 games`)).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    const upgrade = screen.queryByRole('link', { name: 'Upgrade to PRO' });
+    expect(upgrade !== null).toBe(offersUpgrade);
+  },
+);
 
-it('is not there where there is no limit', () => {
+it('renders nothing without a limit', () => {
   renderApp(<GamesMeter usage={{ tracked: 5, limit: 999_999, isUnlimited: true, percentage: 0 }} />);
   expect(screen.queryByRole('meter')).not.toBeInTheDocument();
 });

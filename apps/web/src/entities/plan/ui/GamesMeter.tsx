@@ -9,7 +9,7 @@ const BUSY_AT = 60;
 const levelOf = (percentage: number): 'full' | 'busy' | 'fine' =>
   percentage >= FULL_AT ? 'full' : percentage >= BUSY_AT ? 'busy' : 'fine';
 
-/** How much of the plan's games is used, in words and as a bar; offers the upgrade from 80 percent on. */
+/** The number of games as text and meter, with an upgrade button from 80 percent on. */
 export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
   const { tracked, limit, percentage, isUnlimited } = usage;
   if (isUnlimited) return null;

@@ -6,8 +6,8 @@ import { ProBadge, UpgradeChip } from './ProBadge.tsx';
 
 const TIP = 'PRO Feature - Click to upgrade';
 
-describe('the PRO badge', () => {
-  it.each(['chip', 'icon', 'text'] as const)('as a %s says what it is and leads to the prices', (variant) => {
+describe('ProBadge', () => {
+  it.each(['chip', 'icon', 'text'] as const)('for %s shows the plan and links to Pricing', (variant) => {
     renderApp(<ProBadge variant={variant} />);
     const badge = screen.getByRole('link', { name: TIP });
     expect(badge).toHaveAttribute('href', '/pricing');
@@ -16,7 +16,7 @@ describe('the PRO badge', () => {
     expect(badge.querySelector('svg') !== null).toBe(variant !== 'text');
   });
 
-  it('does what it is told to instead', async () => {
+  it('calls onClick instead of navigating', async () => {
     let clicks = 0;
     renderApp(<ProBadge onClick={() => (clicks += 1)} />);
     await userEvent.click(screen.getByRole('button', { name: TIP }));
@@ -24,7 +24,7 @@ describe('the PRO badge', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('can be hidden from those who have PRO, as the chip to upgrade can', () => {
+  it('can be hidden from PRO users, as can UpgradeChip', () => {
     renderApp(
       <>
         <ProBadge isHidden />
@@ -35,7 +35,7 @@ describe('the PRO badge', () => {
   });
 });
 
-it('the chip to upgrade leads to the prices', () => {
+it('UpgradeChip links to Pricing', () => {
   renderApp(<UpgradeChip />);
   expect(screen.getByRole('link', { name: 'Upgrade to PRO' })).toHaveAttribute('href', '/pricing');
 });

@@ -7,7 +7,7 @@ interface ProBadgeProps {
   variant?: 'chip' | 'icon' | 'text';
   /** True for PRO users. */
   isHidden?: boolean;
-  /** Instead of going to the prices. */
+  /** Replaces the navigation to Pricing. */
   onClick?: () => void;
 }
 
@@ -42,7 +42,7 @@ export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBad
   );
 };
 
-/** A link to the prices for users without PRO. */
+/** A link to Pricing for users without PRO. */
 export const UpgradeChip = ({ isHidden = false }: { isHidden?: boolean }) =>
   isHidden ? null : (
     <Link to={ROUTES.pricing} className={`${styles.badge} ${styles.upgrade}`}>

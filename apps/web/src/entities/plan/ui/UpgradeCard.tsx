@@ -15,7 +15,7 @@ interface UpgradeCardProps {
   reason?: string;
 }
 
-/** What a feature is, that it is part of PRO, what that costs, and the way there. */
+/** Describes a PRO feature, with price and upgrade button. */
 export const UpgradeCard = ({ feature, about, reason }: UpgradeCardProps) => {
   const id = useId();
   const { data } = useGetPlansQuery();

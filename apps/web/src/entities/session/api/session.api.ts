@@ -5,7 +5,7 @@ import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
-/** The user is the cached one of the last visit, not confirmed by the server yet. */
+/** The user is cached and not yet confirmed by the server. */
 let isFromLastVisit = false;
 
 /** Whether the server has confirmed the user. */
@@ -37,7 +37,7 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-/** Prefetches the session, and shows the last user meanwhile. */
+/** Prefetches the session, and shows the cached user meanwhile. */
 export const prefetchSession = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/auth/session') as SessionBody | undefined;
   isFromLastVisit = last !== undefined;

@@ -9,7 +9,7 @@ const NAMES: Record<RevokedAccess, string> = {
   calendarConnection: 'the calendar connection',
 };
 
-/** What was taken away at the first proof of an address, in a sentence; null when it was nothing. */
+/** A sentence that lists what was revoked when the email address was first confirmed; null for nothing. */
 export const revokedText = (revoked: readonly RevokedAccess[]): string | null =>
   revoked.length === 0
     ? null

@@ -24,15 +24,15 @@ const Who = () => {
   );
 };
 
-describe('the session', () => {
-  it('is anonymous without a token, and asks nobody', () => {
+describe('session', () => {
+  it('is anonymous without a token and sends no request', () => {
     const server = fakeApi({});
     renderApp(<Who />);
     expect(screen.getByText('anonymous')).toBeInTheDocument();
     expect(server.sent).toEqual([]);
   });
 
-  it('is restored from the stored token; the admin flag must be exactly true', async () => {
+  it('is restored from the stored token; isAdmin must be exactly true', async () => {
     localStorage.setItem('authToken', 'the-token');
     fakeApi({ 'GET /auth/session': session });
     renderApp(<Who />);
@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(await screen.findByText('jo')).toBeInTheDocument();
   });
 
-  it.each([401, 403, 404])('forgets the token when the server answers %i', async (status) => {
+  it.each([401, 403, 404])('removes the token when the server responds with %i', async (status) => {
     localStorage.setItem('authToken', 'the-token');
     fakeApi({ 'GET /auth/session': { status } });
     renderApp(<Who />);
@@ -59,23 +59,26 @@ describe('the session', () => {
       'unreachable' as const,
       'Connection error: Network error. Please check your internet connection and try again.',
     ],
-  ])('keeps the token for the next load when the server is %s, and says why', async (_, answer, message) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(answer !== 'unreachable');
-    localStorage.setItem('authToken', 'the-token');
-    fakeApi({ 'GET /auth/session': answer });
-    renderApp(
-      <>
-        <Who />
-        <ToastRegion />
-      </>,
-    );
-    expect(await screen.findByText('anonymous')).toBeInTheDocument();
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(localStorage.getItem('authToken')).toBe('the-token');
-    jest.restoreAllMocks();
-  });
+  ])(
+    'keeps the token for the next load when the server is %s, and shows an error',
+    async (_, answer, message) => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(answer !== 'unreachable');
+      localStorage.setItem('authToken', 'the-token');
+      fakeApi({ 'GET /auth/session': answer });
+      renderApp(
+        <>
+          <Who />
+          <ToastRegion />
+        </>,
+      );
+      expect(await screen.findByText('anonymous')).toBeInTheDocument();
+      expect(await screen.findByText(message)).toBeInTheDocument();
+      expect(localStorage.getItem('authToken')).toBe('the-token');
+      jest.restoreAllMocks();
+    },
+  );
 
-  it('follows a token that another tab stores or forgets', async () => {
+  it('follows a token that another tab stores or removes', async () => {
     fakeApi({ 'GET /auth/session': session });
     renderApp(<Who />);
     const tell = (token: string | null) =>
@@ -90,7 +93,7 @@ describe('the session', () => {
     expect(await screen.findByText('anonymous')).toBeInTheDocument();
   });
 
-  it('ends at once on logout, and the server hears of it with the token', async () => {
+  it('ends immediately on logout and sends the token to the server', async () => {
     localStorage.setItem('authToken', 'the-token');
     const server = fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': {} });
     renderApp(
@@ -108,7 +111,7 @@ describe('the session', () => {
     expect(screen.queryByText(/still open there/)).toBeNull();
   });
 
-  it('tells that the session goes on at the server when the server did not hear of the logout', async () => {
+  it('warns when logout could not reach the server', async () => {
     localStorage.setItem('authToken', 'the-token');
     fakeApi({ 'GET /auth/session': session, 'POST /auth/logout': 'unreachable' });
     renderApp(
@@ -123,7 +126,7 @@ describe('the session', () => {
     expect(await screen.findAllByText(/still open there/)).not.toEqual([]);
   });
 
-  it('empties the cache on logout, tells the service worker and says so', async () => {
+  it('clears the cache on logout, notifies the service worker and shows a message', async () => {
     localStorage.setItem('authToken', 'the-token');
     const posted: unknown[] = [];
     const controller = { postMessage: (message: unknown) => posted.push(message) };

@@ -23,7 +23,7 @@ export const useSession = (): Session => {
   });
   return useMemo((): Session => {
     if (token === null) return { status: 'anonymous' };
-    // The server's answer wins over the cached user.
+    // The response of the server replaces the cached user.
     if (user && (isConfirmedByServer() || !isError))
       return { status: 'signed-in', user, isAdmin: user.isAdmin === true, isPro: hasProAccess(user) };
     return { status: isError ? 'anonymous' : 'loading' };
@@ -67,7 +67,7 @@ export const useSignOutCleanup = () => {
 const STILL_OPEN =
   'The server could not be reached, so this session is still open there. Sign in again and end it under Settings, Security.';
 
-/** Signs out at once and tells the server, even if the tab is closed meanwhile. */
+/** Signs out immediately and notifies the server, even if the tab is closed meanwhile. */
 export const useLogout = () => {
   const leave = useSignOutCleanup();
   return (): void => {

@@ -6,8 +6,8 @@ import { updateApi } from './update.api.ts';
 const fetchUpdates = (id: string | number) =>
   testStore().dispatch(updateApi.endpoints.getGameUpdates.initiate(id));
 
-describe('the updates of a game', () => {
-  it('get the shape of the news of the store', async () => {
+describe('game updates endpoint', () => {
+  it('transforms updates to the format of the Steam news', async () => {
     const row = { gid: '7', title: 'Tides', url: 'https://store.example/7', contents: '[b]New[/b]' };
     const server = fakeApi({
       'GET /user/games/904110/updates': {
@@ -33,7 +33,7 @@ describe('the updates of a game', () => {
     expect(server.sent[0]?.url).toBe('/user/games/904110/updates?limit=10');
   });
 
-  it.each(['moss', '', 'NaN'])('are not asked for under the id %j', async (id) => {
+  it.each(['moss', '', 'NaN'])('sends no request for the id %j', async (id) => {
     const server = fakeApi({});
     const { data, error } = await fetchUpdates(id);
     expect(error).toMatchObject({ message: 'Invalid game ID provided for fetching updates.' });
@@ -41,7 +41,7 @@ describe('the updates of a game', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('are none when the server has no success to tell', async () => {
+  it('returns an empty list when the response has no success flag', async () => {
     fakeApi({ 'GET /user/games/1/updates': { body: { success: false, data: [] } } });
     const { data, error } = await fetchUpdates(1);
     expect(error).toMatchObject({ message: 'Failed to fetch updates from database' });

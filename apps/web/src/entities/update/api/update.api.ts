@@ -8,7 +8,7 @@ import type {
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
-/** An update as the per-game list shows it. `details` is of the `format`, `updateDate` ISO 8601. */
+/** An update in the list of a game. `details` is in `format`, `updateDate` is ISO 8601. */
 export interface GameUpdate {
   gid: string;
   title: string;
@@ -50,7 +50,7 @@ export const updateApi = api.injectEndpoints({
       query: (gid) => ({ path: `/updates/${encodeURIComponent(gid)}` }),
       transformResponse: (body: UpdateBody) => body.data,
     }),
-    /** The newest updates of a game of the user's list, newest first. */
+    /** The latest updates of a followed game, newest first. */
     getGameUpdates: build.query<GameUpdate[], string | number>({
       queryFn: async (id, _api, _options, call) => {
         const appId = Number.parseInt(String(id), 10);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { countKinds, isWantedKind, parseKinds } from './kind-filter.ts';
 
-describe('the filter by kind', () => {
-  it('reads the kinds of an address and leaves the rest out', () => {
+describe('kind filter', () => {
+  it('parses the kinds of the URL and ignores unknown ones', () => {
     expect(parseKinds('unknown,patch,major,news,<b>,patch')).toEqual(['major', 'patch', 'news', 'unknown']);
     expect(parseKinds(null)).toEqual([]);
   });
 
-  it('lets everything through while no kind is wanted', () => {
+  it('matches everything when no kind is selected', () => {
     expect([null, 'unknown', 'patch'].map((kind) => isWantedKind([], kind as null))).toEqual([
       true,
       true,

@@ -11,7 +11,7 @@ export const parseKinds = (text: string | null): UpdateKind[] => {
 export const isWantedKind = (wanted: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
   wanted.length === 0 || wanted.some((candidate) => candidate === kind);
 
-/** How many there are of each kind. */
+/** The number of updates of each kind. */
 export const countKinds = (kinds: readonly (UpdateKind | null)[]): Record<UpdateKind, number> => {
   const counts = { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 };
   for (const kind of kinds) if (kind !== null) counts[kind] += 1;

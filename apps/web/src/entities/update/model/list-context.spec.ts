@@ -4,7 +4,7 @@ import { listContextOf, neighborsOf, windowAround } from './list-context.ts';
 const gids = Array.from({ length: 500 }, (_, index) => String(index));
 
 describe('windowAround', () => {
-  it('keeps a short list as it is', () => {
+  it('returns a short list unchanged', () => {
     expect(windowAround(['a', 'b', 'c'], 'b')).toEqual(['a', 'b', 'c']);
   });
 
@@ -13,7 +13,7 @@ describe('windowAround', () => {
     ['250', '150', '349'],
     ['499', '300', '499'],
     ['elsewhere', '0', '199'],
-  ])('around %s keeps 200 entries from %s to %s', (gid, first, last) => {
+  ])('around %s contains 200 entries from %s to %s', (gid, first, last) => {
     const kept = windowAround(gids, gid);
     expect(kept).toHaveLength(200);
     expect([kept[0], kept.at(-1)]).toEqual([first, last]);
@@ -21,12 +21,12 @@ describe('windowAround', () => {
 });
 
 describe('listContextOf', () => {
-  it('reads the list of a router state', () => {
+  it('reads the list from the router state', () => {
     expect(listContextOf({ openedHere: true, context: ['1', '2'] })).toEqual(['1', '2']);
   });
 
   it.each([null, undefined, 'x', {}, { context: 'x' }, { context: [1] }, { from: '/settings' }])(
-    'finds none in %p',
+    'returns none for %p',
     (state) => {
       expect(listContextOf(state)).toBeUndefined();
     },

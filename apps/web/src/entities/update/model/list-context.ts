@@ -15,12 +15,12 @@ export const listContextOf = (state: unknown): readonly string[] | undefined => 
 };
 
 export interface Neighbors {
-  /** From 1. */
+  /** One-based. */
   position: number;
   total: number;
   previous: string | undefined;
   next: string | undefined;
-  /** Whether more may follow. */
+  /** Whether there may be more. */
   isOpenEnded?: boolean;
 }
 

@@ -34,8 +34,8 @@ const start = (...entries: string[]) => {
   return { dialog, address, run, router };
 };
 
-describe('the address of the update dialog', () => {
-  it('names the update on the page that is shown, beside what else it says', async () => {
+describe('URL of the update dialog', () => {
+  it('adds the update to the current page and keeps other query parameters', async () => {
     const { dialog, address, run } = start('/search?q=moss');
     await run(() => dialog.open('17'));
     expect(address()).toBe('/search?q=moss&update=17');
@@ -43,7 +43,7 @@ describe('the address of the update dialog', () => {
     expect(dialog.context).toBeUndefined();
   });
 
-  it('is left one step back, after any number of further updates', async () => {
+  it('closes with one step back after any number of further updates', async () => {
     const { dialog, address, run, router } = start('/calendar', '/my-games?sort=date_desc');
     await run(() => dialog.open('1', { context: ['1', '2', '3'] }));
     await run(() => dialog.show('2'));
@@ -55,7 +55,7 @@ describe('the address of the update dialog', () => {
     expect(address()).toBe('/calendar');
   });
 
-  it('is left once, however often one asks', async () => {
+  it('closes once, however often close is called', async () => {
     const { dialog, address, run } = start('/calendar', '/my-games');
     await run(() => dialog.open('1'));
     await run(() => {
@@ -65,7 +65,7 @@ describe('the address of the update dialog', () => {
     expect(address()).toBe('/my-games');
   });
 
-  it('of a shared link is left to the page below it', async () => {
+  it('closes to the page below it when opened from a shared link', async () => {
     const { dialog, address, run } = start('/search?q=moss&update=17');
     await run(() => dialog.show('18'));
     expect(address()).toBe('/search?q=moss&update=18');

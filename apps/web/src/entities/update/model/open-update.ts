@@ -56,7 +56,7 @@ export const useSwitchUpdate = () => {
     );
 };
 
-/** Closes the dialog: one step back if it was opened here, else the address without the update. */
+/** Closes the dialog: goes one step back if it was opened here, else removes the update from the URL. */
 export const useCloseUpdate = () => {
   const navigate = useNavigate();
   const { pathname, search, state, key } = useLocation();

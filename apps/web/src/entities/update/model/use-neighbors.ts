@@ -5,10 +5,10 @@ import { neighborsOf } from './list-context.ts';
 import type { Neighbors } from './list-context.ts';
 import { useListContext } from './open-update.ts';
 
-/** The most pages of a game's updates to search for the shown one. */
+/** Maximum number of pages to search for the current update. */
 const MAX_PAGES = 10;
 
-/** The updates before and after the shown one, in the list it was opened from, else of its game. */
+/** The updates before and after the current one, in the list it was opened from, else in the list of its game. */
 export const useNeighbors = (gid: string, appId: number | undefined): Neighbors | undefined => {
   const context = useListContext();
   const listed = context && neighborsOf(context, gid);

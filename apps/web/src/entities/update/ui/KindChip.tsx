@@ -12,7 +12,7 @@ const PLURALS: Record<UpdateKind, [one: string, many: string]> = {
 
 const UNTYPED = 'Steam does not say what kind of post this is.';
 
-/** What an update is, in an icon and a word. */
+/** The kind of an update as icon and label. */
 export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
   if (kind === null) return null;
   const { word, tone, Icon } = KINDS[kind];
@@ -23,5 +23,5 @@ export const KindChip = ({ kind }: { kind: UpdateKind | null }) => {
   );
 };
 
-/** The word for a kind, in the plural for more than one of it. */
+/** The label of a kind, in the plural for more than one. */
 export const kindLabel = (kind: UpdateKind, count: number): string => PLURALS[kind][count === 1 ? 0 : 1];

@@ -9,11 +9,11 @@ interface KindFilterProps {
   wanted: readonly UpdateKind[];
   onChange: (wanted: UpdateKind[]) => void;
   counts?: Record<UpdateKind, number>;
-  /** More chips of the same row. */
+  /** More chips in the same row. */
   children?: ReactNode;
 }
 
-/** Chips that narrow a list down to kinds of updates. Several may be pressed. */
+/** Filter chips for kinds of updates. Several can be selected. */
 export const KindFilter = ({ wanted, onChange, counts, children }: KindFilterProps) => {
   const toggle = (kind: UpdateKind): void =>
     onChange(

@@ -1,6 +1,6 @@
 import { LayersIcon, NewsIcon, ShapesIcon, SparkIcon, WrenchIcon } from '@/shared/ui';
 
-/** How each kind of update looks and what it is called. */
+/** Icon, color and label of each kind. */
 export const KINDS = {
   major: { word: 'Major', tone: 'hot', Icon: SparkIcon },
   regular: { word: 'Update', tone: 'info', Icon: LayersIcon },

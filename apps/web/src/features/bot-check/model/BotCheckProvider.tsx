@@ -9,7 +9,7 @@ export type BotCheckResult = { passed: true; token?: string } | { passed: false 
 interface BotCheck {
   /** Preloads the check; called when a form gets the focus. */
   prepare(): void;
-  /** Passes without a token where the check is off. */
+  /** Resolves without a token where the check is disabled. */
   verify(action: string): Promise<BotCheckResult>;
 }
 

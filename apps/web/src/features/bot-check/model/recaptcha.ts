@@ -27,7 +27,7 @@ export const loadRecaptcha = (siteKey: string): Promise<void> => {
   return loading;
 };
 
-/** A token for one action, or undefined when the captcha gives none. */
+/** A token for one action; undefined if the captcha returns none. */
 export const recaptchaToken = async (siteKey: string, action: string): Promise<string | undefined> => {
   try {
     await loadRecaptcha(siteKey);

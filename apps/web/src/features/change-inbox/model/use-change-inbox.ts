@@ -5,7 +5,7 @@ import type { InboxChange } from '@/entities/notification';
 import { useUndoToast } from '@/entities/undo';
 import { isApiError, messageOf, useApiDispatch } from '@/shared/api';
 
-/** At most so many are named in one call. */
+/** Maximum number of ids per request. */
 const IDS_PER_CALL = 500;
 
 const counted = (count: number): string => (count === 1 ? 'Notification' : `${count} notifications`);

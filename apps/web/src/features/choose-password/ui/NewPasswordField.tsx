@@ -10,7 +10,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   about: readonly string[];
 }
 
-/** A field for a password that is being chosen; once entered it shows how hard the password is to guess. */
+/** The field for a new password, with a strength meter. */
 export const NewPasswordField = ({ about, ...field }: NewPasswordFieldProps) => {
   const [isTouched, setIsTouched] = useState(false);
   return (

@@ -13,7 +13,7 @@ const Add = () => {
 };
 const SignIn = () => <p>sign in, then {(useLocation().state as { from: string }).from}</p>;
 
-it('a visitor who adds a game is told to sign in, and comes back to the same search', async () => {
+it('redirects a visitor who adds a game to sign-in, and back to the same search', async () => {
   const server = fakeApi({});
   renderApp(
     <>

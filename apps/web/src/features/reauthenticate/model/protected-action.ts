@@ -6,11 +6,11 @@ export interface ProtectedAction {
   text: string;
   /** The label of the button. */
   confirm: string;
-  /** Fields above the proof. */
+  /** Fields above the password or code. */
   fields?: ReactNode;
   /** For errors without a message. */
   errorMessage?: string;
-  /** Whether the server always asks for re-authentication; otherwise the proof is requested when it answers so. */
+  /** Whether the server always requires re-authentication. Otherwise it is requested when the server responds so. */
   isGuarded?: boolean;
   /** Errors it throws are shown. */
   run: () => Promise<unknown>;

@@ -3,7 +3,7 @@ import { clientError } from '@/shared/api';
 import { getPasskey, isPasskeyCancelled, storeSteamReturnPath } from '@/shared/lib';
 import { useRequestPasskeyOptionsMutation, useStartSteamProofMutation } from '../api/reauthenticate.api.ts';
 
-/** The proofs that are not typed. Their errors are for the user. */
+/** The methods without input. Their errors are shown to the user. */
 export const useReauthenticationMethods = () => {
   const [askForPasskey] = useRequestPasskeyOptionsMutation();
   const [askSteam] = useStartSteamProofMutation();

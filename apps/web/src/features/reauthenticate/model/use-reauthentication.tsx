@@ -8,7 +8,7 @@ interface Reauthentication {
   hasPassword: boolean;
   /** Runs the action once the session is re-authenticated. */
   reauthenticateFirst: (action: () => void) => void;
-  /** To be rendered beside the form. */
+  /** Render it next to the form. */
   dialog: ReactNode;
 }
 

@@ -16,7 +16,7 @@ const offer = (methods: ConfirmationMethod[], isConfirmed = false) => ({
 });
 const NEEDED = { status: 403, body: { code: 'CONFIRMATION_REQUIRED', message: 'Please confirm.' } };
 
-/** Empties the vault when the question is answered. */
+/** A sample action. */
 const Vault = ({ isGuarded = true }: { isGuarded?: boolean }) => {
   const [isOpen, setIsOpen] = useState(true);
   const [isEmpty, setIsEmpty] = useState(false);
@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 beforeEach(freshStart);
 
-describe('the question for the owner', () => {
-  it('takes the password, does the act and closes', async () => {
+describe('ReauthenticateDialog', () => {
+  it('accepts the password, runs the action and closes', async () => {
     const server = open({ 'GET /auth/confirm': offer(['password']) });
     const field = await (await dialog()).findByLabelText('Current Password');
     expect(field).toHaveFocus();
@@ -60,7 +60,7 @@ describe('the question for the owner', () => {
     expect(sent(server)).toEqual([{ password: 'secret' }]);
   });
 
-  it('says beside the field what is missing or wrong, and does nothing then', async () => {
+  it('shows a missing or wrong password at the field and does not run the action', async () => {
     const server = open({
       'GET /auth/confirm': offer(['password']),
       'POST /auth/confirm': { status: 403, body: { message: WRONG, errors: { currentPassword: [WRONG] } } },
@@ -75,21 +75,21 @@ describe('the question for the owner', () => {
     expect(screen.getByText('full')).toBeInTheDocument();
   });
 
-  it('takes a code where the account has no password', async () => {
+  it('accepts a code for accounts without a password', async () => {
     const server = open({ 'GET /auth/confirm': offer(['code']) });
     await userEvent.type(await (await dialog()).findByLabelText(/^Code from your app/), '123456{Enter}');
     expect(await screen.findByText('empty')).toBeInTheDocument();
     expect(sent(server)).toEqual([{ code: '123456' }]);
   });
 
-  it('asks for nothing but the decision in a session that was confirmed lately', async () => {
+  it('asks only for confirmation in a recently confirmed session', async () => {
     const server = open({ 'GET /auth/confirm': offer(['password'], true) });
     await press('Empty it');
     expect(await screen.findByText('empty')).toBeInTheDocument();
     expect(sent(server)).toEqual([]);
   });
 
-  it('asks for the owner once the server does, and does the act again', async () => {
+  it('asks for the password when the server requires it, then repeats the action', async () => {
     const server = open({ 'GET /auth/confirm': offer(['password']), 'DELETE /vault': [NEEDED, {}] }, false);
     await press('Empty it');
     await userEvent.type(await (await dialog()).findByLabelText('Current Password'), 'secret{Enter}');
@@ -97,7 +97,7 @@ describe('the question for the owner', () => {
     expect(server.to('DELETE', '/vault')).toHaveLength(2);
   });
 
-  it('goes to Steam, remembers this page, and says what comes after that', async () => {
+  it('redirects to Steam, remembers this page and explains the next step', async () => {
     const server = open({
       'GET /auth/confirm': offer(['steam']),
       'POST /auth/confirm/steam': { body: { data: { url: '#steam' } } },
@@ -110,7 +110,7 @@ describe('the question for the owner', () => {
     window.location.hash = '';
   });
 
-  it('leads to a password where this browser can use none of what there is', async () => {
+  it('suggests setting a password when this browser supports no available method', async () => {
     open({ 'GET /auth/confirm': offer(['passkey']) });
     expect(await (await dialog()).findByRole('link', { name: 'Set a password' })).toHaveAttribute(
       'href',
@@ -119,7 +119,7 @@ describe('the question for the owner', () => {
     expect((await dialog()).queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('retries when loading the methods fails', async () => {
     open({ 'GET /auth/confirm': [{ status: 403, body: { message: 'Not now.' } }, offer(['password'])] });
     expect(await (await dialog()).findByText('Not now.')).toBeInTheDocument();
     await press('Try again');
@@ -142,7 +142,7 @@ describe('a form of an account without a password', () => {
     );
   };
 
-  it('asks for the owner first, and then goes on by itself', async () => {
+  it('asks for re-authentication, then continues', async () => {
     const server = fakeApi({ 'GET /auth/confirm': offer(['code']), 'POST /auth/confirm': {} });
     renderApp(<Form />);
     expect(await screen.findByText('without')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('a form of an account without a password', () => {
     expect(sent(server)).toEqual([{ code: '123456' }]);
   });
 
-  it('asks nothing where that was done lately', async () => {
+  it('does not ask after a recent re-authentication', async () => {
     fakeApi({ 'GET /auth/confirm': offer(['code'], true) });
     renderApp(<Form />);
     expect(await screen.findByText('without')).toBeInTheDocument();

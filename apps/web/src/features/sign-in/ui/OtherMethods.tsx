@@ -3,7 +3,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import styles from './SignIn.module.css';
 import { SteamButton } from './SteamButton.tsx';
 
-/** The ways to sign in that need no password. */
+/** The sign-in methods without a password. */
 export const OtherMethods = ({
   target,
   onDone,

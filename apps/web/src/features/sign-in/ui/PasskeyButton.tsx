@@ -9,7 +9,7 @@ interface PasskeyButtonProps {
   onDone: (auth: AuthBody['data']) => Promise<void>;
 }
 
-/** Signs in with a passkey: by this button, or from the list of the field for user names where the browser has that. */
+/** Signs in with a passkey: by button, or by autofill in the username field (conditional UI). */
 export const PasskeyButton = ({ onDone }: PasskeyButtonProps) => {
   const [ask] = useAskForPasskeyMutation();
   const [signIn] = useSignInWithPasskeyMutation();
@@ -40,7 +40,7 @@ export const PasskeyButton = ({ onDone }: PasskeyButtonProps) => {
       if (data) await enter(data, true);
     };
     void offer();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- offered once, when the form comes
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- offered once, on mount
   }, []);
 
   if (!canUsePasskeys()) return null;

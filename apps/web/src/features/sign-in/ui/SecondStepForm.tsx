@@ -12,7 +12,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The second step of a sign-in: the code of an app, or a recovery code. */
+/** The second step of signing in: an authenticator code or a recovery code. */
 export const SecondStepForm = ({ ticket, onDone, onBack }: SecondStepFormProps) => {
   const [takeStep, { isLoading, error, reset }] = useTakeSecondStepMutation();
   const [code, setCode] = useState('');

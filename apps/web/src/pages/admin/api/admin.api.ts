@@ -19,7 +19,7 @@ import type {
 } from '@patchlight/contracts';
 import { api } from '@/shared/api';
 
-/** What a list is asked for; `limit` is the size of a page. */
+/** The query of a list. `limit` is the page size. */
 export type ListQuery = Record<string, string | number | undefined>;
 
 const dataOf = <Body extends { data: unknown }>({ data }: Body): Body['data'] => data;

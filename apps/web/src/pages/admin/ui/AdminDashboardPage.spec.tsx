@@ -61,7 +61,7 @@ const open = (routes = {}) => {
   return api;
 };
 
-describe('the dashboard of admins', () => {
+describe('AdminDashboardPage', () => {
   beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
   it.each([
@@ -69,14 +69,14 @@ describe('the dashboard of admins', () => {
     ['Total Games', '56', '3 new in the last 7 days, -50% against the 7 days before'],
     ['Total Updates', '7,890', '200 new in the last 7 days'],
     ['Recent Updates', '34', '34 new in the last 24 hours, 0% against the 24 hours before'],
-  ])('shows %s with what is new, computed', async (name, value, trend) => {
+  ])('shows %s with computed changes', async (name, value, trend) => {
     open();
     const card = within(await screen.findByRole('region', { name }));
     expect(card.getByText(value)).toBeInTheDocument();
     expect(card.getByText(trend)).toBeInTheDocument();
   });
 
-  it('shows the popular games and leads to the lists', async () => {
+  it('shows popular games and links to the lists', async () => {
     open();
     expect(await screen.findByText('1 follower')).toBeInTheDocument();
     for (const [name, path] of [
@@ -87,7 +87,7 @@ describe('the dashboard of admins', () => {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
   });
 
-  it('shows whether posts keep coming in', async () => {
+  it('shows the state of ingestion', async () => {
     open();
     expect(await screen.findByText('2.5% (25 of 1,000)')).toBeInTheDocument();
     expect(screen.getByText('4 waiting, 1 active, 0 failed')).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the dashboard of admins', () => {
     expect(screen.getByText('Silent')).toBeInTheDocument();
   });
 
-  it('starts an update by hand once, and asks for the numbers anew two seconds later', async () => {
+  it('starts a manual update once, and refetches the figures two seconds later', async () => {
     const message = 'Manual update started: 7 games made due';
     const api = open({
       'GET /admin/stats': [stats(), stats(1_235)],
@@ -118,20 +118,20 @@ describe('the dashboard of admins', () => {
     await waitFor(() => expect(trigger).toHaveAttribute('aria-disabled', 'false'));
   });
 
-  it('starts none while one is running', async () => {
+  it('does not start an update while one is running', async () => {
     const api = open({ 'GET /admin/operations': operations(true) });
     expect(await screen.findByText('Update running')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Trigger manual update' }));
     expect(api.to('POST', '/admin/scheduler/trigger')).toHaveLength(0);
   });
 
-  it('says when it could not be started', async () => {
+  it('shows an error when the update could not be started', async () => {
     open({ 'POST /admin/scheduler/trigger': { status: 400, body: { message: 'The queue is away.' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Trigger manual update' }));
     expect(await screen.findByText('The queue is away.')).toBeInTheDocument();
   });
 
-  it('says when the numbers cannot be had, and asks for them again', async () => {
+  it('shows an error when loading the figures fails, and retries', async () => {
     open({ 'GET /admin/stats': [{ status: 400, body: { message: 'No numbers today.' } }, stats()] });
     expect(await screen.findByText('No numbers today.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -17,7 +17,7 @@ const DAY_HOURS = 24;
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** In words: what is new in a period, and how that compares with the period before. */
+/** A text with the change in a period, compared with the period before. */
 const TrendLine = ({ trend: { current, percent, hours } }: { trend: Trend }) => {
   const period = hours > DAY_HOURS ? `${hours / DAY_HOURS} days` : `${hours} hours`;
   const sign = percent !== null && percent > 0 ? '+' : '';

@@ -21,7 +21,7 @@ interface AdminFrameProps {
 
 /** The header and navigation of the admin pages. */
 export const AdminFrame = ({ title, error, children }: AdminFrameProps) => {
-  // The dashboard has two addresses.
+  // The dashboard has two paths.
   const isHome = useLocation().pathname === ROUTES.admin;
   return (
     <div className={styles.frame}>

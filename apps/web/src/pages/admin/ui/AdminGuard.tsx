@@ -9,7 +9,7 @@ interface AdminGuardProps {
   children: ReactNode;
 }
 
-/** Renders its children unless the server refused them: to someone who is no admin any more, or has no second step. */
+/** Renders its children unless the server responded 403: no longer an admin, or no second step. */
 export const AdminGuard = ({ error, children }: AdminGuardProps) => {
   if (!isApiError(error) || error.status !== 403) return children;
   if (error.code === 'TWO_STEP_REQUIRED')

@@ -6,14 +6,14 @@ import styles from './AdminTable.module.css';
 
 export interface Column<Row> {
   name: string;
-  /** By what the server sorts for this column. */
+  /** The sort key of the server for this column. */
   sort?: string;
   isNumber?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
 interface AdminTableProps<Row> {
-  /** What the rows are. */
+  /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -24,7 +24,7 @@ interface AdminTableProps<Row> {
 const DIRECTIONS = { asc: 'ascending', desc: 'descending' } as const;
 const ARROWS = { ascending: '↑', descending: '↓', none: '↕' };
 
-/** Rows in columns; on a phone each row is a card of names and values. */
+/** A table; on phones each row is a card. */
 export const AdminTable = <Row,>({
   label,
   columns,
@@ -79,7 +79,7 @@ export const AdminTable = <Row,>({
 interface PagesProps {
   pagination: AdminPagination;
   total: number;
-  /** What is counted, as 'user' and 'users'. */
+  /** The noun in singular and plural, such as 'user' and 'users'. */
   what: readonly [one: string, many: string];
   toPage: (page: number) => void;
 }

@@ -21,10 +21,10 @@ import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** The last moment of a day, in UTC. */
+/** The end of a day, in UTC. */
 const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
-/** What an admin may do to this user. */
+/** The actions on this user. */
 const useActions = (user: AdminUserDetail, onDeleted: () => void): (Action & { name: string })[] => {
   const [changeAdmin] = useChangeAdminMutation();
   const [deleteUser] = useDeleteUserMutation();

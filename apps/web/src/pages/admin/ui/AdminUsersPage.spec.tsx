@@ -73,11 +73,11 @@ const open = (routes: Parameters<typeof fakeApi>[0], at = '/admin/users') => {
   return api;
 };
 
-describe('the list of users', () => {
+describe('AdminUsersPage', () => {
   beforeAll(() => preloadOverlays());
   beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-  it('shows who they are, and opens each in a new tab', async () => {
+  it('lists users with links that open in a new tab', async () => {
     open({ 'GET /admin/users': pageOf(USERS) });
     const row = await screen.findByRole('row', { name: /bo@example.org/ });
     expect(within(row).getByText('3')).toBeInTheDocument();
@@ -89,13 +89,13 @@ describe('the list of users', () => {
     expect(screen.getByText('45 users, page 1 of 3')).toBeInTheDocument();
   });
 
-  it('offers nobody to delete themselves', async () => {
+  it('does not offer admins to delete themselves', async () => {
     open({ 'GET /admin/users': pageOf(USERS) });
     expect(await screen.findByText('This is you')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete ada' })).not.toBeInTheDocument();
   });
 
-  it('asks for twenty a page, and for another page', async () => {
+  it('requests pages of twenty and navigates between them', async () => {
     const api = open({ 'GET /admin/users': pageOf(USERS) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() =>
@@ -107,7 +107,7 @@ describe('the list of users', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/admin/users?page=2');
   });
 
-  it('searches once the typing has paused for 500 ms, from the first page', async () => {
+  it('searches 500 ms after typing stops, from the first page', async () => {
     const api = open({ 'GET /admin/users': pageOf(USERS) }, '/admin/users?page=2');
     await screen.findByText('bo@example.org');
     const started = Date.now();
@@ -118,7 +118,7 @@ describe('the list of users', () => {
     expect(api.to('GET', '/admin/users')[1]!.url).toBe('/admin/users?page=1&limit=20&search=ree');
   });
 
-  it('sorts by a column, and the other way round', async () => {
+  it('sorts by a column in both directions', async () => {
     const api = open({ 'GET /admin/users': pageOf(USERS) });
     await userEvent.click(await screen.findByRole('button', { name: /^User/ }));
     await waitFor(() =>
@@ -130,7 +130,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('deletes somebody after a question: gone at once, one fewer, then loaded anew', async () => {
+  it('deletes a user after confirmation, updates the list optimistically, then refetches', async () => {
     const api = open({
       'GET /admin/users': pageOf(USERS),
       'DELETE /admin/users/2': { body: { success: true, message: 'User deleted' } },
@@ -145,7 +145,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(api.to('GET', '/admin/users')).toHaveLength(2));
   });
 
-  it('asks for the password where the server wants it, and repeats the act', async () => {
+  it('asks for the password when the server requires it, and repeats the action', async () => {
     const api = open({
       'GET /admin/users': pageOf(USERS),
       'DELETE /admin/users/2': [REFUSED, { body: { success: true, message: 'User deleted at last' } }],
@@ -173,22 +173,22 @@ describe('the list of users', () => {
   });
 
   it.each([
-    ['says why it failed', { message: 'The database is away.' }, 'The database is away.'],
-    ['says that it failed, when the server does not say why', null, 'Failed to fetch users'],
-  ])('%s, and can be asked for again', async (_, body, words) => {
+    ['shows the error of the server', { message: 'The database is away.' }, 'The database is away.'],
+    ['shows a default error without one from the server', null, 'Failed to fetch users'],
+  ])('%s, with a retry', async (_, body, words) => {
     open({ 'GET /admin/users': [{ status: 400, body }, pageOf(USERS)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('bo@example.org')).toBeInTheDocument();
   });
 
-  it('tells somebody who is no admin any more', async () => {
+  it('shows an error to a user who is no longer an admin', async () => {
     open({ 'GET /admin/users': { status: 403, body: { message: 'Access denied.' } } });
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
     expect(screen.getByText('You need admin privileges to see this page.')).toBeInTheDocument();
   });
 
-  it('leads an admin who needs a second step to it', async () => {
+  it('links to the security settings when an admin needs a second step', async () => {
     const message = 'Admins need two-step sign-in here.';
     open({ 'GET /admin/users': { status: 403, body: { code: 'TWO_STEP_REQUIRED', message } } });
     expect(await screen.findByText(message, { exact: false })).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('the list of users', () => {
     );
   });
 
-  it('says when nobody matches', async () => {
+  it('shows a message when no user matches', async () => {
     open({ 'GET /admin/users': pageOf([], { totalPages: 1, totalUsers: 0 }) }, '/admin/users?search=zz');
     expect(await screen.findByText('No user matches this search.')).toBeInTheDocument();
   });

@@ -25,7 +25,7 @@ export const AdminUsersPage = () => {
   });
   const [deleteUser] = useDeleteUserMutation();
   const [userToDelete, setUserToDelete] = useState<AdminUserRow | null>(null);
-  /** Removed at once; the list is refetched. */
+  /** Removed optimistically; the list is refetched. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 
   const columns: Column<AdminUserRow>[] = [

@@ -39,7 +39,7 @@ const columns: Column<AuditRow>[] = [
   { name: 'From', cell: ({ address }) => address ?? '–' },
 ];
 
-/** Who did what to whom, when, from where. */
+/** The audit log: actor, action, target, time, network. */
 export const AuditTable = ({ entries }: { entries: readonly AuditRow[] }) => (
   <AdminTable
     label="Audit log"

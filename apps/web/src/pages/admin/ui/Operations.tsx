@@ -7,7 +7,7 @@ import styles from './admin.module.css';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** What a run did, in one line. */
+/** The result of a run, in one line. */
 export const runSummary = ({ games, newPosts, editedPosts, failed }: IngestRunRow): string =>
   `${number(games)} ${games === 1 ? 'game' : 'games'}, ${number(newPosts)} new, ${number(editedPosts)} edited, ${number(failed)} failed`;
 

@@ -64,7 +64,7 @@ const PostSheet = ({ id }: { id: string }) => {
   );
 };
 
-/** Stored posts, whose kind can be corrected and whose text can be read. */
+/** Stored posts with their text. The kind can be corrected. */
 export const PostsTable = ({ posts }: { posts: readonly AdminUpdateRow[] }) => {
   const [shown, setShown] = useState<AdminUpdateRow | null>(null);
   const last = useLast(shown);

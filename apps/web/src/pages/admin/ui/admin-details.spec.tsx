@@ -103,7 +103,7 @@ const open = (at: string, routes: Parameters<typeof fakeApi>[0]) => {
 beforeAll(() => preloadOverlays());
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the page of a user', () => {
+describe('AdminUserPage', () => {
   const userOf = (user: AdminUserDetail) => ({ body: { success: true, data: { user } } });
 
   it.each([
@@ -111,7 +111,7 @@ describe('the page of a user', () => {
     ['Make admin', 'Make admin', 'PUT', '/admin', { isAdmin: true }],
     ['Grant PRO', 'Grant PRO', 'PUT', '/plan', { plan: 'PRO' }],
     ['Delete', 'Delete user', 'DELETE', '', undefined],
-  ])('lets an admin do it after a question: %s', async (name, confirm, method, path, body) => {
+  ])('runs an action after confirmation: %s', async (name, confirm, method, path, body) => {
     const api = open('/admin/users/2', {
       'GET /admin/users/2': userOf(bo()),
       [`${method} /admin/users/2${path}`]: { body: { success: true, message: `Done: ${name}` } },
@@ -122,7 +122,7 @@ describe('the page of a user', () => {
     expect(api.to(method, `/admin/users/2${path}`).map((sent) => sent.body)).toEqual([body]);
   });
 
-  it('lets PRO be granted until the end of a day', async () => {
+  it('grants PRO until the end of a day', async () => {
     const api = open('/admin/users/2', {
       'GET /admin/users/2': userOf(bo()),
       'PUT /admin/users/2/plan': { body: { success: true, message: 'Plan changed' } },
@@ -138,19 +138,19 @@ describe('the page of a user', () => {
     });
   });
 
-  it('says that the payment side decides about a plan that is paid', async () => {
+  it('explains that a paid plan cannot be changed here', async () => {
     open('/admin/users/2', { 'GET /admin/users/2': userOf(bo({ isPaying: true, currentPlan: 'PRO' })) });
     expect(await screen.findByText(/decides about the plan/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Take PRO away' })).not.toBeInTheDocument();
   });
 
-  it('offers nothing against the own account', async () => {
+  it('shows no actions for the own account', async () => {
     open('/admin/users/1', { 'GET /admin/users/1': userOf(bo({ id: '1', isAdmin: true })) });
     expect(await screen.findByText(/This is your own account/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  it('shows what admins did', async () => {
+  it('shows the audit log', async () => {
     open('/admin/users/2', { 'GET /admin/users/2': userOf(bo()) });
     const row = await screen.findByRole('row', { name: /Disabled a user/ });
     expect(within(row).getByText('ada')).toBeInTheDocument();
@@ -159,8 +159,8 @@ describe('the page of a user', () => {
   });
 });
 
-describe('the updates', () => {
-  it('let a kind be corrected', async () => {
+describe('AdminUpdatesPage', () => {
+  it('corrects the kind of a post', async () => {
     const api = open('/admin/updates', {
       'GET /admin/updates': page({ updates: [post] }),
       'PUT /admin/updates/7/kind': { body: { success: true, message: 'Kind corrected' } },
@@ -171,7 +171,7 @@ describe('the updates', () => {
     await waitFor(() => expect(api.to('GET', '/admin/updates')).toHaveLength(2));
   });
 
-  it('show a post and its edits as text', async () => {
+  it('shows a post and its revisions as text', async () => {
     open('/admin/updates', {
       'GET /admin/updates': page({ updates: [post] }),
       'GET /admin/updates/7': {
@@ -195,7 +195,7 @@ describe('the updates', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
-  it('show an unusable answer as text and have it tried again', async () => {
+  it('shows an invalid response as text, and retries it', async () => {
     const api = open('/admin/updates?tab=failures', {
       'GET /admin/failures': page({ failures: [failure] }),
       'GET /admin/failures/3': {
@@ -214,14 +214,14 @@ describe('the updates', () => {
     expect(api.to('POST', '/admin/games/904110/fetch')).toHaveLength(1);
   });
 
-  it('lead an admin who needs a second step to it', async () => {
+  it('links to the security settings when an admin needs a second step', async () => {
     open('/admin/updates', {
       'GET /admin/updates': { status: 403, body: { code: 'TWO_STEP_REQUIRED', message: 'Two steps here.' } },
     });
     expect(await screen.findByRole('link', { name: 'Set up two-step sign-in' })).toBeInTheDocument();
   });
 
-  it('list mails with what became of them, also those of one state', async () => {
+  it('lists mails with their delivery state, filtered by state', async () => {
     const mail = {
       id: 'm1',
       kind: 'reset-password',
@@ -250,7 +250,7 @@ describe('the updates', () => {
     ['deliveries', 'GET /admin/deliveries', { deliveries: [] }, 'Nothing has been delivered yet.'],
     ['mails', 'GET /admin/mails', { mails: [] }, 'No mail has been sent in the last 30 days.'],
     ['audit', 'GET /admin/audit', { entries: [] }, 'Nothing has been done yet.'],
-  ])('say of the tab %s that it is empty', async (tab, call, data, words) => {
+  ])('shows an empty state in the tab %s', async (tab, call, data, words) => {
     open(`/admin/updates?tab=${tab}`, { [call]: page(data, 0) });
     expect(await screen.findByText(words)).toBeInTheDocument();
   });

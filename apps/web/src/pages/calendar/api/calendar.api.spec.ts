@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('keeps each range for five minutes, and asks anew after that', async () => {
+it('caches each range for five minutes, then refetches it', async () => {
   const server = fakeApi({ 'GET /user/games/updates/calendar': { body: [] } });
   const store = testStore();
   const ask = async (range: typeof NOVEMBER) => {

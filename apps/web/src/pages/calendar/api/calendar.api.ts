@@ -4,7 +4,7 @@ import type { ApiError } from '@/shared/api';
 
 const CACHE_SECONDS = 300;
 
-/** Both days as YYYY-MM-DD, included, in UTC. */
+/** First and last day, YYYY-MM-DD in UTC. */
 export interface CalendarRange {
   startDate: string;
   endDate: string;

@@ -4,7 +4,7 @@ import type { CalendarRange } from './calendar.api.ts';
 
 const releasesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** When games come out that the user follows or wishes for, by the day. For plans that have it. */
+    /** Release dates of followed and wishlisted games. For plans that include it. */
     getReleases: build.query<ReleaseEntry[], CalendarRange>({
       query: (params) => ({ path: '/user/games/releases/calendar', params: { ...params } }),
       transformResponse: (body: ReleasesBody) => body.data,

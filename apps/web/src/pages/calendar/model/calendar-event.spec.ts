@@ -3,7 +3,7 @@ import { rangeOf, toCalendarEvent } from './calendar-event.ts';
 import { GameColors } from './game-colors.ts';
 
 describe('toCalendarEvent', () => {
-  it("names game and update and stands on the reader's own day", () => {
+  it('contains game and update, and uses the local day', () => {
     const event = toCalendarEvent(
       {
         gid: '9',
@@ -35,7 +35,7 @@ describe('toCalendarEvent', () => {
 });
 
 describe('rangeOf', () => {
-  it('covers the shown days and not the one after', () => {
+  it('spans the visible days, end exclusive', () => {
     expect(rangeOf(new Date('2026-11-01T00:00:00Z'), new Date('2026-12-06T00:00:00Z'))).toEqual({
       startDate: '2026-11-01',
       endDate: '2026-12-05',

@@ -3,7 +3,7 @@ import type { CalendarRange } from '../api/calendar.api.ts';
 import { localDay } from './calendar-view.ts';
 import type { GameColors } from './game-colors.ts';
 
-/** An update as the calendar shows it; `id` is its gid. Releases have ids of their own. */
+/** A calendar event of an update; `id` is its gid. Releases have their own ids. */
 export interface CalendarEvent {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export interface CalendarEvent {
     url: string;
     color: number;
     kind: UpdateKind;
-    /** No update but the release of the game. */
+    /** A release, not an update. */
     isRelease: boolean;
   };
 }
@@ -44,7 +44,7 @@ export const toCalendarEvent = (entry: CalendarEntry, colors: GameColors): Calen
   },
 });
 
-/** The UTC days that the shown local time touches. `end` is not included. */
+/** The UTC days that the visible local range overlaps. `end` is exclusive. */
 export const rangeOf = (start: Date, end: Date): CalendarRange => ({
   startDate: start.toISOString().slice(0, 10),
   endDate: new Date(end.getTime() - 1).toISOString().slice(0, 10),

@@ -3,8 +3,8 @@ import { filterEntries, localDay, readAddress, stepDate, writeAddress } from './
 
 const plain = { view: 'month', date: null, kinds: [], game: null, category: null };
 
-describe('the address of the calendar', () => {
-  it('says everything, and reads back the same', () => {
+describe('calendar URL', () => {
+  it('serializes and parses every value', () => {
     const text = 'view=week&date=2026-11-01&kind=major&game=904110&category=7';
     const address = readAddress(new URLSearchParams(text));
     expect(address).toEqual({
@@ -17,7 +17,7 @@ describe('the address of the calendar', () => {
     expect(writeAddress(new URLSearchParams(), address).toString()).toBe(text);
   });
 
-  it('says nothing of what is as always, and keeps what belongs to others', () => {
+  it('omits default values and keeps other query parameters', () => {
     const address = readAddress(new URLSearchParams('update=7'));
     expect(address).toEqual(plain);
     expect(writeAddress(new URLSearchParams('update=7&view=week'), address).toString()).toBe('update=7');
@@ -32,7 +32,7 @@ describe('the address of the calendar', () => {
     'game=x',
     'game=-1',
     'category=x',
-  ])('takes %s as not said', (text) => {
+  ])('ignores %s', (text) => {
     expect(readAddress(new URLSearchParams(text))).toEqual(plain);
   });
 });
@@ -45,7 +45,7 @@ describe('stepDate', () => {
     ['list', '2026-12-31', 1, '2027-01-01'],
     ['week', '2026-10-28', 1, '2026-11-04'],
     ['week', '2026-03-03', -1, '2026-02-24'],
-  ] as const)('in the %s view goes from %s by %i to %s', (view, date, step, goal) => {
+  ] as const)('in the %s view moves from %s by %i to %s', (view, date, step, goal) => {
     expect(stepDate(view, date, step)).toBe(goal);
   });
 
@@ -71,7 +71,7 @@ describe('filterEntries', () => {
   const gids = (filter: Parameters<typeof filterEntries>[1]) =>
     filterEntries(entries, filter).map(({ gid }) => gid);
 
-  it('keeps wanted kinds of the wanted game', () => {
+  it('returns the selected kinds of the selected game', () => {
     expect(gids({ kinds: [], game: null })).toEqual(['a', 'b', 'c']);
     expect(gids({ kinds: ['patch'], game: null })).toEqual(['b', 'c']);
     expect(gids({ kinds: ['patch'], game: 1 })).toEqual(['b']);

@@ -7,7 +7,7 @@ export type CalendarView = 'month' | 'week' | 'list';
 /** View, day and filters of the calendar. */
 export interface CalendarAddress {
   view: CalendarView;
-  /** A local day in the shown time, YYYY-MM-DD; null is today. */
+  /** A local day in the visible range, YYYY-MM-DD; null is today. */
   date: string | null;
   kinds: readonly UpdateKind[];
   /** The app id of the only game shown, or null for all. */
@@ -19,7 +19,7 @@ export interface CalendarAddress {
 const VIEWS: readonly string[] = ['month', 'week', 'list'] satisfies CalendarView[];
 const isView = (text: string | null): text is CalendarView => text !== null && VIEWS.includes(text);
 
-/** YYYY-MM-DD of a time on this device. */
+/** YYYY-MM-DD in local time. */
 export const localDay = (date: Date): string => date.toLocaleDateString('sv-SE');
 
 const dayOf = (text: string | null): string | null => {
@@ -54,7 +54,7 @@ export const writeAddress = (params: URLSearchParams, address: CalendarAddress):
   return next;
 };
 
-/** The day to go to for the month or week before or after the shown one. */
+/** The day of the previous or next month or week. */
 export const stepDate = (view: CalendarView, date: string | null, step: 1 | -1): string => {
   const from = new Date(`${date ?? localDay(new Date())}T00:00:00`);
   if (view === 'week') from.setDate(from.getDate() + 7 * step);

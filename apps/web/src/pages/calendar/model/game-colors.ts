@@ -1,6 +1,6 @@
 const COLOURS = 24;
 
-/** Gives each game a color number from 1 to 24, in order of appearance, starting over after the last. */
+/** Assigns each game a color number from 1 to 24, in order of appearance, then from 1 again. */
 export class GameColors {
   readonly #numbers = new Map<number, number>();
 

@@ -5,7 +5,7 @@ interface Place {
   top: number;
 }
 
-/** The weight of sideways distance. */
+/** The weight of the distance across the direction. */
 const ASIDE = 3;
 
 /** The nearest element in the direction of an arrow key. */

@@ -13,8 +13,8 @@ const entry = (facts: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
   ...facts,
 });
 
-describe('a release in the calendar', () => {
-  it('stands on the last day of its span, and says the span', () => {
+describe('a release event', () => {
+  it('is on the last day of its span and shows the span', () => {
     expect(toReleaseEvent(entry(), new GameColors())).toMatchObject({
       id: 'release-7',
       title: 'Driftwood: Expected Q1 2027',
@@ -35,7 +35,7 @@ describe('a release in the calendar', () => {
     [{ isExact: true, isReleased: true }, 'Released'],
     [{ isReleased: true }, 'Released'],
     [{ text: '2027' }, 'Expected 2027'],
-  ])('%j says: %s', (facts, words) => {
+  ])('%j shows: %s', (facts, words) => {
     expect(releaseLabel(entry(facts))).toBe(words);
   });
 });

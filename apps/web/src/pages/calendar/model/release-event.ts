@@ -2,13 +2,13 @@ import type { ReleaseEntry } from '@patchlight/contracts';
 import type { CalendarEvent } from './calendar-event.ts';
 import type { GameColors } from './game-colors.ts';
 
-/** 'Released', 'Release day', or of a span 'Expected Q1 2027'. */
+/** 'Released', 'Release day', or 'Expected Q1 2027' for a span. */
 export const releaseLabel = ({ isReleased, isExact, text }: ReleaseEntry): string => {
   if (isReleased) return 'Released';
   return isExact ? 'Release day' : `Expected ${text}`;
 };
 
-/** A release as the calendar shows it: on its day, or on the last of the span in which it is expected. */
+/** A calendar event of a release: on its day, or on the last day of the expected span. */
 export const toReleaseEvent = (entry: ReleaseEntry, colors: GameColors): CalendarEvent => {
   const words = releaseLabel(entry);
   return {

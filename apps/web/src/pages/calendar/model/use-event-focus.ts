@@ -10,7 +10,7 @@ const ARROWS: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Moves the focus over the events below `calendarRef`: along their order, or by arrows from one to its neighbor. */
+/** Moves the focus over the events below `calendarRef`: in order, or to the neighbor in an arrow direction. */
 export const useEventFocus = () => {
   const calendarRef = useRef<HTMLDivElement>(null);
   const events = (): HTMLElement[] =>

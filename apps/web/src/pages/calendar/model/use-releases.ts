@@ -9,11 +9,11 @@ import { toReleaseEvent } from './release-event.ts';
 const NONE: readonly CalendarEvent[] = [];
 
 interface ReleaseFilter extends Pick<CalendarAddress, 'kinds' | 'game'> {
-  /** The games of the chosen category; null: all. */
+  /** The games of the selected category; null for all. */
   members: ReadonlySet<number> | null;
 }
 
-/** The releases in a range, for those whose plan has them; none beside updates of chosen kinds. */
+/** The releases in a range if the plan includes them; none while updates are filtered by kind. */
 export const useReleases = (
   range: CalendarRange | null,
   isPro: boolean,

@@ -10,7 +10,7 @@ import styles from './CalendarGrid.module.css';
 
 const PLUGINS = [dayGridPlugin, listPlugin];
 
-/** The views of FullCalendar that are used. */
+/** The FullCalendar views in use. */
 export type GridView = 'dayGridMonth' | 'listMonth' | 'listWeek';
 
 interface CalendarGridProps {

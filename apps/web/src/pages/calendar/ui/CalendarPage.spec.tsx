@@ -41,8 +41,8 @@ const rangeAsked = (server: Awaited<ReturnType<typeof open>>) =>
 
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the calendar', () => {
-  it('asks a visitor to log in', () => {
+describe('CalendarPage', () => {
+  it('shows a visitor the sign-in prompt', () => {
     localStorage.clear();
     renderApp(<CalendarPage />, { at: '/calendar' });
     expect(
@@ -51,14 +51,14 @@ describe('the calendar', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('asks somebody to log in whose session could not be restored', async () => {
+  it('shows the sign-in prompt when the session could not be restored', async () => {
     fakeApi({ 'GET /auth/session': { status: 400 } });
     renderApp(<CalendarPage />, { at: '/calendar' });
     expect(await screen.findByText('Please log in to view the calendar.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('tells that events are loading, then shows them as game and title', async () => {
+  it('shows a loading state, then events as game and title', async () => {
     fakeApi({ ...myGamesRoutes(games), [CALENDAR]: { body: entries } });
     renderApp(<CalendarPage />, { at: AT });
     const loading = await screen.findByText('Loading calendar events...');
@@ -68,7 +68,7 @@ describe('the calendar', () => {
     expect(document.title).toBe('Patchlight - Calendar');
   });
 
-  it('loads each range that is shown, and one that it has not again within five minutes', async () => {
+  it('loads each visible range, cached for five minutes', async () => {
     const server = await open(AT);
     await screen.findByTitle('Moss: Update a');
     expect(rangeAsked(server)).toEqual(['startDate=2026-11-01&endDate=2026-12-05']);
@@ -91,13 +91,13 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('opens an update by its address', async () => {
+  it('opens an update by its URL', async () => {
     await open(AT);
     await userEvent.click(await screen.findByTitle('Anvil: Update b'));
     await waitFor(() => expect(address()).toBe('/calendar?date=2026-11-15&update=b'));
   });
 
-  it('keeps what it shows when loading fails, and tries again when asked', async () => {
+  it('keeps events on screen when loading fails, and retries on click', async () => {
     const ok = { body: entries };
     const server = await open(AT, [ok, { status: 403, body: { message: 'No' } }, ok]);
     await screen.findByTitle('Moss: Update a');
@@ -111,12 +111,12 @@ describe('the calendar', () => {
     expect(server.to('GET', '/user/games/updates/calendar')).toHaveLength(3);
   });
 
-  it('refuses an answer that is not a list', async () => {
+  it('rejects a response that is not a list', async () => {
     await open(AT, { body: { data: [] } });
     expect(await screen.findByText('Invalid response format from calendar API')).toBeInTheDocument();
   });
 
-  it('is narrowed down by kinds and by game, in the address', async () => {
+  it('filters by kinds and by game, in the URL', async () => {
     await open(AT);
     await screen.findByTitle('Moss: Update a');
     await userEvent.click(screen.getByRole('button', { name: 'Major 1' }));
@@ -132,14 +132,14 @@ describe('the calendar', () => {
     expect(address()).toBe('/calendar?date=2026-11-15');
   });
 
-  it('leads from an empty month to the latest update', async () => {
+  it('navigates from an empty month to the latest update', async () => {
     await open(AT, { body: [] });
     expect(await screen.findByText('No updates in November 2026.')).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('button', { name: 'Go to the latest update' }));
     expect(address()).toBe('/calendar?date=2026-09-03');
   });
 
-  it('asks for the updates of one category, which is in the address', async () => {
+  it('loads the updates of one category, which is in the URL', async () => {
     const cozy = aCategory({ id: '7', name: 'Cozy', appIds: [1] });
     const server = fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
@@ -159,7 +159,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('shows releases to those whose plan has them, apart from the updates, and leads to their game', async () => {
+  it('shows releases if the plan includes them, separate from updates, with links to their game', async () => {
     const release = {
       appId: 2,
       day: '2026-11-30',
@@ -183,7 +183,7 @@ describe('the calendar', () => {
     expect(address()).toBe('/g/2');
   });
 
-  it('keeps releases out where updates of a kind are asked for', async () => {
+  it('hides releases while updates are filtered by kind', async () => {
     fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
       [CALENDAR]: { body: entries },
@@ -210,7 +210,7 @@ describe('the calendar', () => {
     expect(screen.getByTitle('Anvil: Update b')).toBeInTheDocument();
   });
 
-  it('says that the releases could not be had, beside the updates, and tries again', async () => {
+  it('shows an error for releases next to the updates, and retries', async () => {
     fakeApi({
       ...myGamesRoutes(games, { plan: 'PRO' }),
       [CALENDAR]: { body: entries },
@@ -227,7 +227,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('asks no release of a free plan, and says what PRO adds', async () => {
+  it('loads no releases for FREE users and shows what PRO adds', async () => {
     const server = await open(AT);
     expect(await screen.findByText(/Release dates of your games stand here with PRO/)).toBeInTheDocument();
     expect(server.to('GET', '/user/games/releases/calendar')).toEqual([]);
@@ -236,14 +236,14 @@ describe('the calendar', () => {
   it.each([
     ['PRO', 'Subscribe Make a feed for the calendar app you already use, or connect a calendar.'],
     ['FREE', 'Subscribe PRO With PRO the calendar app you already use shows these updates, too.'],
-  ] as const)('leads %s to the export, and says what it is', async (plan, name) => {
+  ] as const)('links %s to the export with a description', async (plan, name) => {
     fakeApi({ ...myGamesRoutes(games, { plan }), [CALENDAR]: { body: entries } });
     renderApp(<CalendarPage />, { at: AT });
     const subscribe = await screen.findByRole('link', { name });
     expect(subscribe).toHaveAttribute('href', '/pro-features?tab=calendar');
   });
 
-  it('walks by keyboard: months, views, today, events', async () => {
+  it('navigates by keyboard: months, views, today, events', async () => {
     await open(AT);
     await screen.findByTitle('Moss: Update a');
     await userEvent.keyboard('j');
@@ -262,7 +262,7 @@ describe('the calendar', () => {
     expect(address()).toBe('/calendar');
   });
 
-  it('loses no key of several that come before it has rendered', async () => {
+  it('handles several key presses before it has rendered', async () => {
     await open(AT);
     act(() => {
       for (const key of ['n', 'n', 'w', 't', 'm', 'n']) fireEvent.keyDown(document.body, { key, code: key });

@@ -5,10 +5,10 @@ import { localDay } from '../model/calendar-view.ts';
 import styles from './CalendarPage.module.css';
 
 interface NoUpdatesProps {
-  /** The shown time in words. */
+  /** The visible range as text. */
   title: string;
   isFiltered: boolean;
-  /** The games whose latest update the filters let through. */
+  /** The games whose latest update matches the filters. */
   candidates: readonly LibraryGame[];
   hasGames: boolean;
   onClearFilters: () => void;

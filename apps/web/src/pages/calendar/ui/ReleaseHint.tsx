@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import styles from './CalendarPage.module.css';
 
-/** Where the calendar has no releases: what is missing, in a line. */
+/** Explains in one line why the calendar shows no releases. */
 export const ReleaseHint = () => (
   <p className={styles.hint}>
     Release dates of your games stand here with PRO. <Link to={ROUTES.pricing}>See the plans</Link>

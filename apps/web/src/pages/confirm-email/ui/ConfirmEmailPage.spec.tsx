@@ -17,8 +17,8 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confir
 
 beforeEach(freshStart);
 
-describe('confirming an address', () => {
-  it('waits for its reader, since programs open links, too', async () => {
+describe('ConfirmEmailPage', () => {
+  it('waits for a click, because mail scanners open links', async () => {
     const server = open(`/confirm-email#token=${TOKEN}`, {
       body: { data: { email: 'jo@patchlight.example', revoked: [] } },
     });
@@ -28,7 +28,7 @@ describe('confirming an address', () => {
     expect(server.to('POST', '/auth/confirm-email').map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 
-  it('tells before and after what is taken away where the reader is not signed in', async () => {
+  it('warns a signed-out user about what will be removed, before and after', async () => {
     open(`/confirm-email#token=${TOKEN}`, {
       body: { data: { email: 'jo@patchlight.example', revoked: ['passkeys', 'apiTokens'] } },
     });
@@ -38,7 +38,7 @@ describe('confirming an address', () => {
     expect(screen.queryByText(/You are not signed in here\./)).toBeNull();
   });
 
-  it('warns nobody who is signed in', async () => {
+  it('shows no warning to a signed-in user', async () => {
     localStorage.setItem('authToken', 'the-token');
     fakeApi({
       'GET /auth/session': {
@@ -50,14 +50,14 @@ describe('confirming an address', () => {
     expect(screen.queryByText(/You are not signed in here\./)).toBeNull();
   });
 
-  it('says that a link is too old', async () => {
+  it('shows an error for an expired link', async () => {
     const message = 'This link is no longer valid. Please ask for a new one.';
     open(`/confirm-email#token=${TOKEN}`, { status: 400, body: { message } });
     await confirm();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('needs the token', () => {
+  it('shows an error without a token', () => {
     open('/confirm-email');
     expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
   });

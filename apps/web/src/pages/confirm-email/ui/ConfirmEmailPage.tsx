@@ -7,7 +7,7 @@ import { useLinkToken } from '@/shared/lib';
 import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton } from '@/shared/ui';
 import { useConfirmEmailMutation } from '../api/confirm-email.api.ts';
 
-/** A button, since mail scanners open links. */
+/** A button instead of an automatic request, because mail scanners open links. */
 const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmailBody['data']) => void }) => {
   const [confirm] = useConfirmEmailMutation();
   const { submit, isBusy, failure } = useSubmit();
@@ -26,7 +26,7 @@ const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmail
 const ELSEWHERE =
   'You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and passkeys, a linked Steam account, two-step sign-in, API tokens and calendars set up before are removed. To keep them, open the link in the browser where you are signed in.';
 
-/** Confirms an e-mail address by the link in a mail. */
+/** Confirms an email address by the link in a mail. */
 export const ConfirmEmailPage = () => {
   const token = useLinkToken();
   const [done, setDone] = useState<ConfirmEmailBody['data'] | null>(null);

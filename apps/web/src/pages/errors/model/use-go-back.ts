@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 
-/** Goes back, or home if this page was opened first. */
+/** Goes back, or to Home if there is no previous page. */
 export const useGoBack = (): (() => void) => {
   const navigate = useNavigate();
   return () => {

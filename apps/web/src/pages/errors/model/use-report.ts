@@ -10,7 +10,7 @@ export interface Failure {
   requestId?: string;
 }
 
-/** What brought somebody here, if the one who sent them says so. */
+/** The error in the router state, if there is one. */
 const failureIn = (state: unknown): Failure & { from?: string } =>
   typeof state === 'object' && state !== null ? state : {};
 

@@ -4,7 +4,7 @@ import styles from './ErrorArt.module.css';
 
 export type ErrorCode = '401' | '403' | '404' | '500';
 
-/** Where the light falls from the lamp at the left, as the corners of its beam. */
+/** The corners of the light beam. */
 const BEAMS: Record<ErrorCode, string> = {
   '401': '64,214 420,20 520,190',
   '403': '64,214 640,-40 640,250',
@@ -27,7 +27,7 @@ const FIGURES: Record<ErrorCode, ReactNode> = {
   ),
 };
 
-/** The code in the light of the lamp, and what keeps the light away. Decorative. */
+/** The error code as art. Decorative. */
 export const ErrorArt = ({ code }: { code: ErrorCode }) => {
   const id = useId();
   const [first, middle, last] = code;

@@ -12,7 +12,7 @@ interface ErrorScreenProps {
   note?: ReactNode;
 }
 
-/** The frame of the error pages: the code as art, the words, the ways out. */
+/** The layout of error pages: art, text and links. */
 export const ErrorScreen = ({ code, title, children, actions, note }: ErrorScreenProps) => (
   <div className={styles.screen}>
     <PageTitle page={title} />

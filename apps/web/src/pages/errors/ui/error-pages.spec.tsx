@@ -14,8 +14,8 @@ const open = (page: ReactNode, at: string, routes = {}) => {
   return server;
 };
 
-describe('the error pages', () => {
-  it('401: sign in or go home, with the way back', () => {
+describe('error pages', () => {
+  it('401: links to sign-in with the return path, and to Home', () => {
     open(<UnauthorizedPage />, '/401');
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
     expect(screen.getByText(/must be logged in .* sign in with your Steam account/)).toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('the error pages', () => {
     expect(document.title).toBe('Patchlight - Access Denied');
   });
 
-  it('403: reports, shows the id to copy, and opens a mail to the operator', async () => {
+  it('403: sends a report, shows the request id with a copy button, and links a mail to the operator', async () => {
     const server = open(<ForbiddenPage />, '/403', {
       'GET /config': { body: { operatorEmail: 'ops@lantern.example' } },
     });
@@ -43,14 +43,14 @@ describe('the error pages', () => {
     expect(server.to('POST', '/reports').map(({ body }) => body)).toEqual([{ code: '403', path: '/403' }]);
   });
 
-  it('403: names the administrator in plain text where nobody is named', async () => {
+  it('403: mentions the administrator as text when no address is configured', async () => {
     open(<ForbiddenPage />, '/403', { 'GET /config': { body: { operatorEmail: null } } });
     expect(await screen.findByText('request-1')).toBeInTheDocument();
     expect(screen.getByText(/Contact administrator/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Contact administrator' })).not.toBeInTheDocument();
   });
 
-  it('404: home, search, back, or the library', () => {
+  it('404: links to Home, search, the previous page and the library', () => {
     open(<NotFoundPage />, '/404');
     expect(screen.getByRole('heading', { name: 'Game Not Found' })).toBeInTheDocument();
     expect(link('Go Home')).toHaveAttribute('href', '/');
@@ -59,13 +59,13 @@ describe('the error pages', () => {
     expect(link('game library')).toHaveAttribute('href', '/my-games');
   });
 
-  it('404: going back from the first page goes home', async () => {
+  it('404: goes to Home when there is no previous page', async () => {
     open(<NotFoundPage />, '/404');
     await userEvent.click(screen.getByRole('button', { name: 'going back' }));
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/);
   });
 
-  it('500: tells the team, shows a code made of the time, and leads to the status page', async () => {
+  it('500: sends a report, shows an error code with the time, and links to the status page', async () => {
     const before = Date.now();
     const server = open(<ServerErrorPage />, '/500');
     const code = screen.getByText(/^500-\d{6}$/).textContent;
@@ -78,7 +78,7 @@ describe('the error pages', () => {
     await waitFor(() => expect(server.to('POST', '/reports')[0]?.body).toEqual({ code, path: '/500' }));
   });
 
-  it('500: does not claim that the team knows when the report could not be sent', async () => {
+  it('500: does not claim that the team was notified when the report failed', async () => {
     open(<ServerErrorPage />, '/500', { 'POST /reports': { status: 400 } });
     expect(await screen.findByText(/please pass the code on/)).toBeInTheDocument();
     expect(screen.queryByText(/has been notified/)).not.toBeInTheDocument();

@@ -18,8 +18,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link
 
 beforeEach(freshStart);
 
-describe('a forgotten password', () => {
-  it('is asked for with the address, and the answer stands instead of the form', async () => {
+describe('ForgotPasswordPage', () => {
+  it('sends the email address and replaces the form with a confirmation', async () => {
     const server = open({ sendsMail: true });
     await userEvent.type(screen.getByLabelText('Email Address'), ' jo@patchlight.example ');
     await send();
@@ -31,7 +31,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/login');
   });
 
-  it('needs an address', async () => {
+  it('requires an email address', async () => {
     open({ sendsMail: true });
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Email is required');
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
   it.each([
     ['ops@patchlight.example', 'write to its operator, ops@patchlight.example.'],
     [null, 'ask whoever runs it.'],
-  ])('is for the operator where there is no mail: %s', async (operatorEmail, advice) => {
+  ])('refers to the operator where mail is not configured: %s', async (operatorEmail, advice) => {
     open({ sendsMail: false, operatorEmail });
     const words = await screen.findByText(/This instance does not send mail/);
     expect(words).toHaveTextContent(advice);

@@ -9,7 +9,7 @@ interface UpdatesOf {
 
 export const gameApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A game as anybody may see it. */
+    /** The public data of a game. */
     getPublicGame: build.query<PublicGame, string>({
       query: (appId) => ({ path: `/games/${encodeURIComponent(appId)}` }),
       transformResponse: (body: PublicGameBody) => body.data,

@@ -4,7 +4,7 @@ import { parseKinds } from '@/entities/update';
 
 const PARAM = 'kind';
 
-/** The kinds of updates that the address asks for (`kind=major,patch`); none stands for all. */
+/** The kinds in the URL (`kind=major,patch`); empty for all. */
 export const useWantedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateKind[]) => void] => {
   const [params, setParams] = useSearchParams();
   const want = (kinds: UpdateKind[]): void =>

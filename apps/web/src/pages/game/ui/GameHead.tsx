@@ -11,7 +11,7 @@ import { BellIcon, Button, Chip, ErrorNotice, ExternalIcon } from '@/shared/ui';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './GamePage.module.css';
 
-/** How much the game has published, in words. */
+/** The number of updates as text. */
 const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   const total = Object.values(updateCounts).reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No updates yet';
@@ -21,7 +21,7 @@ const factsOf = ({ updateCounts, latestUpdateDate }: PublicGame): string => {
   return [posts, major, latest].filter(Boolean).join(' · ');
 };
 
-/** Leads those whose plan has reminders, and whose list has the game, to a reminder about it. */
+/** Links to a new reminder, if the plan has reminders and the game is followed. */
 const RemindButton = ({ appId }: { appId: number }) => {
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;

@@ -51,7 +51,7 @@ const address = () => screen.getByTestId('address').textContent;
 
 beforeEach(() => localStorage.clear());
 
-describe('the page of a game', () => {
+describe('GamePage', () => {
   it('shows the game and its updates with both dates', async () => {
     fakeApi(routes);
     open();
@@ -66,13 +66,13 @@ describe('the page of a game', () => {
     expect(screen.getAllByText('Nov 20, 2026')).toHaveLength(2);
   });
 
-  it('leads to the 404 page when the game is not known', async () => {
+  it('shows the 404 page for an unknown game', async () => {
     fakeApi({});
     open('/g/7');
     await waitFor(() => expect(address()).toBe('/404'));
   });
 
-  it('shows older updates below those shown, and keeps them when that fails', async () => {
+  it('loads older updates below the others and keeps all when that fails', async () => {
     fakeApi({
       ...routes,
       'GET /games/904110/updates': [
@@ -91,7 +91,7 @@ describe('the page of a game', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
   });
 
-  it('keeps the chosen kinds in the address', async () => {
+  it('keeps the kind filter in the URL', async () => {
     const sent = fakeApi(routes);
     open();
     await userEvent.click(await screen.findByRole('button', { name: /^Patch/ }));
@@ -101,14 +101,14 @@ describe('the page of a game', () => {
     expect(address()).toBe('/g/904110');
   });
 
-  it('leads a visitor who would follow to the sign-in', async () => {
+  it('redirects a visitor who clicks Follow to sign-in', async () => {
     fakeApi(routes);
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Follow Brinelight' }));
     expect(address()).toBe('/login');
   });
 
-  it('follows for a user, whose list then has the game', async () => {
+  it('follows the game and adds it to the list', async () => {
     localStorage.setItem('authToken', 'the-token');
     const sent = fakeApi({
       ...routes,
@@ -132,7 +132,7 @@ describe('the page of a game', () => {
     expect(sent.to('POST', '/user/games')[0]?.body).toMatchObject({ steamAppId: 904110, name: 'Brinelight' });
   });
 
-  it('says why the plan allows no further game', async () => {
+  it('shows the reason when the plan limit is reached', async () => {
     localStorage.setItem('authToken', 'the-token');
     const reason = 'You have reached your limit of 10 games. Upgrade to PRO for unlimited games!';
     fakeApi({

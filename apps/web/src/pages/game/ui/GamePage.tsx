@@ -8,7 +8,7 @@ import { GamePlaceholder } from './GamePlaceholder.tsx';
 import { GameUpdates } from './GameUpdates.tsx';
 import styles from './GamePage.module.css';
 
-/** A game and what it has published, for everybody. */
+/** The public page of a game with its updates. */
 export const GamePage = () => {
   const { appId = '' } = useParams();
   const query = useGetPublicGameQuery(appId);

@@ -9,7 +9,7 @@ const Rows = ({ count }: { count: number }) => (
   </div>
 );
 
-/** In the place of updates. */
+/** The placeholder of the updates. */
 export const UpdatesPlaceholder = () => (
   <>
     <p role="status" className="visually-hidden">
@@ -19,7 +19,7 @@ export const UpdatesPlaceholder = () => (
   </>
 );
 
-/** In the place of a game and its updates. */
+/** The placeholder of the page. */
 export const GamePlaceholder = () => (
   <>
     <p role="status" className="visually-hidden">

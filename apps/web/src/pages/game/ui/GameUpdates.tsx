@@ -10,7 +10,7 @@ import styles from './GamePage.module.css';
 
 const FAILED = 'Failed to load the updates.';
 
-/** What a game has published, newest first. */
+/** The updates of a game, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
   const [wanted, want] = useWantedKinds();
   const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: wanted.join(',') });

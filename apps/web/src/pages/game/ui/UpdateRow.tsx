@@ -10,7 +10,7 @@ interface UpdateRowProps {
   context: readonly string[] | undefined;
 }
 
-/** One update of the list; all of it opens the dialog. */
+/** An update in the list. The whole row opens the dialog. */
 export const UpdateRow = ({ update: { gid, title, excerpt, kind, updateDate }, context }: UpdateRowProps) => {
   const linkTo = useUpdateLink();
   return (

@@ -8,7 +8,7 @@ export const homeApi = api.injectEndpoints({
       query: () => ({ path: '/updates/latest' }),
       transformResponse: (body: LatestUpdatesBody) => body.data,
     }),
-    /** What came for the user's games since the previous visit. */
+    /** The updates of followed games since the previous visit. */
     getSinceLastVisit: build.query<SinceLastVisitBody['data'], void>({
       query: () => ({ path: '/user/since-last-visit' }),
       transformResponse: (body: SinceLastVisitBody) => body.data,

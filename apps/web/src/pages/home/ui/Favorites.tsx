@@ -35,7 +35,7 @@ const Favorite = ({ game }: { game: LibraryGame }) => {
   );
 };
 
-/** The user's favourite games, each with its latest update. */
+/** The favorite games, each with its latest update. */
 export const Favorites = ({ games }: { games: readonly LibraryGame[] }) => {
   const favorites = games.filter(({ isFavorite }) => isFavorite);
   return (

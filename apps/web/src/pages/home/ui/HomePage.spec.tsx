@@ -35,8 +35,8 @@ const since = (more: object) => ({
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
-describe('Home', () => {
-  it('greets a visitor with the two ways in and the three news', async () => {
+describe('HomePage', () => {
+  it('shows a visitor sign-up, sign-in and the latest three updates', async () => {
     fakeApi({ 'GET /updates/latest': latest('1') });
     renderApp(<HomePage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Patchlight' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('Home', () => {
     );
   });
 
-  it('lets a new update slide in, and keeps what it has when the server fails', async () => {
+  it('inserts a new update, and keeps updates on screen when the server fails', async () => {
     jest.useFakeTimers();
     fakeApi({
       'GET /updates/latest': [
@@ -80,13 +80,13 @@ describe('Home', () => {
     expect(row('3')).toBeInTheDocument();
   });
 
-  it('says so when there is no update yet', async () => {
+  it('shows an empty state without updates', async () => {
     fakeApi({ 'GET /updates/latest': latest() });
     renderApp(<HomePage />);
     expect(await screen.findByText(/No updates yet/)).toBeInTheDocument();
   });
 
-  it('shows a user what came since the last visit by kind, then the favourites', async () => {
+  it('shows a user the updates since the last visit by kind, then the favorites', async () => {
     const kinds = [
       { kind: 'major', count: 1, updates: [update('7')] },
       { kind: 'patch', count: 4, updates: [update('6', 'patch'), update('5', 'patch')] },
@@ -112,7 +112,7 @@ describe('Home', () => {
     expect(screen.getByRole('heading', { name: 'Latest News' })).toBeInTheDocument();
   });
 
-  it('looks a week back on a first visit, and says when nothing is new', async () => {
+  it('covers one week on the first visit, and shows when nothing is new', async () => {
     fakeApi({ ...signedIn([aGame()]), ...since({ isFirstVisit: true }) });
     renderApp(<HomePage />);
     expect(await screen.findByText('In the last 7 days')).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('Home', () => {
     expect(screen.getByText(/Star a game in/)).toBeInTheDocument();
   });
 
-  it('invites somebody without games', async () => {
+  it('suggests adding games to a user without games', async () => {
     fakeApi(signedIn([]));
     renderApp(<HomePage />);
     expect(await screen.findByText('Follow your first game')).toBeInTheDocument();

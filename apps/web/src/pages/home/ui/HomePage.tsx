@@ -107,7 +107,7 @@ const HowItWorks = () => (
 const LEAD =
   'Follow the games you care about. Get every update in one calm inbox, on one calendar, with patch notes that are good to read.';
 
-/** Home of whoever is not signed in: what the product is, and what is going on in it right now. */
+/** Home for visitors: what the product is, and the latest updates. */
 const VisitorHome = () => (
   <>
     <div className={styles.hero}>
@@ -126,7 +126,7 @@ const VisitorHome = () => (
   </>
 );
 
-/** Home of a user: what is new in the user's own games. */
+/** Home for users: news of followed games. */
 const UserHome = ({ isWaiting }: { isWaiting: boolean }) => (
   <>
     <div className={styles.greeting}>

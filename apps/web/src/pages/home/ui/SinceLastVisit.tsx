@@ -51,7 +51,7 @@ const KindCard = ({ of: { kind, count, updates } }: { of: UpdatesOfKind }) => {
 const spanOf = ({ since, isFirstVisit }: SinceLastVisitBody['data']): string =>
   isFirstVisit ? 'In the last 7 days' : `You were last here ${relativeDay(since).toLowerCase()}`;
 
-/** What came for the user's games since the previous visit, by kind. */
+/** The updates of followed games since the previous visit, by kind. */
 export const SinceLastVisit = () => {
   const query = useGetSinceLastVisitQuery();
   const { data } = query;

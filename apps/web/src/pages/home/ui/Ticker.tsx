@@ -31,7 +31,7 @@ const TickerPlaceholder = () => (
 interface TickerRowProps {
   update: LatestUpdate;
   now: Date;
-  /** Came while the page was open. */
+  /** Arrived while the page was open. */
   isNew: boolean;
   context: readonly string[];
 }
@@ -60,7 +60,7 @@ const TickerRow = ({ update, now, isNew, context }: TickerRowProps) => {
   );
 };
 
-/** The newest updates of all games, renewed while the page is in sight. */
+/** The latest updates of all games, polled while the page is visible. */
 export const Ticker = () => {
   const query = useGetLatestUpdatesQuery(undefined, {
     pollingInterval: POLL_MS,

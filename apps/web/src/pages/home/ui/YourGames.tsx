@@ -16,7 +16,7 @@ const Placeholder = () => (
   </div>
 );
 
-/** What is new in the games of the user. */
+/** News of followed games. */
 export const YourGames = ({ isWaiting }: { isWaiting: boolean }) => {
   const query = useGetLibraryQuery(undefined, { skip: isWaiting });
   return (

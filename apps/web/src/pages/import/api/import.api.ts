@@ -15,7 +15,7 @@ const importApi = api.injectEndpoints({
       transformResponse: (body: ImportBody) => body.data.import,
       providesTags: ['Import'],
     }),
-    /** What the import with this id has to choose from. */
+    /** The games that the import with this id found. */
     getImportGames: build.query<ImportGame[], string>({
       query: () => ({ path: '/user/imports/current/games' }),
       transformResponse: (body: ImportGamesBody) => body.data.games,
@@ -34,7 +34,7 @@ const importApi = api.injectEndpoints({
       query: (body) => ({ path: '/user/imports/current/selection', method: 'PUT', body }),
       invalidatesTags: ['Import'],
     }),
-    /** Ends the import; what it has added stays. */
+    /** Cancels the import. Games already added stay. */
     dropImport: build.mutation<unknown, void>({
       query: () => ({ path: '/user/imports/current', method: 'DELETE' }),
       invalidatesTags: ['Import', ...LIBRARY_CHANGED],

@@ -28,7 +28,7 @@ interface AccessProps {
   isEmpty: boolean;
 }
 
-/** Why a source is empty, and what to do about it. */
+/** Explains why a source is empty and what to do. */
 const Access = ({ source, current, isEmpty }: AccessProps) => {
   const [start, { isLoading }] = useStartImportMutation();
   const tryAgain = async (): Promise<void> => {

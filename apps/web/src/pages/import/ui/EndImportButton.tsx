@@ -3,7 +3,7 @@ import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
 import { useDropImportMutation } from '../api/import.api.ts';
 
-/** Ends the import, whatever its state; what it has added stays. */
+/** Cancels the import in any state. Games already added stay. */
 export const EndImportButton = ({
   isDisabled = false,
   children,

@@ -6,13 +6,13 @@ import styles from './ImportPage.module.css';
 interface GameChoiceProps {
   name: string;
   games: readonly ImportGame[];
-  /** Whether the filter lets a game through. */
+  /** Whether a game matches the filter. */
   shown: (game: ImportGame) => boolean;
   chosen: ReadonlySet<number>;
-  /** Nothing can be chosen. */
+  /** Disables all checkboxes. */
   isLocked: boolean;
   onChange: (chosen: ReadonlySet<number>) => void;
-  /** What is to be said of the whole. */
+  /** A text for the whole list. */
   children: ReactNode;
 }
 

@@ -58,8 +58,8 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 beforeEach(freshStart);
 
-describe('the import from Steam', () => {
-  it('asks whose profile it is about, and reads that', async () => {
+describe('ImportPage', () => {
+  it('accepts a profile URL and starts reading it', async () => {
     const server = show({
       [CURRENT]: [none, anImport({ state: 'reading' })],
       [START]: anImport({ state: 'reading' }),
@@ -69,28 +69,28 @@ describe('the import from Steam', () => {
     expect(server.to('POST', '/user/imports')[0]?.body).toEqual({ profile: 'tess' });
   });
 
-  it('says what the reading waits for', async () => {
+  it('shows why reading the profile is delayed', async () => {
     show({ [CURRENT]: anImport({ state: 'reading', problem: 'Steam does not answer at the moment.' }) });
     expect(await screen.findByText('Steam does not answer at the moment.')).toBeInTheDocument();
     expect(screen.getByText('Reading tess…')).toBeInTheDocument();
   });
 
-  it('says at the field what it does not understand', async () => {
+  it('shows a validation error at the field', async () => {
     const message = 'Enter the address of a Steam profile, its name, or its SteamID64.';
     show({ [CURRENT]: none, [START]: { status: 400, body: { message, errors: { profile: [message] } } } });
     await userEvent.type(await screen.findByLabelText('Steam profile'), 'x{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Steam profile')).toHaveAccessibleDescription(message));
   });
 
-  it('says why a profile could not be read, and keeps what was typed', async () => {
+  it('shows why a profile could not be read and keeps the input', async () => {
     show({ [CURRENT]: anImport({ state: 'failed', problem: 'There is no such profile.' }) });
     expect(await screen.findByText('There is no such profile.')).toBeInTheDocument();
     expect(screen.getByLabelText('Steam profile')).toHaveValue('tess');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 
-  describe('shows what can be chosen', () => {
-    it('with everything new chosen, and what is there already out of reach', async () => {
+  describe('choosing games', () => {
+    it('selects all new games, and disables those already in the list', async () => {
       const server = show({ [CURRENT]: anImport() });
       expect(await box(/^Anvil/)).toBeDisabled();
       expect(await screen.findByText('3 chosen')).toHaveAttribute('role', 'status');
@@ -104,7 +104,7 @@ describe('the import from Steam', () => {
       );
     });
 
-    it('to select all or none of what the filter shows', async () => {
+    it('selects all or none of the filtered games', async () => {
       show({ [CURRENT]: anImport() });
       await press('Select none of Games');
       expect(screen.getByText('1 chosen')).toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('the import from Steam', () => {
       expect(screen.getByText('2 chosen')).toBeInTheDocument();
     });
 
-    it('as far as the plan goes', async () => {
+    it('limits the selection to the plan', async () => {
       show({ [CURRENT]: anImport({ room: { owned: 1, wishlist: 0 }, canWish: false }) });
       expect(
         await screen.findByText('1 chosen, your plan has room for 1 more in your list'),
@@ -126,14 +126,14 @@ describe('the import from Steam', () => {
       ).toBeInTheDocument();
     });
 
-    it('as far as the wishlist goes', async () => {
+    it('limits the selection to the wishlist limit', async () => {
       show({ [CURRENT]: anImport({ room: { owned: 999_999, wishlist: 0 } }) });
       expect(await screen.findByText('2 chosen')).toBeInTheDocument();
       await userEvent.click(await box(/^Drift/));
       expect(screen.getByText('3 chosen; the last 1 wish will be left out')).toBeInTheDocument();
     });
 
-    it('honestly when the profile keeps its games to itself', async () => {
+    it('explains that the game list of the profile is private', async () => {
       const server = show({ [CURRENT]: anImport({ owned: 'private' }), [START]: anImport() });
       const notice = await screen.findByText(/set both “My profile” and “Game details” to Public/);
       expect(notice).toHaveTextContent(/nothing here is lost/);
@@ -141,14 +141,14 @@ describe('the import from Steam', () => {
       await waitFor(() => expect(server.to('POST', '/user/imports')[0]?.body).toEqual({ profile: 'tess' }));
     });
 
-    it('and when it cannot be asked again, why', async () => {
+    it('shows why reading cannot be repeated yet', async () => {
       const message = 'Too many requests. Please wait.';
       show({ [CURRENT]: anImport({ owned: 'private' }), [START]: { status: 409, body: { message } } });
       await press('Try again');
       expect(await screen.findByText(message)).toBeInTheDocument();
     }, 15_000);
 
-    it('honestly when there is nothing to choose from, or no room', async () => {
+    it('shows when there are no games, or no slots left', async () => {
       show({
         [CURRENT]: anImport({ room: { owned: 0, wishlist: 0 } }),
         'GET /user/imports/current/games': { body: { success: true, data: { games: games.slice(0, 2) } } },
@@ -159,13 +159,13 @@ describe('the import from Steam', () => {
       expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
     });
 
-    it('honestly when this instance cannot ask', async () => {
+    it('shows when wishlists cannot be read on this instance', async () => {
       show({ [CURRENT]: anImport({ owned: 'no-key' }) });
       expect(await screen.findByText(/has no key for Steam’s API/)).toBeInTheDocument();
     });
   });
 
-  it('shows how far it is, and can be cancelled', async () => {
+  it('shows the progress and can be canceled', async () => {
     const server = show({
       [CURRENT]: [
         anImport({ state: 'running', chosen: 40, added: 12, left: { owned: 1, wishlist: 2 } }),
@@ -179,7 +179,7 @@ describe('the import from Steam', () => {
     expect(server.to('DELETE', '/user/imports/current')).toHaveLength(1);
   });
 
-  it('says that it could not be cancelled', async () => {
+  it('shows an error when canceling fails', async () => {
     show({
       [CURRENT]: anImport({ state: 'running', chosen: 40 }),
       'DELETE /user/imports/current': { status: 400, body: { message: 'Not now.' } },
@@ -189,7 +189,7 @@ describe('the import from Steam', () => {
     expect(screen.getByRole('progressbar')).toBeInTheDocument();
   });
 
-  it('says what came of it', async () => {
+  it('shows the result', async () => {
     show({
       [CURRENT]: anImport({
         state: 'done',
@@ -206,7 +206,7 @@ describe('the import from Steam', () => {
     expect(screen.getByRole('link', { name: 'View My Games' })).toHaveAttribute('href', '/my-games');
   });
 
-  it('offers no other plan for a wishlist that is full', async () => {
+  it('does not suggest an upgrade when the wishlist is full', async () => {
     show({
       [CURRENT]: anImport({ state: 'done', chosen: 3, added: 1, left: { owned: 0, wishlist: 2 } }),
     });

@@ -18,7 +18,7 @@ export const Reading = ({ current }: { current: ProfileImport }) => (
   </div>
 );
 
-/** What was chosen is being added. */
+/** The selected games are being added. */
 export const Running = ({ current: { chosen, added, left } }: { current: ProfileImport }) => {
   const handled = added + left.owned + left.wishlist;
   return (

@@ -35,8 +35,8 @@ const fillIn = async (identifier: string, password: string): Promise<void> => {
 
 afterEach(() => localStorage.clear());
 
-describe('Sign In', () => {
-  it('has its title, texts and links, no validation of the browser, and words for password managers', () => {
+describe('LoginPage', () => {
+  it('has title, texts, links and autocomplete attributes, without native validation', () => {
     fakeApi({});
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('Sign In', () => {
     ['jonas', '', 'Password'],
     ['', 'secret', 'Email Address or Username'],
   ])(
-    'with %p and %p warns, sends nothing and goes to the empty field',
+    'with %p and %p shows errors, sends nothing and focuses the empty field',
     async (identifier, password, empty) => {
       const server = fakeApi({});
       open();
@@ -73,7 +73,7 @@ describe('Sign In', () => {
     },
   );
 
-  it('is disabled with a spinner while it loads, then stores the token, greets and goes home', async () => {
+  it('is disabled with a spinner while sending, then stores the token, greets the user and goes to Home', async () => {
     let answer: () => void = () => undefined;
     const server = fakeApi({ 'POST /auth/login': welcome });
     const answering = globalThis.fetch;
@@ -97,7 +97,7 @@ describe('Sign In', () => {
     expect(server.to('POST', '/auth/login')[0]?.body).toEqual({ identifier: 'jonas', password: 'secret' });
   });
 
-  it('when refused shows a red alert and clears token, user and list', async () => {
+  it('shows an error when sign-in is rejected and clears token, user and list', async () => {
     localStorage.setItem('authToken', 'token-of-another');
     fakeApi({
       'GET /auth/session': { status: 503, headers: { 'Retry-After': '60' } },
@@ -115,7 +115,7 @@ describe('Sign In', () => {
     expect(screen.queryByText('Brinelight')).not.toBeInTheDocument();
   });
 
-  it('waits out a 429 before it lets one try again', async () => {
+  it('after a 429 stays disabled until the wait is over', async () => {
     fakeApi({ 'POST /auth/login': { status: 429, body: { retryAfter: 30 } } });
     open();
     await fillIn('jonas', 'secret');
@@ -126,7 +126,7 @@ describe('Sign In', () => {
     expect(screen.getByRole('button', { name: /^Try again in (30|29) s$/ })).toBeInTheDocument();
   });
 
-  it('says when Caps Lock is on', async () => {
+  it('warns when Caps Lock is on', async () => {
     fakeApi({});
     open();
     const person = userEvent.setup();

@@ -41,8 +41,8 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-describe('the second step of Sign In', () => {
-  it('asks for the code of the app, which a device may fill in, and signs in with it', async () => {
+describe('second step', () => {
+  it('signs in with the code of the authenticator app, with autofill', async () => {
     const server = await open({ 'POST /auth/second-step': welcome() });
     const field = await screen.findByLabelText('Code from your app');
     expect(field).toHaveFocus();
@@ -57,7 +57,7 @@ describe('the second step of Sign In', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/));
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const server = await open({ 'POST /auth/second-step': welcome() });
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-0123-WXYZ-7890');
@@ -66,7 +66,7 @@ describe('the second step of Sign In', () => {
     expect(server.to('POST', '/auth/second-step')[0]?.body).toMatchObject({ code: 'ABCD-0123-WXYZ-7890' });
   });
 
-  it('says that a code is wrong, and lets one try again', async () => {
+  it('shows an error for a wrong code, and allows another attempt', async () => {
     await open({ 'POST /auth/second-step': [WRONG, welcome()] });
     await userEvent.type(await screen.findByLabelText('Code from your app'), '000000');
     await go();
@@ -90,14 +90,14 @@ describe('the second step of Sign In', () => {
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });
 
-  it('leads an admin who has to set two steps up to the settings', async () => {
+  it('redirects an admin who must set up two-step sign-in to the settings', async () => {
     await open({ 'POST /auth/login': welcome({ mustSetUpTwoStep: true }) });
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=security'));
   });
 });
 
-describe('the other ways to sign in', () => {
-  it('lead to Steam, and say so when it is away', async () => {
+describe('other sign-in methods', () => {
+  it('link to Steam, and show an error when Steam is unavailable', async () => {
     fakeApi({
       'POST /auth/steam': [
         { status: 503, body: { message: 'Not now.' } },
@@ -113,7 +113,7 @@ describe('the other ways to sign in', () => {
     window.location.hash = '';
   });
 
-  it('offer no passkey where the browser knows none', () => {
+  it('hide the passkey button in browsers without support', () => {
     fakeApi({});
     renderApp(<LoginPage />, { at: '/login' });
     expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument();

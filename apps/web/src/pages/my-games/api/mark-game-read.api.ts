@@ -2,7 +2,7 @@ import type { NotificationsBody, NotificationsChangedBody, UndoOffer } from '@pa
 import { api } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
-/** As many as the server lists at once. */
+/** The page size of the server. */
 const PER_PAGE = 100;
 
 interface MarkGameRead {

@@ -25,14 +25,14 @@ const others = (sort: Sort): string[] =>
   arrangeGames(games, { ...plain, sort }).others.map(({ name }) => name);
 
 describe('arrangeGames', () => {
-  it('sorts the others by name, whatever the case, or by date with the dateless last', () => {
+  it('sorts other games by name, case-insensitively, or by date with undated games last', () => {
     expect(others('name_asc')).toEqual(['Anvil', 'Brine', 'moss', 'Zephyr']);
     expect(others('name_desc')).toEqual(['Zephyr', 'moss', 'Brine', 'Anvil']);
     expect(others('date_desc')).toEqual(['moss', 'Brine', 'Zephyr', 'Anvil']);
     expect(others('date_asc')).toEqual(['Zephyr', 'Brine', 'moss', 'Anvil']);
   });
 
-  it('sorts a letter with an accent beside the letter', () => {
+  it('sorts accented letters next to their base letter', () => {
     const accented = ['Zephyr', 'Île Perdue', 'Iron Moss', 'Ilex'].map((name) => named(name));
     expect(arrangeGames(accented, plain).others.map(({ name }) => name)).toEqual([
       'Île Perdue',
@@ -42,7 +42,7 @@ describe('arrangeGames', () => {
     ]);
   });
 
-  it('keeps favorites by name, however the others are sorted, and never pages them', () => {
+  it('keeps favorites sorted by name in every sort order, and never paginates them', () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       named(`Game ${String(n).padStart(2, '0')}`, null, true),
     );
@@ -53,7 +53,7 @@ describe('arrangeGames', () => {
     expect(arrangeGames(many, { ...plain, sort: 'name_desc' }).favorites).toHaveLength(30);
   });
 
-  it('shows twelve others a page and stays on a page that exists', () => {
+  it('shows twelve other games per page and stays on an existing page', () => {
     const many = Array.from({ length: 25 }, (_, n) => named(`Game ${String(n).padStart(2, '0')}`));
     const last = arrangeGames(many, { ...plain, page: 9 });
     expect(last).toMatchObject({ page: 3, pageCount: 3, otherCount: 25 });
@@ -65,7 +65,7 @@ describe('arrangeGames', () => {
     });
   });
 
-  it('filters by a part of the name, of a developer or of a publisher', () => {
+  it('filters by part of the name, developer or publisher', () => {
     const made = [
       aGame({ name: 'Moss', developers: ['Low Lamp'], publishers: ['Oak'] }),
       aGame({ name: 'Yarn', developers: ['Fern'], publishers: ['Lamplit'] }),
@@ -78,7 +78,7 @@ describe('arrangeGames', () => {
     expect(lamp).toMatchObject({ shownCount: 3, otherCount: 2 });
   });
 
-  it('filters by the kinds of the latest update and by unread, and counts what each would leave', () => {
+  it('filters by the kind of the latest update and by unread, with counts', () => {
     const kinds = [
       aGame({ name: 'A', latestUpdateKind: 'major', unreadCount: 2 }),
       aGame({ name: 'B', latestUpdateKind: 'major' }),

@@ -25,7 +25,7 @@ export interface MyGamesView {
   page: number;
 }
 
-/** Accents aside. A collator would do the same, but takes longer to load than the list to render. */
+/** Removes accents. A collator would do the same, but loading it takes longer than rendering the list. */
 const sortKey = ({ name }: LibraryGame): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const byName = (a: LibraryGame, b: LibraryGame): number => {
@@ -33,7 +33,7 @@ const byName = (a: LibraryGame, b: LibraryGame): number => {
   return left === right ? 0 : left < right ? -1 : 1;
 };
 
-/** Games without an update go last in either direction. */
+/** Games without an update are last in both directions. */
 const byDate =
   (direction: 1 | -1) =>
   (a: LibraryGame, b: LibraryGame): number => {
@@ -50,7 +50,7 @@ const COMPARE: Record<Sort, (a: LibraryGame, b: LibraryGame) => number> = {
 };
 
 export interface GameListPage {
-  /** By name, all of them. */
+  /** All favorites, by name. */
   favorites: LibraryGame[];
   /** Those on the current page. */
   others: LibraryGame[];

@@ -12,14 +12,14 @@ it.each([
   [at('2025-11-21T15:00:01'), 11],
   [at('2025-09-01T00:00:00'), 14],
   [at('2027-01-01T00:00:00'), null],
-])('a game last updated %s is silent for %p months', (latest, months) => {
+])('a game last updated %s is inactive for %p months', (latest, months) => {
   expect(inactiveMonths(latest, NOW)).toBe(months);
 });
 
-it('counts to the last day of a shorter month', () => {
+it('clamps to the last day of a shorter month', () => {
   expect(inactiveMonths(at('2025-11-30T12:00:00'), new Date('2026-02-28T12:00:00'))).toBe(3);
 });
 
-it('says nothing of a game that never had an update', () => {
+it('returns nothing for a game without updates', () => {
   expect(inactiveMonths(null, NOW)).toBeNull();
 });

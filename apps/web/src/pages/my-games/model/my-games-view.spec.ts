@@ -3,8 +3,8 @@ import { readMyGamesView, writeMyGamesView } from './my-games-view.ts';
 
 const plain = { filter: '', kinds: [], isUnreadOnly: false, category: null, sort: 'name_asc', page: 1 };
 
-describe('the address of My Games', () => {
-  it('says everything, and reads back the same', () => {
+describe('My Games URL', () => {
+  it('serializes and parses every value', () => {
     const address = 'q=moss&kind=major%2Cpatch&unread=1&category=12&sort=date_desc&page=3';
     const view = readMyGamesView(new URLSearchParams(address));
     expect(view).toEqual({
@@ -18,13 +18,13 @@ describe('the address of My Games', () => {
     expect(writeMyGamesView(new URLSearchParams(), view).toString()).toBe(address);
   });
 
-  it('says nothing of what is as always, and keeps what belongs to others', () => {
+  it('omits default values and keeps other query parameters', () => {
     const view = readMyGamesView(new URLSearchParams('update=7&sort=name_asc'));
     expect(view).toEqual(plain);
     expect(writeMyGamesView(new URLSearchParams('update=7&page=4'), view).toString()).toBe('update=7');
   });
 
-  it('reads every kind', () => {
+  it('parses every kind', () => {
     expect(readMyGamesView(new URLSearchParams('kind=news,unknown')).kinds).toEqual(['news', 'unknown']);
   });
 
@@ -38,7 +38,7 @@ describe('the address of My Games', () => {
     'unread=yes',
     'category=all',
     'category=x',
-  ])('takes %s as not said', (address) => {
+  ])('ignores %s', (address) => {
     expect(readMyGamesView(new URLSearchParams(address))).toEqual(plain);
   });
 });

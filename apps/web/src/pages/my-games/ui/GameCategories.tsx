@@ -20,7 +20,7 @@ import styles from './GameCategories.module.css';
 
 interface ChoiceProps {
   game: LibraryGame;
-  /** The user's own. */
+  /** The custom categories. */
   categories: readonly Category[];
   onClose: () => void;
 }

@@ -32,8 +32,8 @@ const rowOf = (name: string) => screen.getByRole('heading', { name: new RegExp(n
 
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the filters of My Games', () => {
-  it('narrow down while one types, tell how many are left, and stand in the address', async () => {
+describe('My Games filters', () => {
+  it('apply while typing, show the number of matches, and are in the URL', async () => {
     await open('/my-games');
     await userEvent.type(screen.getByLabelText('Filter your games'), 'fern');
     expect(names()).toEqual(['Cinder3']);
@@ -41,7 +41,7 @@ describe('the filters of My Games', () => {
     await waitFor(() => expect(address()).toBe('/my-games?q=fern'));
   });
 
-  it('are read from the address', async () => {
+  it('are read from the URL', async () => {
     await open('/my-games?q=n&kind=major&unread=1');
     expect(names()).toEqual(['Cinder3']);
     expect(screen.getByLabelText('Filter your games')).toHaveValue('n');
@@ -60,14 +60,14 @@ describe('the filters of My Games', () => {
     expect(address()).toBe('/my-games?kind=major%2Cpatch&unread=1');
   });
 
-  it('are cleared by Escape in the box', async () => {
+  it('are cleared with Escape in the input', async () => {
     await open('/my-games?q=fern');
     await userEvent.type(screen.getByLabelText('Filter your games'), '{Escape}');
     expect(names()).toHaveLength(3);
     await waitFor(() => expect(address()).toBe('/my-games'));
   });
 
-  it('lead on when they leave nothing', async () => {
+  it('show a way out when nothing matches', async () => {
     await open('/my-games?q=zzz&unread=1');
     expect(screen.getByText('No game of yours matches “zzz”.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Search the store for “zzz”' })).toHaveAttribute(
@@ -80,8 +80,8 @@ describe('the filters of My Games', () => {
   });
 });
 
-describe('pages and sort in the address', () => {
-  it('start over at page 1 when the sort or a filter changes', async () => {
+describe('keep page and sort order in the URL', () => {
+  it('return to page 1 when the sort order or a filter changes', async () => {
     await open('/my-games?page=3&sort=name_desc', many);
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'date_asc');
@@ -96,8 +96,8 @@ describe('pages and sort in the address', () => {
   });
 });
 
-describe('My Games by keyboard', () => {
-  it('walks both sections as one list and opens the update of the focused game', async () => {
+describe('My Games keyboard navigation', () => {
+  it('treats both sections as one list and opens the update of the focused game', async () => {
     const row = { gid: '77', title: 'T', url: 'u', contents: 'c', date: 1, appid: 2, kind: 'patch' };
     const updates = { body: { success: true, data: [row] } };
     await open('/my-games', games, { 'GET /user/games/2/updates': updates });
@@ -109,7 +109,7 @@ describe('My Games by keyboard', () => {
     await waitFor(() => expect(address()).toBe('/my-games?update=77'));
   });
 
-  it('opens with Enter too', async () => {
+  it('opens with Enter, too', async () => {
     const row = { gid: '78', title: 'T', url: 'u', contents: 'c', date: 1, appid: 1, kind: 'patch' };
     await open('/my-games', games, {
       'GET /user/games/1/updates': { body: { success: true, data: [row] } },
@@ -128,7 +128,7 @@ describe('My Games by keyboard', () => {
     await waitFor(() => expect(rowOf('Cinder')).toHaveFocus());
   });
 
-  it('hands the focus on when the focused game leaves', async () => {
+  it('moves the focus when the focused game is removed', async () => {
     const left = { body: { success: true, data: { games: games.filter(({ appid }) => appid !== 2) } } };
     const routes = myGamesRoutes(games);
     await open('/my-games', games, {
@@ -145,7 +145,7 @@ describe('My Games by keyboard', () => {
   const unread = { body: { data: [note('n1', '90'), note('n2', '91')], unread_count: 2, next_cursor: null } };
   const marked = { body: { success: true, changed: 2, undo: { id: 'u1', expiresAt: '' } } };
 
-  it('marks all of a game as read with m', async () => {
+  it('marks all updates of a game as read with m', async () => {
     const server = await open('/my-games', games, {
       'GET /notifications': unread,
       'PUT /notifications/mark-read': marked,
@@ -160,7 +160,7 @@ describe('My Games by keyboard', () => {
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
   });
 
-  it('marks an update as read that is viewed, and leaves the older ones', async () => {
+  it('marks an opened update as read, and not the older ones', async () => {
     const row = { gid: '91', title: 'T', url: 'u', contents: 'c', date: 1, appid: 3, kind: 'patch' };
     const server = await open('/my-games', games, {
       'GET /user/games/3/updates': { body: { success: true, data: [row] } },
@@ -172,14 +172,14 @@ describe('My Games by keyboard', () => {
     expect(server.to('PUT', '/notifications/mark-read')[0]?.body).toEqual({ ids: ['n2'] });
   });
 
-  it('goes to the filter with / and types nothing there', async () => {
+  it('focuses the filter with / without typing it', async () => {
     await open('/my-games');
     await userEvent.keyboard('/');
     expect(screen.getByLabelText('Filter your games')).toHaveFocus();
     expect(screen.getByLabelText('Filter your games')).toHaveValue('');
   });
 
-  it('turns pages with n and p, and no further than there are', async () => {
+  it('changes pages with n and p within the limits', async () => {
     await open('/my-games', many);
     await userEvent.keyboard('nnnn');
     expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();

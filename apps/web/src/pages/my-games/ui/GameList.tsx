@@ -19,7 +19,7 @@ import styles from './MyGamesPage.module.css';
 import { NothingFound } from './NothingFound.tsx';
 import { Pager } from './Pager.tsx';
 
-/** The '⭐' of the headings, drawn so that it looks the same everywhere. */
+/** The '⭐' of the headings as SVG, so that it looks the same everywhere. */
 const Star = () => (
   <>
     <StarFilledIcon fontSize="inherit" className={styles.star} />

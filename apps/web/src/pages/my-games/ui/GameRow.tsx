@@ -24,7 +24,7 @@ interface GameRowProps {
   actions: RowActions;
   /** The page of a game in the store. */
   gamePage: (appId: number) => string;
-  /** Whether the user's plan has categories to sort games into, and reminders. */
+  /** Whether the plan has categories and reminders. */
   isPro: boolean;
 }
 

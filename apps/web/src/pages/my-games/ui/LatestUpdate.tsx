@@ -4,7 +4,7 @@ import { relativeDay, shortDate } from '@/shared/lib';
 import { inactiveMonths } from '../model/inactivity.ts';
 import styles from './GameRow.module.css';
 
-/** The latest update of a game in its row; the dates stand here where there is no column for them. */
+/** The latest update of a game in its row, with the dates where there is no column for them. */
 export const LatestUpdate = ({ game }: { game: LibraryGame }) => {
   const { latestUpdateTitle: title, latestUpdateDate: date, unreadCount } = game;
   if (!title) return <p className={styles.none}>No updates yet</p>;

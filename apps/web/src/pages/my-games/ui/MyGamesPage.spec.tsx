@@ -20,15 +20,15 @@ const open = () =>
 
 beforeEach(freshStart);
 
-describe('My Games', () => {
-  it('asks a visitor to log in', () => {
+describe('MyGamesPage', () => {
+  it('shows a visitor the sign-in prompt', () => {
     localStorage.clear();
     open();
     expect(screen.getByText('Please log in to see your games.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('shows a skeleton, and no sign-in, while session and games load', async () => {
+  it('shows a skeleton, not the sign-in prompt, while session and games load', async () => {
     fakeApi(myGamesRoutes([aGame()]));
     open();
     expect(screen.getByText('Loading your games...').parentElement).toHaveAttribute('role', 'status');
@@ -37,7 +37,7 @@ describe('My Games', () => {
     expect(screen.queryByText('Loading your games...')).not.toBeInTheDocument();
   });
 
-  it('invites somebody without games, and tells of the Free Plan', async () => {
+  it('shows the empty state and the FREE plan to a user without games', async () => {
     fakeApi(myGamesRoutes([]));
     open();
     expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('My Games', () => {
     expect(document.title).toBe('Patchlight - My Games');
   });
 
-  it('spares PRO users the note, the upgrade and the meter, and wears a badge', async () => {
+  it('shows PRO users a badge, but no note, upgrade or meter', async () => {
     const server = fakeApi(myGamesRoutes([], { plan: 'PRO' }));
     open();
     expect(await screen.findByText('Your Game Hub is Empty!')).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('My Games', () => {
     expect(server.to('GET', '/plans/usage')).toHaveLength(0);
   });
 
-  it('says what a row knows', async () => {
+  it('shows the details of a game in its row', async () => {
     const date = new Date(Date.now() - 120 * 86_400_000).toISOString();
     fakeApi(
       myGamesRoutes([
@@ -92,7 +92,7 @@ describe('My Games', () => {
     expect(row.getByRole('button', { name: 'Add to favorites: Brinelight' })).toBeInTheDocument();
   });
 
-  it('puts favorites first and names both sections', async () => {
+  it('shows favorites first with headings for both sections', async () => {
     fakeApi(
       myGamesRoutes([
         aGame({ appid: 1, name: 'Zephyr', isFavorite: true }),
@@ -107,13 +107,13 @@ describe('My Games', () => {
     expect(names).toEqual(['Moss3', 'Zephyr1', 'Anvil2']);
   });
 
-  it('calls the only section My Games', async () => {
+  it('shows the heading My Games when there is one section', async () => {
     fakeApi(myGamesRoutes([aGame()]));
     open();
     expect(await screen.findByRole('heading', { name: 'My Games (1)' })).toBeInTheDocument();
   });
 
-  it('turns the star over at once, and back when the server fails', async () => {
+  it('toggles a favorite optimistically and reverts when the server fails', async () => {
     let refuse: () => void = () => undefined;
     fakeApi(myGamesRoutes([aGame()]));
     const answer = globalThis.fetch;
@@ -137,7 +137,7 @@ describe('My Games', () => {
     expect(screen.getByText('Failed to update favorite status.')).toBeInTheDocument();
   });
 
-  it('sends one Idempotency-Key per turn of the star', async () => {
+  it('sends one Idempotency-Key per toggle', async () => {
     const favorite = { body: { success: true, data: { appid: 904110, isFavorite: true } } };
     const server = fakeApi({ ...myGamesRoutes([aGame()]), 'PATCH /user/games/904110/favorite': favorite });
     open();
@@ -148,7 +148,7 @@ describe('My Games', () => {
     expect(turn?.body).toBeUndefined();
   });
 
-  it('says that a game is no favorite any more', async () => {
+  it('announces that a game is no longer a favorite', async () => {
     const plain = { body: { success: true, data: { appid: 904110, isFavorite: false } } };
     fakeApi({ ...myGamesRoutes([aGame({ isFavorite: true })]), 'PATCH /user/games/904110/favorite': plain });
     open();
@@ -156,7 +156,7 @@ describe('My Games', () => {
     expect(await screen.findByText('Brinelight removed from favorites.')).toBeInTheDocument();
   });
 
-  it('goes back to page 1 when the sort changes', async () => {
+  it('returns to page 1 when the sort order changes', async () => {
     fakeApi(
       myGamesRoutes(Array.from({ length: 14 }, (_, n) => aGame({ appid: n + 1, name: `Game ${n + 10}` }))),
     );
@@ -170,7 +170,7 @@ describe('My Games', () => {
     ).toBeInTheDocument();
   });
 
-  it('puts an inline problem away when asked', async () => {
+  it('dismisses an inline error', async () => {
     fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': { status: 403 } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));
@@ -180,7 +180,7 @@ describe('My Games', () => {
     expect(problem).not.toBeInTheDocument();
   });
 
-  it('opens the latest update of a game under an address of its own', async () => {
+  it('opens the latest update of a game under its own URL', async () => {
     const row = { title: 'T', url: 'u', contents: 'c', date: 1, appid: 904110, kind: 'patch' };
     const updates = {
       success: true,
@@ -199,14 +199,14 @@ describe('My Games', () => {
     expect(server.to('GET', '/user/games/904110/updates')[0]?.url).toContain('limit=10');
   });
 
-  it('says why the updates of a game cannot be shown', async () => {
+  it('shows why the updates of a game could not be loaded', async () => {
     fakeApi({ ...myGamesRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: false } } });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'View updates of Brinelight' }));
     expect(await screen.findByText('Failed to fetch updates from database')).toBeInTheDocument();
   });
 
-  it('names the game whose updates came in a shape that cannot be read', async () => {
+  it('names the game whose updates response is invalid', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     fakeApi({ ...myGamesRoutes([aGame()]), 'GET /user/games/904110/updates': { body: { success: true } } });
     open();
@@ -218,7 +218,7 @@ describe('My Games', () => {
   it.each([
     ['Remove game: Brinelight', 'You must be logged in to remove games.'],
     ['Add to favorites: Brinelight', 'You must be logged in to change favorite status.'],
-  ])('does nothing on %s once the session is gone', async (button, message) => {
+  ])('does nothing on %s after the session has ended', async (button, message) => {
     const server = fakeApi(myGamesRoutes([aGame()]));
     open();
     const control = await screen.findByRole('button', { name: button });
@@ -228,7 +228,7 @@ describe('My Games', () => {
     expect(server.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('keeps the games on screen when loading them again fails, and tries once more when asked', async () => {
+  it('keeps the games on screen when a refetch fails, and retries on click', async () => {
     const routes = myGamesRoutes([aGame()]);
     const refused = { status: 403, body: { message: 'The list is away.' } };
     const server = fakeApi({
@@ -245,7 +245,7 @@ describe('My Games', () => {
     expect(server.to('GET', '/user/games')).toHaveLength(3);
   });
 
-  it('refreshes the usage when asked', async () => {
+  it('refetches the usage on click', async () => {
     const server = fakeApi(myGamesRoutes([aGame()]));
     open();
     await screen.findByText('1 of 10 games');
@@ -253,7 +253,7 @@ describe('My Games', () => {
     await waitFor(() => expect(server.to('GET', '/plans/usage')).toHaveLength(2));
   });
 
-  it('loads the list and the usage again after a game is removed', async () => {
+  it('refetches list and usage after a game is removed', async () => {
     const server = fakeApi({ ...myGamesRoutes([aGame()]), 'DELETE /user/games/904110': {} });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove game: Brinelight' }));

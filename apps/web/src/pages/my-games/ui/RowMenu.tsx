@@ -19,7 +19,7 @@ interface RowMenuProps {
   appId: number;
   storePage: string;
   onView: () => void;
-  /** null: the plan has no categories, and no reminders. */
+  /** null if the plan has neither categories nor reminders. */
   onCategorize: (() => void) | null;
   onRemove: () => void;
 }

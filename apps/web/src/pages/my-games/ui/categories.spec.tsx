@@ -40,8 +40,8 @@ const filter = () => screen.findByLabelText('Category');
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('My Games of a user with reminders', () => {
-  it('leads from a game to a reminder of it', async () => {
+describe('reminders in My Games', () => {
+  it('links a game to a new reminder', async () => {
     await open('/my-games');
     expect(screen.getByRole('link', { name: 'Remind me of Brine' })).toHaveAttribute(
       'href',
@@ -52,7 +52,7 @@ describe('My Games of a user with reminders', () => {
     expect(address()).toBe('/pro-features?tab=reminders&remind=3');
   });
 
-  it('leads nowhere without them', async () => {
+  it('shows no link without the feature', async () => {
     await open('/my-games', 'FREE');
     expect(screen.queryByRole('link', { name: /^Remind me/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'More actions for Cinder' }));
@@ -61,8 +61,8 @@ describe('My Games of a user with reminders', () => {
   });
 });
 
-describe('My Games by category', () => {
-  it('shows the games of one, and keeps it in the address', async () => {
+describe('categories in My Games', () => {
+  it('filters by a category in the URL', async () => {
     await open('/my-games');
     await screen.findByRole('option', { name: 'Cozy' });
     await userEvent.selectOptions(await filter(), 'Cozy');
@@ -73,32 +73,32 @@ describe('My Games by category', () => {
     expect(address()).toBe('/my-games');
   });
 
-  it('combines it with the other filters', async () => {
+  it('combines with the other filters', async () => {
     await open('/my-games?category=7&unread=1');
     await waitFor(() => expect(names()).toEqual(['Cinder3']));
     expect(screen.getByText('1 of 3 games')).toBeInTheDocument();
   });
 
-  it('shows no game before it knows which', async () => {
+  it('shows no games until the members of the category have loaded', async () => {
     await open('/my-games?category=7');
     expect(screen.queryByRole('heading', { name: /Anvil/ })).not.toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Brine2', 'Cinder3']));
   });
 
-  it('leads on from a category that is gone', async () => {
+  it('shows a way out of a deleted category', async () => {
     await open('/my-games?category=99');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(names()).toHaveLength(3);
     expect(address()).toBe('/my-games');
   });
 
-  it('is not offered to free users', async () => {
+  it('is hidden for FREE users', async () => {
     const server = await open('/my-games', 'FREE', categoriesOf());
     await waitFor(() => expect(server.to('GET', '/user/categories')).toHaveLength(1));
     expect(screen.queryByLabelText('Category')).not.toBeInTheDocument();
   });
 
-  it('stays for those who made categories when they had PRO', async () => {
+  it('stays visible for users who created categories with PRO', async () => {
     await open('/my-games', 'FREE');
     await userEvent.selectOptions(await filter(), 'Cozy');
     expect(names()).toEqual(['Brine2', 'Cinder3']);
@@ -106,13 +106,13 @@ describe('My Games by category', () => {
   });
 });
 
-describe('the categories of a game', () => {
+describe('categories of a game', () => {
   const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Categories of Cinder' }));
     return screen.findByRole('dialog', { name: 'Categories of Cinder' });
   };
 
-  it('are ticked in a list', async () => {
+  it('are checkboxes in a list', async () => {
     const server = await open('/my-games', 'PRO', categoriesOf(cozy, aCategory({ id: '8', name: 'Later' })));
     const dialog = await openDialog();
     expect(await within(dialog).findByRole('checkbox', { name: 'Cozy' })).toBeChecked();
@@ -124,7 +124,7 @@ describe('the categories of a game', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('lead to the first one', async () => {
+  it('link to creating the first category', async () => {
     await open('/my-games', 'PRO', categoriesOf());
     await openDialog();
     expect(await screen.findByRole('link', { name: 'Create Category' })).toHaveAttribute(

@@ -7,7 +7,7 @@ export interface GameGroup {
   rows: NotificationRow[];
 }
 
-/** Rows under their games, the games in the order of their first row. */
+/** Rows grouped by game, the games in the order of their first row. */
 export const groupByGame = (rows: readonly NotificationRow[]): GameGroup[] => {
   const groups = new Map<number, GameGroup>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ interface InboxKeys {
   clearSelection: (() => void) | null;
 }
 
-/** The keys of the inbox; they act on the row that has the focus, deletion on the selection if there is one. */
+/** The shortcuts of the inbox. They act on the focused row; deletion acts on the selection if there is one. */
 export const useInboxKeys = ({ rows, focus: { move, current }, ...on }: InboxKeys): void => {
   const onFocusedRow = (act: (row: NotificationRow) => void) => (): void => {
     const row = rows.find(({ id }) => id === current());

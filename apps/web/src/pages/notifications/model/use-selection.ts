@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-/** The ids from one to another in the order given, both included; only the second when the first is not there. */
+/** The ids between two ids, both included; only the second if the first is missing. */
 export const rangeOf = (ids: readonly string[], from: string | null, to: string): readonly string[] => {
   const start = from === null ? -1 : ids.indexOf(from);
   const end = ids.indexOf(to);
   return start === -1 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 };
 
-/** Which of the shown rows are selected. */
+/** The selected rows. */
 export const useSelection = (shown: readonly string[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
@@ -15,7 +15,7 @@ export const useSelection = (shown: readonly string[]) => {
   return {
     selected,
     isSelected: (id: string): boolean => chosen.has(id),
-    /** Selects or releases one; with `isRange` all from the one before to this. */
+    /** Toggles a row; with `isRange` selects all rows from the previous one to this one. */
     toggle: (id: string, isRange = false): void => {
       const next = new Set(selected);
       const isOn = !next.has(id);

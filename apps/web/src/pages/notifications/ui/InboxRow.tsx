@@ -9,7 +9,7 @@ import styles from './InboxRow.module.css';
 
 interface InboxRowProps {
   row: NotificationRow;
-  /** Whether the row says which game it is of; below a heading of its game it need not. */
+  /** Whether the row shows its game. Below a heading of the game it does not. */
   namesGame: boolean;
   isSelected: boolean;
   onSelect: (isRange: boolean) => void;

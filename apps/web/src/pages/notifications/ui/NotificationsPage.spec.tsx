@@ -52,8 +52,8 @@ const askedFor = ({ server }: ReturnType<typeof show>): string[] =>
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the inbox page', () => {
-  it('groups by day, and below a day by game', async () => {
+describe('NotificationsPage', () => {
+  it('groups by day, then by game', async () => {
     show();
     const today = await screen.findByRole('region', { name: 'Today' });
     expect(
@@ -63,7 +63,7 @@ describe('the inbox page', () => {
     expect(within(screen.getByRole('region', { name: 'Yesterday' })).getByText('First')).toBeInTheDocument();
   });
 
-  it('puts the updates of a game away', async () => {
+  it('collapses the updates of a game', async () => {
     show();
     const heading = await screen.findByRole('button', { name: /Brinelight.*2 updates/ });
     await userEvent.click(heading);
@@ -71,7 +71,7 @@ describe('the inbox page', () => {
     expect(screen.queryByText('Third')).not.toBeInTheDocument();
   });
 
-  it('shows notices among the updates, each with what it is, and opens their game', async () => {
+  it('shows notices among the updates with their type and a link to their game', async () => {
     const mixed = inboxOf(aNotice('9', 'Out now', 'release'), aNotification('1', 'First'));
     show({ 'GET /notifications': mixed, 'PUT /notifications/9/read': changed(1) });
     const row = (await screen.findByText('Out now')).closest('li')!;
@@ -83,7 +83,7 @@ describe('the inbox page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/g/904110');
   });
 
-  it('is narrowed down to reminders and releases', async () => {
+  it('filters by reminders and releases', async () => {
     const page = show({});
     await userEvent.click(await screen.findByRole('button', { name: 'Reminders & releases' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/notifications?kind=notice');
@@ -91,7 +91,7 @@ describe('the inbox page', () => {
   });
 
   describe('filters', () => {
-    it('are read from the address', async () => {
+    it('are read from the URL', async () => {
       const page = show({}, '/notifications?unread=1&game=7&kind=major&category=5');
       await screen.findByText('Fourth');
       expect(askedFor(page)[0]).toBe(
@@ -109,7 +109,7 @@ describe('the inbox page', () => {
       },
     );
 
-    it('go into the address', async () => {
+    it('are written to the URL', async () => {
       show();
       await screen.findByText('Fourth');
       await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
@@ -126,14 +126,14 @@ describe('the inbox page', () => {
       ['?kind=major', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
       ['?category=5', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
       ['?game=7&unread=1', 'Nothing matches these filters', 'Show all notifications', '/notifications'],
-    ])('that match nothing say so (%s), with a way out', async (search, title, way, to) => {
+    ])('show an empty state for %s, with a reset', async (search, title, way, to) => {
       show({ 'GET /notifications': inboxOf() }, `/notifications${search}`);
       expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
       await userEvent.click(screen.getByText(way));
       expect(screen.getByTestId('address').textContent).toBe(to);
     });
 
-    it('look on by themselves while a page of a rare kind is empty', async () => {
+    it('load further pages while the current page has no matches', async () => {
       const empty = { body: { data: [], unread_count: 0, next_cursor: '500' } };
       const page = show({ 'GET /notifications': [empty, four] }, '/notifications?kind=major');
       expect(await screen.findByText('Fourth')).toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('the inbox page', () => {
   });
 
   describe('selection', () => {
-    it('takes a range with Shift, and changes it in one call', async () => {
+    it('selects a range with Shift and changes it in one request', async () => {
       const { server } = show({ 'PUT /notifications/mark-read': changed(2), 'POST /undo/undo-1': {} });
       const user = userEvent.setup();
       await screen.findByText('Fourth');
@@ -162,7 +162,7 @@ describe('the inbox page', () => {
       expect(await screen.findByRole('button', { name: 'unread: Fourth' })).toBeInTheDocument();
     });
 
-    it('of all shown can be marked unread or deleted', async () => {
+    it('marks all visible notifications as unread, or deletes them', async () => {
       const { server } = show({
         'PUT /notifications/mark-read': changed(1),
         'POST /notifications/delete': changed(4),
@@ -182,7 +182,7 @@ describe('the inbox page', () => {
     ['a day', 1],
     ['a week', 7],
     ['a month', 30],
-  ])('marks what is older than %s as read', async (age, days) => {
+  ])('marks notifications older than %s as read', async (age, days) => {
     const { server } = show({ 'PUT /notifications/mark-read': changed(1) });
     await userEvent.click(await screen.findByRole('button', { name: 'Mark older than…' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: `Older than ${age}` }));
@@ -195,7 +195,7 @@ describe('the inbox page', () => {
     expect(await screen.findByText('Notification marked as read.')).toBeInTheDocument();
   });
 
-  it('is worked by keyboard alone', async () => {
+  it('works by keyboard alone', async () => {
     const { server } = show({
       'PUT /notifications/4/read': changed(1),
       'PUT /notifications/mark-read': changed(1),
@@ -223,7 +223,7 @@ describe('the inbox page', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/notifications?update=gid-4');
   });
 
-  it('holds new rows back until they are asked for', async () => {
+  it('shows new rows only on request', async () => {
     const more = inboxOf(aNotification('5', 'Fifth'), ...four.body.data);
     const { store } = show({ 'GET /notifications': [four, more] });
     await screen.findByText('Fourth');
@@ -236,7 +236,7 @@ describe('the inbox page', () => {
     expect(screen.queryByRole('button', { name: '1 new' })).not.toBeInTheDocument();
   });
 
-  it('shows older ones page by page', async () => {
+  it('loads older notifications page by page', async () => {
     const first = { body: { ...four.body, next_cursor: '1' } };
     const page = show({ 'GET /notifications': [first, inboxOf(aNotification('0', 'Zeroth'))] });
     await userEvent.click(await screen.findByRole('button', { name: 'Show older' }));
@@ -245,7 +245,7 @@ describe('the inbox page', () => {
     expect(screen.getByText('Fourth')).toBeInTheDocument();
   });
 
-  it('keeps what it shows when it cannot be fetched again, and offers to try', async () => {
+  it('keeps notifications on screen when a refetch fails, and offers a retry', async () => {
     const { store } = show({
       'GET /notifications': [four, { status: 403, body: { message: 'Not now' } }, four],
     });

@@ -10,7 +10,7 @@ export interface ComparisonRow {
 
 const amount = (limit: number): string => (isUnlimited(limit) ? 'Unlimited' : limit.toLocaleString('en-US'));
 
-/** What the plans have, side by side; numbers are the server's. */
+/** The comparison of the plans. Numbers come from the server. */
 export const comparison = (free: Plan, pro: Plan): ComparisonRow[] => [
   { feature: 'Games tracked', free: amount(free.limits.games), pro: amount(pro.limits.games) },
   { feature: 'Notifications', free: 'Daily e-mail', pro: 'Instant, e-mail and push' },
@@ -33,7 +33,7 @@ export const comparison = (free: Plan, pro: Plan): ComparisonRow[] => [
   { feature: 'Support response', free: '48-72 hours', pro: '4-8 hours' },
 ];
 
-/** What people ask before they pay. */
+/** Frequently asked questions. */
 export const QUESTIONS: readonly { question: string; answer: string; isAboutSupport?: boolean }[] = [
   {
     question: 'Can I cancel at any time?',

@@ -3,7 +3,7 @@ import { CheckIcon } from '@/shared/ui';
 import { comparison } from '../model/texts.ts';
 import styles from './Comparison.module.css';
 
-/** What the plans have, side by side. */
+/** The comparison of the plans. */
 export const Comparison = ({ plans }: Pick<PlansBody, 'plans'>) => {
   const free = plans.find(({ type }) => type === 'FREE');
   const pro = plans.find(({ type }) => type === 'PRO');

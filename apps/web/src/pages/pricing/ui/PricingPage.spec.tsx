@@ -24,8 +24,8 @@ const card = (name: string) => screen.findByRole('region', { name });
 
 beforeEach(() => localStorage.clear());
 
-describe('the pricing page', () => {
-  it('carries its title and heading', async () => {
+describe('PricingPage', () => {
+  it('has title and heading', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Choose the Perfect Plan');
     expect(screen.getByRole('heading', { name: 'Choose Your Plan' })).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('the pricing page', () => {
     expect(document.title).toBe('Pricing Plans - Patchlight');
   });
 
-  it("shows the server's prices by month and by year, with what a year saves", async () => {
+  it('shows monthly and yearly prices from the server, with the yearly savings', async () => {
     open();
     const pro = await card('Pro');
     expect(within(pro).getByText('$7.31')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the pricing page', () => {
     expect(within(await card('Free')).getByText('$0')).toBeInTheDocument();
   });
 
-  it('compares the plans in a table with the limits of the server', async () => {
+  it('compares the plans in a table with limits from the server', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Games tracked/ });
     expect(within(row).getByText('12')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('the pricing page', () => {
     expect(screen.getByRole('row', { name: 'Support response 48-72 hours 4-8 hours' })).toBeInTheDocument();
   });
 
-  it('answers questions and gives four reasons, and three for Pro', async () => {
+  it('shows questions, four reasons, and three for PRO', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Frequently Asked Questions' })).toBeInTheDocument();
     for (const point of ['Secure Payments', 'Cancel Anytime', '30-Day Guarantee', 'Trusted by Gamers'])
@@ -64,7 +64,7 @@ describe('the pricing page', () => {
     expect(within(answer).getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support');
   });
 
-  it('says how often games are really checked, and what is not sent yet', async () => {
+  it('shows the real check interval and which notifications are not sent yet', async () => {
     open(undefined, '/pricing', { checkInterval: { shortest: 600, longest: 7_200 } });
     expect(
       await screen.findByText(
@@ -74,13 +74,13 @@ describe('the pricing page', () => {
     expect(screen.getByText(/This version sends no mail or push messages about updates yet/)).toBeVisible();
   });
 
-  it('lets a visitor sign up, or sign in to upgrade', async () => {
+  it('links a visitor to sign-up, and to sign-in before an upgrade', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
     expect(screen.getByRole('link', { name: 'Upgrade to Pro - $7.31/mo' })).toHaveAttribute('href', '/login');
   });
 
-  it('marks the plan of a free user and has the server open a checkout for the chosen period', async () => {
+  it('marks the current plan of a FREE user and starts a checkout for the selected period', async () => {
     const api = open('FREE');
     expect(within(await card('Free')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
@@ -91,7 +91,7 @@ describe('the pricing page', () => {
     });
   });
 
-  it('says what went wrong with the upgrade, with a way on', async () => {
+  it('shows an error when the upgrade fails, with a next step', async () => {
     localStorage.setItem('authToken', 'the-token');
     const failure = {
       status: 409,
@@ -107,19 +107,19 @@ describe('the pricing page', () => {
     expect(api.to('POST', '/subscription/create-checkout-session').length).toBeGreaterThan(1);
   });
 
-  it.each(['PRO', 'ADMIN'])('greets %s users and offers them nothing to buy', async (plan) => {
+  it.each(['PRO', 'ADMIN'])('shows %s users no purchase', async (plan) => {
     open(plan);
     expect(await screen.findByText("You're on PRO!")).toBeInTheDocument();
     expect(within(await card('Pro')).getByRole('button', { name: 'Current Plan' })).toBeDisabled();
     expect(within(await card('Free')).getByRole('button', { name: 'Get Started' })).toBeDisabled();
   });
 
-  it('says that nothing was charged when the payment was given up', () => {
+  it('shows that a canceled payment charged nothing', () => {
     open('FREE', '/pricing?checkout=cancelled');
     expect(screen.getByText('The payment was not finished. Nothing was charged.')).toBeInTheDocument();
   });
 
-  it('says so when the plans cannot be loaded, and loads them on request', async () => {
+  it('shows an error when loading the plans fails, and retries', async () => {
     fakeApi({
       'GET /subscription/plans': [{ status: 403, body: { message: '' } }, { body: thePlans() }],
     });
@@ -129,13 +129,13 @@ describe('the pricing page', () => {
     expect(await card('Pro')).toBeInTheDocument();
   });
 
-  it('says when an instance takes no payments', async () => {
+  it('shows when payments are unavailable on this instance', async () => {
     fakeApi({ 'GET /subscription/plans': { body: thePlans(false) } });
     renderApp(<PricingPage />);
     expect(await screen.findByText(/does not take payments/)).toBeInTheDocument();
   });
 
-  it('sells nothing where no payments are taken', async () => {
+  it('hides upgrades where payments are unavailable', async () => {
     localStorage.setItem('authToken', 'the-token');
     const api = fakeApi({ ...routes('FREE'), 'GET /subscription/plans': { body: thePlans(false) } });
     renderApp(<PricingPage />);

@@ -61,7 +61,7 @@ const Points = () => (
   </section>
 );
 
-/** What stands below the plans, and below the banner of PRO users, waits for them, so that it is not pushed down. */
+/** Content below the plans and the PRO banner waits for them, to avoid layout shift. */
 export const PricingPage = () => {
   const session = useSession();
   const { data, error } = useGetPlansQuery();

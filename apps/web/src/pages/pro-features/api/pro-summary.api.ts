@@ -6,7 +6,7 @@ const proSummaryApi = api.injectEndpoints({
     getProSummary: build.query<ProSummary, void>({
       query: () => ({ path: '/user/pro-summary' }),
       transformResponse: (body: ProSummaryBody) => body.data,
-      // Whatever is made of PRO changes it.
+      // Every change to a PRO feature invalidates it.
       providesTags: ['Reminders', 'Categories', 'Wishlist', 'Calendars'],
     }),
   }),

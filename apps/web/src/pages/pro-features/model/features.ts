@@ -8,18 +8,18 @@ import { Wishlist } from '@/widgets/wishlist';
 
 export interface FeatureTab {
   feature: Feature;
-  /** The name of its tab in the address. */
+  /** The value of `?tab=`. */
   tab: string;
   Icon: ComponentType<ComponentProps<typeof StarIcon>>;
-  /** What it is, in a line. */
+  /** One line about the feature. */
   summary: string;
-  /** What it does, for those who have not got it. */
+  /** The description for users without PRO. */
   about: string;
-  /** How much of it there is: of what in the summary, in the singular and the plural. */
+  /** The key of the count in the summary, with the noun in singular and plural. */
   counted: [key: keyof ProSummary, one: string, many: string];
-  /** The first thing that one does with it. */
+  /** The first action of a user. */
   action: string;
-  /** The feature itself; read-only, it shows nothing but what was made while the plan had it. */
+  /** The feature itself. Read-only, it shows existing content only. */
   Content: ComponentType<{ isReadOnly: boolean }>;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui';
 import type { FeatureTab } from '../model/features.ts';
 import styles from './FeaturePanel.module.css';
 
-/** One feature behind its gate. */
+/** A feature behind its FeatureGate. */
 export const FeaturePanel = ({ feature, about, action, Content }: FeatureTab) => {
   const name = FEATURE_NAMES[feature];
   return (

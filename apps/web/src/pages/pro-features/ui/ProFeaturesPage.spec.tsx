@@ -28,8 +28,8 @@ const open = (currentPlan: 'FREE' | 'PRO' | 'ADMIN' | null, at = '/pro-features'
 
 beforeEach(freshStart);
 
-describe('the PRO features', () => {
-  it.each([null, 'FREE'] as const)('invite somebody whose plan is %s', async (plan) => {
+describe('ProFeaturesPage', () => {
+  it.each([null, 'FREE'] as const)('shows the upgrade to a user with plan %s', async (plan) => {
     open(plan);
     const heading = screen.getByRole('heading', { level: 1 });
     expect(await within(heading).findByTitle('PRO Feature - Click to upgrade')).toHaveAttribute(
@@ -53,7 +53,7 @@ describe('the PRO features', () => {
     ['wishlist', 'Game Wishlist', 'wishlist', 'Add Game'],
     ['calendar', 'Calendar Export', 'calendarExport', 'Connect Calendar'],
     ['reminders', 'Custom Reminders', 'customReminders', 'Create Reminder'],
-  ])('have a tab %s, gated by the flag', async (tab, title, flag, action) => {
+  ])('has a tab %s behind its feature flag', async (tab, title, flag, action) => {
     const api = open('FREE', `/pro-features?tab=${tab}`);
     expect(screen.getByRole('tabpanel', { name: title })).toBeInTheDocument();
     expect(await screen.findByRole('region', { name: `Unlock ${title}` })).toBeInTheDocument();
@@ -63,20 +63,20 @@ describe('the PRO features', () => {
     ]);
   });
 
-  it.each(['PRO', 'ADMIN'] as const)('are counted for %s', async (plan) => {
+  it.each(['PRO', 'ADMIN'] as const)('shows counts for %s', async (plan) => {
     const api = open(plan);
     for (const text of ['3 categories', '1 game', '0 calendars', '12 active reminders'])
       expect(await screen.findByText(text)).toBeInTheDocument();
     expect(api.to('GET', '/user/pro-summary')).toHaveLength(1);
   });
 
-  it.each([null, 'FREE'] as const)('are not counted for somebody whose plan is %s', async (plan) => {
+  it.each([null, 'FREE'] as const)('shows no counts for a user with plan %s', async (plan) => {
     const api = open(plan);
     await screen.findAllByRole('link', { name: 'Upgrade to PRO' });
     expect(api.to('GET', '/user/pro-summary')).toEqual([]);
   });
 
-  it.each(['PRO', 'ADMIN'] as const)('sell nothing to %s', async (plan) => {
+  it.each(['PRO', 'ADMIN'] as const)('shows no upgrade to %s', async (plan) => {
     open(plan);
     expect(await screen.findByRole('button', { name: 'Create Category' })).toBeEnabled();
     expect(screen.queryByRole('link', { name: /upgrade|plans/i })).not.toBeInTheDocument();

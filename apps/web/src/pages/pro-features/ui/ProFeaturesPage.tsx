@@ -10,7 +10,7 @@ import type { FeatureTab } from '../model/features.ts';
 import { FeaturePanel } from './FeaturePanel.tsx';
 import styles from './ProFeaturesPage.module.css';
 
-/** How much the user has of something; nothing while it is not known. */
+/** A count; nothing while it is loading. */
 const Count = ({ counted: [key, one, many] }: Pick<FeatureTab, 'counted'>) => {
   const { data, isError } = useGetProSummaryQuery();
   if (isError) return null;

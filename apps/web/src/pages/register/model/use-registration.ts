@@ -28,7 +28,7 @@ const listed = (errors: FieldErrors): string =>
     .map(([field, texts]) => `${field}: ${texts.join(', ')}`)
     .join('; ');
 
-/** The checks before a registration is sent, in the order in which they are told. */
+/** The checks before a registration is sent, in the order of their errors. */
 const refusalOf = async (values: Registration): Promise<{ warning: string; errors?: FieldErrors } | null> => {
   if (Object.values(values).some((value) => value.trim() === ''))
     return { warning: 'All fields are required.' };
@@ -44,8 +44,8 @@ const refusalOf = async (values: Registration): Promise<{ warning: string; error
 };
 
 /**
- * Signing up: the checks, the call, and what to show.
- * @param setupCode makes the account that of the first admin
+ * The registration: validation, request and state.
+ * @param setupCode makes the new account the first admin
  */
 export const useRegistration = (setupCode: string | null) => {
   const [register] = useRegisterMutation();

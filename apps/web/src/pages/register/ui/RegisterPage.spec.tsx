@@ -24,8 +24,8 @@ const fillIn = async (values: Partial<typeof GOOD>): Promise<void> => {
 const signUp = () => userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
 const message = async (text: string) => expect(await screen.findByText(text)).toBeInTheDocument();
 
-describe('signing up', () => {
-  it('has its fields, the hint, the way to the sign-in, and no validation of the browser', () => {
+describe('RegisterPage', () => {
+  it('has fields, password hint and sign-in link, without native validation', () => {
     fakeApi({});
     renderApp(<RegisterPage />, { at: '/register' });
     expect(document.title).toBe('Patchlight - Sign Up');
@@ -43,7 +43,7 @@ describe('signing up', () => {
     ['lanternoil', 'Fair'],
     ['lantern-oi-4', 'Good'],
     ['Lantern-Oil-42', 'Strong'],
-  ])('calls %s %s, once the field was entered', async (password, label) => {
+  ])('rates %s as %s after the field was focused', async (password, label) => {
     fakeApi({});
     renderApp(<RegisterPage />, { at: '/register' });
     expect(screen.queryByText('Password strength:')).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('signing up', () => {
     expect(words.parentElement).toHaveAttribute('role', 'status');
   });
 
-  it('tells one thing after the other and sends nothing before all is well', async () => {
+  it('shows one error at a time and sends nothing until all fields are valid', async () => {
     const server = fakeApi({});
     renderApp(<RegisterPage />, { at: '/register' });
     await signUp();
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
   }, 20_000);
 
-  it("shows the server's words under the fields", async () => {
+  it('shows errors of the server at the fields', async () => {
     const errors = { username: ['Username is already taken'], email: ['Email is already registered'] };
     fakeApi({
       'GET /config': { body: { recaptchaSiteKey: null, version: '1' } },
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription('Email is already registered');
   }, 20_000);
 
-  it('signs in at once and goes home', async () => {
+  it('signs the new user in and goes to Home', async () => {
     const user = { username: 'jo_reader', currentPlan: 'FREE', isAdmin: false };
     const server = fakeApi({
       'POST /auth/register': { status: 201, body: { success: true, data: { user, token: 'new-token' } } },
@@ -118,7 +118,7 @@ describe('signing up', () => {
     });
   }, 20_000);
 
-  it('makes the first admin of whoever follows the link of the start', async () => {
+  it('creates the first admin from the setup link', async () => {
     const user = { username: 'jo_reader', currentPlan: 'FREE', isAdmin: true };
     const server = fakeApi({
       'GET /config': { body: { recaptchaSiteKey: null, version: '1' } },

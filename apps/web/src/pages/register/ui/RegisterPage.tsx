@@ -19,7 +19,7 @@ import { useRegistration } from '../model/use-registration.ts';
 import type { Registration } from '../model/use-registration.ts';
 import styles from './RegisterPage.module.css';
 
-/** In the link that the product writes when it starts without an admin. */
+/** In the setup link that the server logs when it starts without an admin. */
 const SETUP_CODE = /^#setup=([\w-]+)$/;
 
 const EMPTY: Registration = { name: '', username: '', email: '', password: '', confirmPassword: '' };

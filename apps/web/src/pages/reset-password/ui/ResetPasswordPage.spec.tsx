@@ -38,14 +38,14 @@ const done = {
 
 beforeEach(freshStart);
 
-describe('choosing a new password by way of a mail', () => {
-  it('takes the token out of the address at once', async () => {
+describe('ResetPasswordPage', () => {
+  it('removes the token from the URL', async () => {
     open(`/reset-password#token=${TOKEN}`, done);
     expect(await screen.findByLabelText('New Password')).toBeInTheDocument();
     expect(screen.getByTestId('hash')).toBeEmptyDOMElement();
   });
 
-  it('sends the token with the password, signs nobody in, and leads to the sign-in', async () => {
+  it('sends token and password, does not sign in, and links to sign-in', async () => {
     localStorage.setItem('authToken', 'of-a-session-that-is-over');
     const server = open(`/reset-password#token=${TOKEN}`, done);
     await choose('Harbour-lights-9');
@@ -64,14 +64,14 @@ describe('choosing a new password by way of a mail', () => {
     ['', '', 'Password is required'],
     ['Harbour-lights-9', 'Harbour', "Passwords don't match"],
     ['Password1', 'Password1', 'Password is too weak. Please choose a stronger password.'],
-  ])('with %p and %p says: %s', async (password, again, text) => {
+  ])('with %p and %p shows: %s', async (password, again, text) => {
     const server = open(`/reset-password#token=${TOKEN}`, done);
     await choose(password, again);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(server.to('POST', '/auth/reset-password')).toEqual([]);
   });
 
-  it('says that a link is too old, and has the way to a new one', async () => {
+  it('shows an error for an expired link, and links to a new one', async () => {
     const message = 'This link is no longer valid. Please ask for a new one.';
     open(`/reset-password#token=${TOKEN}`, { status: 400, body: { message } });
     await choose('Harbour-lights-9');
@@ -82,7 +82,7 @@ describe('choosing a new password by way of a mail', () => {
     );
   });
 
-  it('needs the token', () => {
+  it('shows an error without a token', () => {
     open('/reset-password', done);
     expect(screen.getByRole('alert')).toHaveTextContent('This link is not complete.');
     expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();

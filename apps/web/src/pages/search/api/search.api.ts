@@ -8,7 +8,7 @@ interface UpdateSearch {
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Updates of the user's games that hold the words, newest first, page by page. */
+    /** Updates of followed games that contain the words, newest first, page by page. */
     searchUpdates: build.infiniteQuery<UpdateSearchBody, UpdateSearch, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

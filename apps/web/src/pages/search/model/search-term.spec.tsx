@@ -24,8 +24,8 @@ const address = () => screen.getByTestId('address').textContent;
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-describe('the search box', () => {
-  it('goes to the address after half a second without typing, trimmed', async () => {
+describe('search term', () => {
+  it('is written to the URL, trimmed, half a second after typing stops', async () => {
     renderApp(<Box />, { at: '/search' });
     type('mo');
     await wait(400);
@@ -38,21 +38,21 @@ describe('the search box', () => {
     expect(screen.getByRole('textbox')).toHaveValue(' moss ');
   });
 
-  it('makes no search of blanks', async () => {
+  it('ignores whitespace', async () => {
     renderApp(<Box />, { at: '/search' });
     type('   ');
     await wait(600);
     expect(address()).toBe('/search');
   });
 
-  it('goes to /search without q when it is emptied', async () => {
+  it('removes q from the URL when cleared', async () => {
     renderApp(<Box />, { at: '/search?q=moss' });
     type('');
     await wait(500);
     expect(address()).toBe('/search');
   });
 
-  it('leaves one step of history, however often the words change', async () => {
+  it('adds one history entry for any number of changes', async () => {
     renderApp(<Box />, { at: '/search' });
     for (const text of ['moss', 'mosskeeper', 'cinder', '', 'ember']) {
       type(text);
@@ -66,7 +66,7 @@ describe('the search box', () => {
     expect(address()).toBe('/search');
   });
 
-  it('keeps what else the address says', async () => {
+  it('keeps other query parameters', async () => {
     renderApp(<Box />, { at: '/search?tab=updates&q=moss&kind=patch' });
     type('fern');
     await wait(500);
@@ -76,7 +76,7 @@ describe('the search box', () => {
     expect(address()).toBe('/search?tab=updates&kind=patch');
   });
 
-  it('starts with the term of the address and follows it on Back', async () => {
+  it('is initialized from the URL and follows Back', async () => {
     renderApp(<Box />, { at: '/search' });
     type('moss');
     await wait(500);

@@ -27,7 +27,7 @@ export const useSearchTerm = () => {
     const wanted = settled.trim();
     if (settled !== text || wanted === term) return;
     void navigate(addressOf({ ...address, term: wanted }), { replace: wanted === '' || term !== '' });
-    // Only a settled text goes to the address; the address itself must not start this.
+    // Only the debounced text updates the URL; a change of the URL must not run this.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
 

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useRowFocus, useShortcuts } from '@/shared/shortcuts';
 
 /**
- * Box and results by keyboard. What opens a row is marked with `data-opens`.
- * @returns what holds the rows, and the way from the box to them
+ * Keyboard shortcuts of the search input and its results. The control that opens a row has `data-opens`.
+ * @returns a ref for the list, and a function that focuses its first row
  */
 export const useSearchKeys = (box: RefObject<HTMLInputElement | null>) => {
   const { listRef, move, current } = useRowFocus<HTMLUListElement>();

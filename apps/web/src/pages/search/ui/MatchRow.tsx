@@ -15,7 +15,7 @@ const Marked = ({ parts }: { parts: readonly TextPart[] }) =>
     ),
   );
 
-/** One update that was found, with the words in their surroundings. The whole row opens it. */
+/** A search result with highlighted words in context. The whole row opens it. */
 export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => void }) => {
   const { gid, title, snippet, game, kind, updateDate } = match;
   return (

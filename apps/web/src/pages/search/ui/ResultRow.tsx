@@ -7,10 +7,10 @@ interface ResultRowProps {
   game: SearchResult;
   storePage: string;
   isInList: boolean;
-  /** Whether the user's games are not known yet. */
+  /** Whether the library is loading. */
   isWaiting: boolean;
   isAdding: boolean;
-  /** Left out for a visitor, who gets no button. */
+  /** undefined for visitors, who see no button. */
   onAdd?: () => void;
 }
 

@@ -8,7 +8,7 @@ const TABS = [
   { tab: 'updates', label: 'Updates of your games' },
 ] as const;
 
-/** What to look through; each has an address of its own and takes the words along. */
+/** The tabs of the search. Each has its own URL; the term stays when switching. */
 export const SearchTabs = ({ address }: { address: SearchAddress }) => (
   <nav aria-label="What to search" className={styles.tabs}>
     {TABS.map(({ tab, label }) => (

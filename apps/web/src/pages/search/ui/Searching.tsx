@@ -1,7 +1,7 @@
 import { Skeleton } from '@/shared/ui';
 import styles from './SearchPage.module.css';
 
-/** Says that a search is under way. */
+/** Shows that a search is in progress. */
 export const Searching = ({ children }: { children: string }) => (
   <p role="status" className={styles.status}>
     <span className={styles.ring} aria-hidden="true" />
@@ -9,7 +9,7 @@ export const Searching = ({ children }: { children: string }) => (
   </p>
 );
 
-/** What stands where results will be. */
+/** The placeholder of the results. */
 export const ResultSkeleton = ({ height }: { height: number }) => (
   <div className={`${styles.results} ${styles.late}`} aria-hidden="true">
     {[0, 1, 2, 3].map((row) => (

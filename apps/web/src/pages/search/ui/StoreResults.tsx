@@ -93,7 +93,7 @@ const Results = ({ term, listRef }: { term: string; listRef: ListProps['listRef'
   );
 };
 
-/** What the store knows under a term. */
+/** The search results of the store. */
 export const StoreResults = ({ term, listRef }: { term: string; listRef: ListProps['listRef'] }) =>
   term === '' ? (
     <EmptyState icon={<GamesIcon />} title="Which game do you play?">

@@ -32,7 +32,7 @@ const open = (at = '/search?q=brine') =>
     { at },
   );
 const addButton = () => screen.findByRole('button', { name: 'Add Brinelight to your list' });
-/** Adds a game once the list is known. */
+/** Adds a game once the library has loaded. */
 const add = async (name = 'Brinelight'): Promise<void> => {
   const button = await screen.findByRole('button', { name: `Add ${name} to your list` });
   await waitFor(() => expect(button).toBeEnabled());
@@ -41,8 +41,8 @@ const add = async (name = 'Brinelight'): Promise<void> => {
 
 beforeEach(freshStart);
 
-describe('the search of the store', () => {
-  it('has its heading, its box and its placeholder, and asks nothing without a term', async () => {
+describe('StoreSearch', () => {
+  it('has heading, input and placeholder, and sends no request without a term', async () => {
     const server = serve();
     open('/search');
     expect(screen.getByRole('heading', { name: 'Search Steam Games' })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the search of the store', () => {
     expect(server.to('GET', '/steam/search')).toEqual([]);
   });
 
-  it('makes no call for a term of blanks', async () => {
+  it('sends no request for whitespace', async () => {
     const server = serve();
     open('/search?q=%20%20');
     await screen.findByRole('meter');
@@ -64,7 +64,7 @@ describe('the search of the store', () => {
     expect(server.to('GET', '/steam/search')).toEqual([]);
   });
 
-  it('says what it is looking for, then shows each game with its link and its id', async () => {
+  it('shows a loading state, then each game with its link and id', async () => {
     const server = serve();
     open('/search?q=%20brine%20');
     expect(screen.getByText('Searching for "brine"...')).toBeInTheDocument();
@@ -80,14 +80,14 @@ describe('the search of the store', () => {
     expect(screen.queryByText('Searching for "brine"...')).not.toBeInTheDocument();
   });
 
-  it('says when nothing is found', async () => {
+  it('shows an empty state without results', async () => {
     serve({ 'GET /steam/search': { body: [] } });
     open('/search?q=zzz');
     expect(await screen.findByText('No results found for "zzz".')).toBeInTheDocument();
     expect(screen.getByText('Try checking your spelling or using different keywords.')).toBeInTheDocument();
   });
 
-  it('clears the results when a search fails, shows why, and tries again', async () => {
+  it('clears the results when a search fails, shows the error, and retries', async () => {
     serve({
       'GET /steam/search': [
         { body: [moss] },
@@ -105,13 +105,13 @@ describe('the search of the store', () => {
     expect(await screen.findByText('AppID: 871460')).toBeInTheDocument();
   });
 
-  it('refuses an answer that is no list', async () => {
+  it('rejects a response that is not a list', async () => {
     serve({ 'GET /steam/search': { body: { games: [] } } });
     open();
     expect(await screen.findByText('Failed to search games. Please try again.')).toBeInTheDocument();
   });
 
-  it('says so in its own words when an answer cannot be used at all', async () => {
+  it('shows its own message for an invalid response', async () => {
     serve({ 'GET /steam/search': { body: [null] } });
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const get = jest.spyOn(Headers.prototype, 'get').mockImplementation(() => {
@@ -125,7 +125,7 @@ describe('the search of the store', () => {
     jest.restoreAllMocks();
   });
 
-  it('counts down when too much was asked', async () => {
+  it('shows a countdown after a 429', async () => {
     serve({ 'GET /steam/search': { status: 429, body: { retryAfter: 900 } } });
     open();
     expect(
@@ -137,7 +137,7 @@ describe('the search of the store', () => {
     );
   });
 
-  it('keeps the old results in sight while it looks for a new term', async () => {
+  it('keeps previous results on screen while searching for a new term', async () => {
     serve();
     const answer = globalThis.fetch;
     let reply: () => void = () => undefined;
@@ -155,7 +155,7 @@ describe('the search of the store', () => {
     expect(screen.queryByText('AppID: 904110')).not.toBeInTheDocument();
   });
 
-  it('says in words that the store is away', async () => {
+  it('shows when the store is unavailable', async () => {
     serve({ 'GET /steam/search': { body: [moss], headers: { 'X-Search-Source': 'local' } } });
     open();
     expect(await screen.findByText(/Steam cannot be searched right now\./)).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('the search of the store', () => {
 });
 
 describe('adding a game', () => {
-  it('turns the button into a check, and says so', async () => {
+  it('replaces the button with a check mark and shows a toast', async () => {
     const server = serve({
       'GET /user/games': [
         { body: { success: true, data: { games: [] } } },
@@ -182,7 +182,7 @@ describe('adding a game', () => {
     await waitFor(() => expect(server.to('GET', '/plans/usage').length).toBeGreaterThan(1));
   });
 
-  it('sends only pictures whose address begins with http', async () => {
+  it('sends only image URLs that begin with http', async () => {
     const server = serve({
       'POST /user/games': { status: 201, body: { success: true, data: { game: aGame() } } },
     });
@@ -192,7 +192,7 @@ describe('adding a game', () => {
     expect(server.to('POST', '/user/games')[0]?.body).toEqual({ steamAppId: 871460, name: 'Cinderhold' });
   });
 
-  it('waits until the list is known', async () => {
+  it('waits until the library has loaded', async () => {
     serve();
     const answer = globalThis.fetch;
     globalThis.fetch = (input, init) =>
@@ -205,18 +205,21 @@ describe('adding a game', () => {
     ['Your plan allows 10 games.', 'Your plan allows 10 games.'],
     [null, 'You have reached your game limit. Upgrade to PRO for unlimited games!'],
     ['', 'You have reached your game limit. Upgrade to PRO for unlimited games!'],
-  ])('asks the plan first; refused for %j, it says why until it is put away', async (reason, text) => {
-    const server = serve({ 'GET /plans/can-add-game': { body: { canAdd: false, reason } } });
-    open();
-    await add();
-    const alert = (await screen.findByText(text)).closest<HTMLElement>('[role="alert"]');
-    expect(server.to('POST', '/user/games')).toEqual([]);
-    await userEvent.click(within(alert!.parentElement!).getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByText(text)).not.toBeInTheDocument();
-    expect(await addButton()).toBeEnabled();
-  });
+  ])(
+    'checks the plan first; when rejected for %j, shows the reason until dismissed',
+    async (reason, text) => {
+      const server = serve({ 'GET /plans/can-add-game': { body: { canAdd: false, reason } } });
+      open();
+      await add();
+      const alert = (await screen.findByText(text)).closest<HTMLElement>('[role="alert"]');
+      expect(server.to('POST', '/user/games')).toEqual([]);
+      await userEvent.click(within(alert!.parentElement!).getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByText(text)).not.toBeInTheDocument();
+      expect(await addButton()).toBeEnabled();
+    },
+  );
 
-  it('adds nothing when the plan cannot be asked, and says so', async () => {
+  it('adds nothing when the plan check fails, and shows an error', async () => {
     const server = serve({ 'GET /plans/can-add-game': { status: 403, body: { message: 'Not now.' } } });
     open();
     await add();
@@ -224,7 +227,7 @@ describe('adding a game', () => {
     expect(server.to('POST', '/user/games')).toEqual([]);
   });
 
-  it('tells a failure in a toast and on the page', async () => {
+  it('shows a failure as a toast and on the page', async () => {
     serve({ 'POST /user/games': { status: 409, body: { message: 'Already on your list.' } } });
     open();
     await add();
@@ -232,7 +235,7 @@ describe('adding a game', () => {
     expect(screen.getByText('Already on your list.')).toBeInTheDocument();
   });
 
-  it('says so in its own words when the answer to an addition cannot be used', async () => {
+  it('shows its own message for an invalid response to an addition', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serve({ 'POST /user/games': { status: 201, body: null } });
     open();
@@ -243,7 +246,7 @@ describe('adding a game', () => {
     jest.restoreAllMocks();
   });
 
-  it('is not offered to a visitor', async () => {
+  it('is hidden from visitors', async () => {
     localStorage.clear();
     serve();
     open();
@@ -252,19 +255,19 @@ describe('adding a game', () => {
   });
 });
 
-describe('the meter', () => {
+describe('usage meter', () => {
   it.each([
     [7, false],
     [8, true],
     [10, true],
-  ])('at %i of 10 games offers the upgrade: %j', async (tracked, isWarning) => {
+  ])('at %i of 10 games shows the upgrade: %j', async (tracked, isWarning) => {
     serve({ 'GET /plans/usage': { body: { success: true, usage: usage(tracked) } } });
     open('/search');
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuetext', `${tracked} of 10 games`);
     expect(screen.queryByRole('link', { name: 'Upgrade to PRO' }) !== null).toBe(isWarning);
   });
 
-  it('is hidden on PRO', async () => {
+  it('is hidden for PRO', async () => {
     serve({
       'GET /auth/session': { body: { success: true, data: { user: { ...user, currentPlan: 'PRO' } } } },
     });

@@ -45,7 +45,7 @@ const Idle = () => {
   );
 };
 
-/** How far the index is behind, while it is. */
+/** How far the index is behind, if it is. */
 const Lag = ({ pending }: { pending: number }) => {
   if (pending === 0) return null;
   const posts =
@@ -125,6 +125,6 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
   );
 };
 
-/** The updates of the user's games that hold the words. */
+/** The updates of followed games that contain the words. */
 export const UpdateResults = (props: UpdateResultsProps) =>
   props.term === '' ? <Idle /> : <Matches {...props} />;

@@ -41,8 +41,8 @@ const firstTitle = () => screen.findByRole('button', { name: 'Notes 1: Crash <b>
 
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the search of updates', () => {
-  it('has a box of its own label, and asks nothing without words', async () => {
+describe('UpdateSearch', () => {
+  it('has its own input label and sends no request without words', async () => {
     const server = serve(page([]));
     open('/search?tab=updates');
     expect(screen.getByLabelText('Search the updates of your games')).toBeInTheDocument();
@@ -55,14 +55,14 @@ describe('the search of updates', () => {
     expect(server.to('GET', PATH)).toEqual([]);
   });
 
-  it('leads somebody without games to the store', async () => {
+  it('links a user without games to the store search', async () => {
     serve(page([]), []);
     open('/search?tab=updates');
     expect(await screen.findByText('No games to look through yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find games to follow' })).toHaveAttribute('href', '/search');
   });
 
-  it('shows each find as text with the words marked, kind and both dates', async () => {
+  it('shows each result as text with highlighted words, kind and both dates', async () => {
     const server = serve(page(['1']));
     open();
     expect(screen.getByText('Searching your updates for "crash"...')).toBeInTheDocument();
@@ -78,13 +78,13 @@ describe('the search of updates', () => {
     expect(server.to('GET', PATH)[0]?.url).toBe(`${PATH}?q=crash`);
   });
 
-  it('says when nothing is found', async () => {
+  it('shows an empty state without results', async () => {
     serve(page([]));
     open();
     expect(await screen.findByText('No updates found for "crash".')).toBeInTheDocument();
   });
 
-  it('shows why it failed, and tries again', async () => {
+  it('shows an error and retries', async () => {
     serve([{ status: 400, body: { message: 'cursor is not valid' } }, page(['1'])]);
     open();
     expect(await screen.findByText('cursor is not valid')).toBeInTheDocument();
@@ -93,13 +93,13 @@ describe('the search of updates', () => {
     expect(screen.queryByText('cursor is not valid')).not.toBeInTheDocument();
   });
 
-  it('counts down when too much was asked', async () => {
+  it('shows a countdown after a 429', async () => {
     serve({ status: 429, body: { retryAfter: 900 } });
     open();
     expect(await screen.findByRole('button', { name: /Try again in \d+ s/ })).toBeInTheDocument();
   });
 
-  it('goes on page by page, and keeps the finds when a page fails', async () => {
+  it('paginates, and keeps results on screen when a page fails', async () => {
     const server = serve([
       page(['1'], { next_cursor: '5.1' }),
       { status: 400, body: { message: 'No luck' } },
@@ -116,7 +116,7 @@ describe('the search of updates', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('keeps the old finds in sight while it looks for other words', async () => {
+  it('keeps previous results on screen while searching for other words', async () => {
     serve([page(['1'])]);
     open();
     await firstTitle();
@@ -128,7 +128,7 @@ describe('the search of updates', () => {
     expect((await firstTitle()).closest('[aria-busy="true"]')).not.toBeNull();
   });
 
-  it('narrows down by kind, in the address', async () => {
+  it('filters by kind, in the URL', async () => {
     const server = serve(page(['1']));
     open();
     await firstTitle();
@@ -140,7 +140,7 @@ describe('the search of updates', () => {
     );
   });
 
-  it('says how far the index is behind', async () => {
+  it('shows how far the index is behind', async () => {
     serve(page(['1'], { pending: 12 }));
     open();
     expect(
@@ -148,7 +148,7 @@ describe('the search of updates', () => {
     ).toBeInTheDocument();
   });
 
-  it('takes the words along from one tab to the other', async () => {
+  it('keeps the term when switching tabs', async () => {
     serve(page(['1']));
     open('/search?tab=updates&q=crash&kind=patch');
     await firstTitle();
@@ -157,7 +157,7 @@ describe('the search of updates', () => {
     expect(screen.getByLabelText('Search Games for the store')).toHaveValue('crash');
   });
 
-  it('is walked by keyboard: / and Esc, j, k, o', async () => {
+  it('supports the keyboard: / and Esc, j, k, o', async () => {
     serve(page(['1', '2']));
     open();
     await firstTitle();

@@ -9,12 +9,12 @@ import type {
 import { api, clientError } from '@/shared/api';
 import type { ApiError } from '@/shared/api';
 
-/** What a password changes besides the settings. */
+/** The tags that a password change invalidates besides the settings. */
 const WAYS_IN = ['Confirmation', 'SignInMethods'] as const;
 
 const settingsApi = api.enhanceEndpoints({ addTagTypes: WAYS_IN }).injectEndpoints({
   endpoints: (build) => {
-    /** A mutation that answers with the new settings. */
+    /** A mutation that returns the new settings. */
     const change = <Body>(path: string, touches: typeof WAYS_IN | [] = []) =>
       build.mutation<SettingsChangedBody, Body>({
         query: (body) => ({ path, method: 'PUT', body, isOnce: true }),

@@ -29,7 +29,7 @@ const AccountStatistics = ({ user, stats }: { user: UserBody; stats: UserSetting
   </SettingsSection>
 );
 
-/** What the account is called, and what is in it. */
+/** The account data. */
 export const AccountTab = ({ user }: { user: UserBody }) => (
   <div className={styles.tab}>
     <SettingsLoaded>

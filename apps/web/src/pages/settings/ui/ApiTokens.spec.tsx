@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 beforeEach(freshStart);
 
-describe('the API tokens', () => {
-  it('are listed with all there is to know of them, and how many calls they made today', async () => {
+describe('ApiTokens', () => {
+  it('lists tokens with all details, and the requests of today', async () => {
     const later = { name: 'Bot', scope: 'write', expiresAt: null, lastUsedAt: new Date().toISOString() };
     const over = { name: 'Old', isExpired: true, expiresAt: '2026-02-03T12:00:00Z' };
     open({
@@ -66,7 +66,7 @@ describe('the API tokens', () => {
     ).toBeInTheDocument();
   });
 
-  it('say so where calls have no limit', async () => {
+  it('shows when requests are unlimited', async () => {
     const usage = aUsage(0);
     const apiCalls = { ...usage.apiCalls, current: 1_200, limit: 999_999, isUnlimited: true };
     open({
@@ -77,14 +77,14 @@ describe('the API tokens', () => {
     expect(screen.getByText('No tokens yet.')).toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('retries when loading fails', async () => {
     open({ 'GET /user/api-tokens': [{ status: 403, body: { message: 'Not now.' } }, list(ROW)] });
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     await click('Try again');
     expect(await screen.findByText(/Build server/)).toBeInTheDocument();
   });
 
-  it('are made by their owner, shown this once, and gone from the page after that', async () => {
+  it('creates a token after re-authentication, shows it once, then removes it from the page', async () => {
     const server = open({
       'GET /user/api-tokens': [list(), list(ROW)],
       'POST /user/api-tokens': [NEEDED, MADE],
@@ -108,7 +108,7 @@ describe('the API tokens', () => {
       Array(2).fill({ name: 'Build server', scope: 'write', expiresInDays: null }),
     );
     expect(await screen.findByRole('list', { name: 'Your API tokens' })).toBeInTheDocument();
-    // Brings a clipboard.
+    // Provides a clipboard.
     const user = userEvent.setup();
     await user.click(made.getByRole('button', { name: 'Copy the token' }));
     expect(await screen.findByText('Token copied')).toBeInTheDocument();
@@ -117,7 +117,7 @@ describe('the API tokens', () => {
     expect(screen.queryByText(TOKEN)).not.toBeInTheDocument();
   });
 
-  it('last for 90 days and only read unless something else is chosen', async () => {
+  it('defaults to read access for 90 days', async () => {
     const server = open({ 'GET /user/api-tokens': list(), 'POST /user/api-tokens': MADE });
     await click('Create a token');
     await userEvent.type((await dialog('Create an API token')).getByLabelText('Name'), 'Build server{Enter}');
@@ -128,7 +128,7 @@ describe('the API tokens', () => {
     });
   });
 
-  it('are revoked after a question', async () => {
+  it('revokes a token after confirmation', async () => {
     const server = open({
       'GET /user/api-tokens': [list(ROW), list()],
       'DELETE /user/api-tokens/7': {},

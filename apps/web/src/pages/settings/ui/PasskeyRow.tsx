@@ -7,7 +7,7 @@ import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
 import { useRenamePasskeyMutation } from '../api/sign-in-methods.api.ts';
 import styles from './SignInMethods.module.css';
 
-/** A passkey with its times, to be renamed in its place or removed. */
+/** A passkey with its dates. It can be renamed inline or removed. */
 export const PasskeyRow = ({ passkey, onRemove }: { passkey: PasskeyBody; onRemove: () => void }) => {
   const { id, createdAt, lastUsedAt } = passkey;
   const [rename] = useRenamePasskeyMutation();

@@ -15,7 +15,7 @@ import { PasskeyRow } from './PasskeyRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
-/** Passkeys: signing in by what unlocks a device. */
+/** The passkeys of the account. */
 export const PasskeysSection = ({ methods }: { methods: SignInMethodsBody['data'] }) => {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();

@@ -42,8 +42,8 @@ const phrase = () => screen.getByLabelText('Type "DELETE MY ACCOUNT" to confirm'
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the data export', () => {
-  it('is saved as a JSON file named with the date', async () => {
+describe('data export', () => {
+  it('downloads a JSON file with the date in its name', async () => {
     const files: { name: string; blob: Blob }[] = [];
     let made: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -70,14 +70,14 @@ describe('the data export', () => {
   it.each([
     [{ status: 500, body: { success: false, message: 'The archive is closed.' } }, 'The archive is closed.'],
     [{ body: { success: true } }, 'Failed to export data'],
-  ])('says why it failed', async (answer, text) => {
+  ])('shows why it failed', async (answer, text) => {
     await open({ [EXPORT]: answer });
     await userEvent.click(button('Export My Data'));
     expect(await screen.findByText(text, { selector: '[role=alert] *, [role=alert]' })).toBeInTheDocument();
   });
 });
 
-describe('deleting the account', () => {
+describe('account deletion', () => {
   const ask = async (routes: Parameters<typeof fakeApi>[0] = {}) => {
     const server = await open(routes);
     await userEvent.click(button('Delete Account'));
@@ -85,7 +85,7 @@ describe('deleting the account', () => {
     return server;
   };
 
-  it('can be confirmed only when the phrase is exact', async () => {
+  it('is enabled only when the phrase matches exactly', async () => {
     await ask();
     expect(button('Delete Account')).toBeDisabled();
     await userEvent.type(phrase(), 'DELETE MY accounts');
@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     expect(button('Delete Account')).toBeEnabled();
   });
 
-  it('asks for the password before anything is sent', async () => {
+  it('requires the password before it sends anything', async () => {
     const server = await ask();
     await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
     await userEvent.click(button('Delete Account'));
@@ -104,7 +104,7 @@ describe('deleting the account', () => {
     expect(server.to('DELETE', '/user/delete-account')).toEqual([]);
   });
 
-  it('logs out, forgets everything and leads home', async () => {
+  it('logs out, clears all data and goes to Home', async () => {
     const server = await ask({ [DELETE]: { body: { success: true, message: '' } } });
     await userEvent.type(screen.getByLabelText('Current Password'), 'Lantern-Oil-42');
     await userEvent.type(phrase(), 'DELETE MY ACCOUNT');
@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('authToken')).toBeNull();
   });
 
-  it('needs no password where there is none, but the owner', async () => {
+  it('asks accounts without a password for re-authentication', async () => {
     const server = await ask({
       'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
       [DELETE]: { body: { success: true, message: '' } },
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
     });
   });
 
-  it('stays when the server refuses, and says why', async () => {
+  it('keeps the dialog open and shows the reason when the server refuses', async () => {
     const text = 'Current password is incorrect';
     await ask({
       [DELETE]: { status: 403, body: { success: false, message: text, errors: { currentPassword: [text] } } },

@@ -8,7 +8,7 @@ import { Form, Notice, PasswordField, SubmitButton, TextField } from '@/shared/u
 import { useUpdateProfileMutation } from '../api/settings.api.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Name and address of the account. Only what was changed is sent. */
+/** Username and email address. Only changed fields are sent. */
 export const ProfileForm = ({ user }: { user: UserSettings['user'] }) => {
   const [update] = useUpdateProfileMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to update profile');

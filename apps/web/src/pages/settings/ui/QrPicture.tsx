@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './SignInMethods.module.css';
 
-/** Modules of empty space around it, which cameras need. */
+/** The quiet zone, in modules. */
 const QUIET = 4;
 
 /** A text as a QR code: dark modules as one path on white. */

@@ -3,7 +3,7 @@ import { longDateTime } from '@/shared/lib';
 import { Chip, DescriptionList } from '@/shared/ui';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** What there is to know about how safe the account is. */
+/** The security overview. */
 export const SecurityInformation = ({ user }: { user: UserSettings['user'] }) => (
   <SettingsSection title="Security Information">
     <DescriptionList

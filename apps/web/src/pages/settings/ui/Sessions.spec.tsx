@@ -34,8 +34,8 @@ const show = (ui: ReactNode, routes: Parameters<typeof fakeApi>[0]) => {
 
 beforeEach(freshStart);
 
-describe('the sessions', () => {
-  it('show this device, which cannot be signed out here, and the others', async () => {
+describe('sessions', () => {
+  it('list this device, without a sign-out button, and the others', async () => {
     show(<Sessions />, { 'GET /user/sessions': list(HERE, THERE) });
     const [here, there] = await screen.findAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on Windows This device203.0.113.0/24 · Last seen 1h ago');
@@ -45,7 +45,7 @@ describe('the sessions', () => {
     ).toBeEnabled();
   });
 
-  it('can be ended one by one', async () => {
+  it('can be revoked one by one', async () => {
     const server = show(<Sessions />, {
       'GET /user/sessions': [list(HERE, THERE), list(HERE)],
       'DELETE /user/sessions/2': {},
@@ -58,7 +58,7 @@ describe('the sessions', () => {
     );
   });
 
-  it('can be ended all at once, but for this one', async () => {
+  it('can be revoked all at once, except this one', async () => {
     const server = show(<Sessions />, {
       'GET /user/sessions': [list(HERE, THERE), list(HERE)],
       'DELETE /user/sessions': {},
@@ -68,7 +68,7 @@ describe('the sessions', () => {
     expect(server.to('DELETE', '/user/sessions')).toHaveLength(1);
   });
 
-  it('say why one could not be ended', async () => {
+  it('show why revoking failed', async () => {
     show(<Sessions />, {
       'GET /user/sessions': list(HERE, THERE),
       'DELETE /user/sessions/2': { status: 404, body: { message: 'There is no such session.' } },
@@ -78,7 +78,7 @@ describe('the sessions', () => {
   });
 });
 
-describe('the activity', () => {
+describe('activity', () => {
   const row = (id: string, act: string) => ({
     id,
     act,
@@ -90,7 +90,7 @@ describe('the activity', () => {
     body: { success: true, data, next_cursor },
   });
 
-  it('is told in words, page by page', async () => {
+  it('lists entries as text, page by page', async () => {
     const server = show(<Activity />, {
       'GET /user/activity': [
         page('8', row('9', 'sign-in-refused'), row('8', 'passkey-added')),
@@ -105,7 +105,7 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('may be empty, or not to be had', async () => {
+  it('shows an empty state and an error state', async () => {
     show(<Activity />, {
       'GET /user/activity': [{ status: 403, body: { message: 'Not now.' } }, page(null)],
     });

@@ -4,7 +4,7 @@ import { messageOf } from '@/shared/api';
 import { ErrorNotice, Skeleton } from '@/shared/ui';
 import { useGetSettingsQuery } from '../api/settings.api.ts';
 
-/** The states of what the settings show. */
+/** The states of the settings query. */
 export const SettingsLoaded = ({ children }: { children: (settings: UserSettings) => ReactNode }) => {
   const { data, error, isFetching, refetch } = useGetSettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -33,8 +33,8 @@ const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
 
 beforeEach(freshStart);
 
-describe('the settings', () => {
-  it('open with the account, and lead to the subscription at an address of its own', async () => {
+describe('SettingsPage', () => {
+  it('opens on the account tab and links to the subscription under its own URL', async () => {
     open('FREE');
     const account = await screen.findByRole('tabpanel', { name: 'Account' });
     expect(await within(account).findByText('Jo Marsh')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
   });
 
-  it('show a PRO user the chip, the plan and what was paid', async () => {
+  it('shows a PRO user the chip, the plan and the payments', async () => {
     open('PRO', '/settings?tab=subscription');
     expect(await screen.findByRole('tab', { name: 'Subscription PRO' })).toHaveAttribute(
       'aria-selected',
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(await screen.findByText('No billing history available yet.')).toBeInTheDocument();
   });
 
-  it('show at an address of its own how safe the account is', async () => {
+  it('shows the security overview under its own URL', async () => {
     open('FREE', '/settings?tab=security');
     expect(await screen.findByRole('region', { name: 'Security Information' })).toHaveTextContent(
       'Last password changeNever changed',
@@ -66,7 +66,7 @@ describe('the settings', () => {
   it.each([
     [{ status: 403, body: { message: 'Not now.' } }, 'User settings not loadedNot now.'],
     [{ body: { success: true } }, 'User settings not loadedFailed to load user settings'],
-  ])('say so when they cannot be loaded, and are asked for again', async (answer, text) => {
+  ])('shows an error when loading fails, and retries', async (answer, text) => {
     open('FREE', '/settings', {
       'GET /user/settings': [answer, { body: { success: true, data: settingsOf() } }],
     });
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(await screen.findByRole('region', { name: 'Profile' })).toBeInTheDocument();
   });
 
-  it('say so when the subscription cannot be loaded', async () => {
+  it('shows an error when loading the subscription fails', async () => {
     open('PRO', '/settings?tab=subscription', {
       'GET /subscription/status': { status: 403, body: { message: 'Not now.' } },
     });

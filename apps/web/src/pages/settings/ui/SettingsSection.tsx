@@ -4,7 +4,7 @@ import styles from './SettingsPage.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** What it is about, in a sentence. */
+  /** One sentence about the section. */
   lead?: ReactNode;
   children: ReactNode;
 }

@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 beforeEach(freshStart);
 
-describe('the ways to sign in', () => {
-  it('say so when they cannot be loaded', async () => {
+describe('SignInMethods', () => {
+  it('shows an error when loading fails', async () => {
     open({ 'GET /user/sign-in-methods': { status: 403, body: { message: 'Not now.' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
   });
 
-  it('turn two-step sign-in on: password, picture and key, first code, recovery codes', async () => {
+  it('turns on two-step sign-in: password, QR code and key, first code, recovery codes', async () => {
     const server = open({
       'GET /user/sign-in-methods': [methods(), methods(ON)],
       'POST /user/two-step': {
@@ -77,7 +77,7 @@ describe('the ways to sign in', () => {
     expect(server.to('POST', '/user/two-step')).toHaveLength(1);
   });
 
-  it('make new recovery codes, and turn it off', async () => {
+  it('creates new recovery codes, and turns two-step sign-in off', async () => {
     const server = open({
       'GET /user/sign-in-methods': [methods(ON), methods(ON), methods()],
       'POST /user/two-step/recovery-codes': { body: { data: { recoveryCodes: ['EEEE-FFFF'] } } },
@@ -94,7 +94,7 @@ describe('the ways to sign in', () => {
     expect(server.to('DELETE', '/user/two-step')).toHaveLength(1);
   });
 
-  it('rename and remove a passkey', async () => {
+  it('renames and removes a passkey', async () => {
     const server = open({
       'GET /user/sign-in-methods': methods({ passkeys: [PASSKEY] }),
       'PATCH /user/passkeys/key%2F1': DONE,
@@ -112,7 +112,7 @@ describe('the ways to sign in', () => {
     expect(server.to('DELETE', '/user/passkeys/key%2F1')).toHaveLength(1);
   });
 
-  it('offer no passkey where the browser knows none', async () => {
+  it('hides adding a passkey in browsers without support', async () => {
     open({ 'GET /user/sign-in-methods': methods() });
     expect(await screen.findByText(/Passkeys cannot be made here/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ interface TwoStepSetupProps {
   onCancel: () => void;
 }
 
-/** Tells an authenticator app the secret, and waits for its first code. */
+/** Shows the secret for an authenticator app and asks for the first code. */
 export const TwoStepSetup = ({ setup: { secret, uri }, onDone, onCancel }: TwoStepSetupProps) => {
   const [confirm] = useConfirmTwoStepMutation();
   const { submit, isBusy, failure, fieldErrors } = useSubmit('Failed to turn two-step sign-in on');

@@ -6,7 +6,7 @@ import { Button, ErrorNotice, Notice } from '@/shared/ui';
 import { useSendVerificationMailMutation } from '../api/settings.api.ts';
 import styles from './SettingsPage.module.css';
 
-/** Reminds users of the mail that verifies their address, where there is mail. */
+/** Reminds users to verify their email address, where mail is configured. */
 export const VerificationBanner = ({ user }: { user: UserBody }) => {
   const [sendMail] = useSendVerificationMailMutation();
   const { submit, isBusy, failure } = useSubmit('The mail could not be sent.');

@@ -39,11 +39,11 @@ const alert = async (text: string | RegExp) =>
 
 beforeEach(freshStart);
 
-describe('the profile', () => {
+describe('profile form', () => {
   const open = (answer: Parameters<typeof fakeApi>[0][string], user: Partial<UserSettings['user']> = {}) =>
     show(<ProfileForm user={settingsOf(user).user} />, { 'PUT /user/update-profile': answer });
 
-  it('is not sent without the password', async () => {
+  it('requires the password', async () => {
     const server = open(changed(''));
     await press('Update Profile');
     await alert('Current password is required');
@@ -54,7 +54,7 @@ describe('the profile', () => {
   it.each([
     ['Username', 'jo_marsh', { username: 'jo_marsh' }],
     ['Email Address', 'new@patchlight.example', { email: 'new@patchlight.example' }],
-  ])('sends only what was changed: %s', async (label, text, change) => {
+  ])('sends only changed fields: %s', async (label, text, change) => {
     const server = open(changed('', settingsOf({ username: 'from-the-server' })));
     await type(label, text);
     await type('Current Password', 'Lantern-Oil-42');
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  it('needs no password where the account has none, but the owner', async () => {
+  it('asks accounts without a password for re-authentication', async () => {
     const server = show(<ProfileForm user={settingsOf().user} />, {
       'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
       'PUT /user/update-profile': changed(''),
@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect(server.to('PUT', '/user/update-profile')[0]?.body).toEqual({ username: 'jo_marsh' });
   });
 
-  it('shows what the server says, in an alert and at the field', async () => {
+  it('shows errors of the server in an alert and at the field', async () => {
     const errors = { username: ['This username is already taken.'] };
     open({ status: 409, body: { message: 'Please fix the errors below', errors } });
     await type('Username', 'ada');
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('x');
   });
 
-  it('has words of its own for a failure without any', async () => {
+  it('shows its own message when the server sends none', async () => {
     open(() => {
       throw new Error('broken');
     });
@@ -100,7 +100,7 @@ describe('the profile', () => {
     await alert('Failed to update profile');
   });
 
-  it('tells of an address that waits for its mail to be opened', () => {
+  it('shows a new email address as pending until it is confirmed', () => {
     open(changed(''), { pendingEmail: 'new@patchlight.example' });
     expect(
       screen.getByText(
@@ -110,8 +110,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the notifications', () => {
-  it('say that nothing is mailed about updates yet, beside the choice of it', async () => {
+describe('update mails', () => {
+  it('have a note that they are not sent yet', async () => {
     show(<NotificationsTab isPro={false} />, {
       'GET /user/settings': { body: { success: true, data: settingsOf() } },
     });
@@ -122,7 +122,7 @@ describe('the notifications', () => {
   });
 });
 
-describe('the password', () => {
+describe('password form', () => {
   const open = (answer: Parameters<typeof fakeApi>[0][string]) =>
     show(<ChangePassword user={JO} />, { 'PUT /user/change-password': answer });
   const fillIn = async (current: string, next: string, again = next): Promise<void> => {
@@ -145,7 +145,7 @@ describe('the password', () => {
     expect(server.to('PUT', '/user/change-password')).toEqual([]);
   });
 
-  it('is sent as it was typed, and the fields are empty afterwards', async () => {
+  it('sends the password unchanged and clears the fields', async () => {
     const server = open(changed(''));
     await fillIn('<b>Old', ' Harbour-9 <script>');
     expect(await screen.findByText('Password changed successfully')).toBeInTheDocument();
@@ -157,7 +157,7 @@ describe('the password', () => {
       expect(screen.getByLabelText(label)).toHaveValue('');
   });
 
-  it('stays when the server refuses the old one', async () => {
+  it('keeps the form when the server rejects the current password', async () => {
     const text = 'Current password is incorrect';
     open({ status: 403, body: { message: text, errors: { currentPassword: [text] } } });
     await fillIn('x', 'Harbour-9');
@@ -165,7 +165,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveFocus();
   });
 
-  it('is set by an account without one, after another proof', async () => {
+  it('sets a password for an account without one, after re-authentication', async () => {
     const server = show(<ChangePassword user={JO} />, {
       'GET /auth/confirm': { body: { data: { methods: ['code'], isConfirmed: true } } },
       'PUT /user/change-password': changed(''),
@@ -183,14 +183,14 @@ describe('the password', () => {
     ]);
   });
 
-  it('shows how hard the new one is to guess', async () => {
+  it('rates the strength of the new password', async () => {
     open(changed(''));
     await type('New Password', 'jo-marsh-jo');
     expect(await screen.findByText('Password strength:')).toBeInTheDocument();
   });
 });
 
-describe('the notifications', () => {
+describe('notification settings', () => {
   const open = (
     { isPro = false, sendsMail = true } = {},
     answer: Parameters<typeof fakeApi>[0][string] = changed(''),
@@ -201,7 +201,7 @@ describe('the notifications', () => {
       'PUT /user/notification-preferences': answer,
     });
 
-  it('start as they are, and are saved as they were chosen', async () => {
+  it('show the saved settings and save changes', async () => {
     const server = open();
     const box = await screen.findByRole('checkbox', { name: 'Mail me about updates' });
     expect(box).toBeChecked();
@@ -215,7 +215,7 @@ describe('the notifications', () => {
     });
   });
 
-  it('show that instant ones are PRO, and what the server says to those who are not', async () => {
+  it('mark instant notifications as PRO and show the error of the server', async () => {
     open({}, { status: 403, body: { message: 'Instant notifications are a PRO feature.' } });
     await userEvent.click(await screen.findByRole('radio', { name: 'Instant' }));
     expect(screen.getByRole('link', { name: 'PRO Feature - Click to upgrade' })).toBeInTheDocument();
@@ -229,13 +229,13 @@ describe('the notifications', () => {
     expect(screen.queryByRole('link', { name: /PRO/ })).not.toBeInTheDocument();
   });
 
-  it('have no frequency while they are off', async () => {
+  it('hide the frequency while they are off', async () => {
     open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Mail me about updates' }));
     expect(screen.getByRole('radio', { name: 'Daily digest' })).toBeDisabled();
   });
 
-  it('cannot be chosen where no mail is sent, which is said', async () => {
+  it('are disabled with an explanation where mail is not configured', async () => {
     open({ sendsMail: false });
     expect(await screen.findByText(/This instance does not send mail/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('checkbox')).toBeDisabled());
@@ -243,7 +243,7 @@ describe('the notifications', () => {
   });
 });
 
-describe('the reminder to verify an address', () => {
+describe('verification banner', () => {
   const open = (
     emailVerified: boolean,
     sendsMail = true,
@@ -261,7 +261,7 @@ describe('the reminder to verify an address', () => {
     expect(await screen.findByText('Verification mail sent to jo@patchlight.example')).toBeInTheDocument();
   });
 
-  it('says why it cannot', async () => {
+  it('shows why sending failed', async () => {
     open(false, true, { status: 409, body: { message: 'Your email address is verified already.' } });
     await screen.findByRole('alert');
     await press('Send again');
@@ -271,7 +271,7 @@ describe('the reminder to verify an address', () => {
   it.each([
     [true, true],
     [false, false],
-  ])('is not there when verified: %s, with mail: %s', async (emailVerified, sendsMail) => {
+  ])('is hidden if verified: %s, with mail: %s', async (emailVerified, sendsMail) => {
     const server = open(emailVerified, sendsMail);
     await waitFor(() => expect(server.to('GET', '/config')).toHaveLength(1));
     expect(screen.queryByText(/not verified/)).not.toBeInTheDocument();

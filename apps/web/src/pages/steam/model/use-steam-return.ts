@@ -22,7 +22,7 @@ type State =
   | { step: 'second-step'; ticket: string }
   | { step: 'sign-up'; ticket: string };
 
-/** What the fragment says, which leaves the address at once. */
+/** The data in the URL fragment, which is removed. */
 const takeFragment = (): URLSearchParams => {
   const fragment = new URLSearchParams(window.location.hash.slice(1));
   window.history.replaceState(window.history.state, '', window.location.pathname);
@@ -67,11 +67,11 @@ export const useSteamReturn = () => {
     // The code works once, but effects may run twice.
     if (isTaken.current) return;
     isTaken.current = true;
-    // Not while rendering: a render may be thrown away, and the target can be had once.
+    // Not while rendering: a render may be discarded, and the target can be read only once.
     const returnPath = takeSteamReturnPath();
     setTarget(returnPath);
     void goOn(takeFragment(), returnPath);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address is read once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the URL is read once
   }, []);
 
   const enter = (auth: AuthBody['data']): Promise<void> => signedIn(auth, target);

@@ -34,8 +34,8 @@ beforeEach(async () => {
   sessionStorage.clear();
 });
 
-describe('the way back from Steam', () => {
-  it('signs in with the code, which leaves the address at once, and goes where one was going', async () => {
+describe('SteamPage', () => {
+  it('signs in with the code, removes it from the URL, and redirects to the return path', async () => {
     sessionStorage.setItem('afterSteam', '/calendar');
     const server = open('code=a-code', { 'POST /auth/steam/finish': WELCOME });
     expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the way back from Steam', () => {
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/calendar'));
   });
 
-  it('goes to no other site', async () => {
+  it('never redirects to another site', async () => {
     sessionStorage.setItem('afterSteam', '//elsewhere.example');
     open('code=a-code', { 'POST /auth/steam/finish': WELCOME });
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/));
@@ -57,7 +57,7 @@ describe('the way back from Steam', () => {
     ['problem=unavailable', /^Steam does not answer at the moment/],
     ['problem=constructor', 'This sign-in has run out. Please start again.'],
     ['', 'This sign-in has run out. Please start again.'],
-  ])('tells what is wrong with "%s", and two ways on', async (fragment, text) => {
+  ])('shows an error for "%s" with two links', async (fragment, text) => {
     const server = open(fragment);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('button', { name: 'Sign in through Steam' })).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe('the way back from Steam', () => {
     expect(server.to('POST', '/auth/steam/finish')).toEqual([]);
   });
 
-  it('tells what the server says of a code', async () => {
+  it('shows the error of the server for a code', async () => {
     open('code=old', { 'POST /auth/steam/finish': { status: 401, body: { message: 'Over.' } } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Over.');
   });
@@ -80,20 +80,20 @@ describe('the way back from Steam', () => {
     expect(await screen.findByText('Welcome back, cleo!')).toBeInTheDocument();
   });
 
-  it('leads back to the settings once an account is linked', async () => {
+  it('redirects to the settings after linking an account', async () => {
     open('code=a-code', { 'POST /auth/steam/finish': answer({ linked: true }) });
     expect(await screen.findByText('Steam account linked')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=security'));
   });
 
-  it('leads back to where one was once a session is confirmed', async () => {
+  it('redirects to the return path after a session is confirmed', async () => {
     sessionStorage.setItem('afterSteam', '/settings?tab=privacy');
     open('code=a-code', { 'POST /auth/steam/finish': answer({ confirmed: true }) });
     expect(await screen.findByText('Confirmed. You can go on now.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/settings?tab=privacy'));
   });
 
-  it('asks somebody new for a name and an address, and says which is taken', async () => {
+  it('asks a new user for username and email, and shows which is taken', async () => {
     const server = open('code=a-code', {
       'POST /auth/steam/finish': answer({ signUp: { ticket: 't' } }),
       'POST /auth/steam/register': [TAKEN, WELCOME],

@@ -12,7 +12,7 @@ interface SteamSignUpFormProps {
   onDone: (auth: AuthBody['data']) => Promise<void>;
 }
 
-/** What a new account needs that Steam does not tell. */
+/** Username and email address, which Steam does not provide. */
 export const SteamSignUpForm = ({ ticket, onDone }: SteamSignUpFormProps) => {
   const [signUp, { isLoading, error }] = useSignUpWithSteamMutation();
   const { values, field } = useFields(

@@ -28,7 +28,7 @@ const NAMES = {
   apiCalls: { title: 'API Calls', what: 'API calls today', isDaily: true },
 } as const;
 
-/** The three meters of a plan, with what to say of each. */
+/** The three meters of a plan with their texts. */
 export const metersOf = (usage: Usage): UsageMeter[] =>
   (['games', 'notifications', 'apiCalls'] as const).map((key) => {
     const { current, limit, percentage } = usage[key];

@@ -4,7 +4,7 @@ import { ROUTES } from '@/shared/config';
 import { BoltIcon, Button, ErrorNotice, Notice } from '@/shared/ui';
 import styles from './PlanBanner.module.css';
 
-/** What the plan is, in a sentence. */
+/** The plan in one sentence. */
 export const PlanBanner = ({ subscription }: { subscription: Subscription }) => {
   const { currentPlan, subscriptionStatus, planExpiresAt } = subscription;
   if (currentPlan === 'FREE')

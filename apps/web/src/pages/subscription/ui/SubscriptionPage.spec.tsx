@@ -61,13 +61,13 @@ const openSettings = (status: SubscriptionBody, more = {}) =>
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the subscription dashboard', () => {
-  it('says that it is loading', () => {
+describe('SubscriptionPage', () => {
+  it('shows a loading state', () => {
     open(aStatus());
     expect(screen.getByText('Loading your subscription information...')).toBeInTheDocument();
   });
 
-  it('says what failed, with a way on', async () => {
+  it('shows an error with a retry', async () => {
     open(aStatus(), '/subscription', {
       'GET /subscription/status': [{ status: 403, body: { message: 'Not now.' } }, { body: aStatus() }],
     });
@@ -78,7 +78,7 @@ describe('the subscription dashboard', () => {
     expect(await screen.findByText('Free Plan')).toBeInTheDocument();
   });
 
-  it('says that the connection failed, and what to do', async () => {
+  it('shows a network error with instructions', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open(aStatus(), '/subscription', { 'GET /subscription/status': 'unreachable' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -87,7 +87,7 @@ describe('the subscription dashboard', () => {
     jest.restoreAllMocks();
   });
 
-  it('says when it could not be refreshed, and keeps what was there', async () => {
+  it('shows a failed refresh and keeps the data on screen', async () => {
     open(aStatus(PRO), '/subscription', {
       'GET /subscription/status': [{ body: aStatus(PRO) }, { status: 403, body: { message: 'Not now.' } }],
     });
@@ -99,7 +99,7 @@ describe('the subscription dashboard', () => {
     expect(screen.getByText('PRO Plan Active')).toBeInTheDocument();
   });
 
-  it('asks for the subscription and its usage again on request', async () => {
+  it('refetches subscription and usage on click', async () => {
     const api = open(aStatus(PRO));
     await screen.findByRole('region', { name: 'Games Tracked' });
     const asked = (path: string) => api.to('GET', path).length;
@@ -109,7 +109,7 @@ describe('the subscription dashboard', () => {
     await waitFor(() => expect(asked('/plans/usage')).toBeGreaterThan(before.usage));
   });
 
-  it('has two tabs, kept in the address', async () => {
+  it('has two tabs in the URL', async () => {
     open(aStatus());
     await userEvent.click(await screen.findByRole('tab', { name: 'Subscription Settings' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/subscription?tab=settings');
@@ -138,7 +138,7 @@ describe('the subscription dashboard', () => {
   });
 });
 
-it('asks again who is here when the plan is another than was known', async () => {
+it('refetches the session when the plan has changed', async () => {
   const api = open(aStatus(PRO));
   await screen.findByText('PRO Plan Active');
   await waitFor(() => expect(api.to('GET', '/auth/session').length).toBeGreaterThan(1));
@@ -155,21 +155,21 @@ describe('usage and limits', () => {
     await chip('API Calls', 'Active');
   });
 
-  it('shows what is unlimited, and what one has no access to', async () => {
+  it('shows unlimited and unavailable features', async () => {
     const usage = aUsage(400, { limit: 999_999 });
     open(aStatus(PRO, { ...usage, apiCalls: { ...usage.apiCalls, limit: 0, hasAccess: false } }));
     await chip('Games Tracked', 'Unlimited');
     await chip('API Calls', 'No Access');
   });
 
-  it('warns from 80 percent on and says when a limit is reached', async () => {
+  it('warns from 80 percent on, and when a limit is reached', async () => {
     open(aStatus({}, aUsage(10, { notifications: 40 })));
     const alerts = await screen.findAllByRole('alert');
     expect(alerts[0]).toHaveTextContent("Approaching LimitYou're using 10 of 12 game slots");
     expect(alerts[1]).toHaveTextContent("Limit ReachedYou're using 40 of 40 notifications today");
   });
 
-  it('warns admins of nothing', async () => {
+  it('shows admins no warnings', async () => {
     open(aStatus({ currentPlan: 'ADMIN' }, aUsage(12)));
     await screen.findByRole('region', { name: 'Games Tracked' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('usage and limits', () => {
 });
 
 describe('subscription settings', () => {
-  it('show the plans to somebody without a subscription', async () => {
+  it('show the plans to a user without a subscription', async () => {
     openSettings(aStatus());
     expect(await screen.findByText('You are on the Free Plan.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Upgrade to Pro - $7.31/mo' })).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('subscription settings', () => {
     expect(await screen.findByText(subscriptionStatus.replace('_', ' '))).toHaveClass(tone);
   });
 
-  it('cancel after asking, and say until when PRO works', async () => {
+  it('cancel after confirmation, and show until when PRO works', async () => {
     const api = openSettings(aStatus(PRO), {
       'POST /subscription/cancel': { body: { success: true, message: 'Cancelled.' } },
     });
@@ -208,7 +208,7 @@ describe('subscription settings', () => {
     await waitFor(() => expect(api.to('GET', '/subscription/status').length).toBeGreaterThan(1));
   });
 
-  it('resume what was cancelled', async () => {
+  it('resume a canceled subscription', async () => {
     const api = openSettings(aStatus({ ...PRO, subscriptionStatus: 'CANCELED', autoRenew: false }), {
       'POST /subscription/resume': { body: { success: true, message: 'Resumed.' } },
     });
@@ -219,7 +219,7 @@ describe('subscription settings', () => {
     expect(api.to('POST', '/subscription/resume')).toHaveLength(1);
   });
 
-  it('say in the dialog what went wrong', async () => {
+  it('show errors in the dialog', async () => {
     openSettings(aStatus(PRO), {
       'POST /subscription/cancel': { status: 409, body: { message: 'There is no subscription to cancel.' } },
     });
@@ -231,7 +231,7 @@ describe('subscription settings', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  it('open the portal in a new tab, and say when that fails', async () => {
+  it('open the portal in a new tab, and show when that fails', async () => {
     const opened: { location: { replace: (url: string) => void }; opener: unknown; close: () => void }[] = [];
     let went = '';
     let closed = false;
@@ -260,7 +260,7 @@ describe('subscription settings', () => {
     expect(closed).toBe(true);
   });
 
-  it('list what was paid, renewals by that name, with the documents there are', async () => {
+  it('list payments, renewals under their own name, with documents', async () => {
     openSettings(aStatus(PRO));
     expect(await screen.findByText('RENEWAL')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Download/ })).toHaveAttribute(
@@ -270,7 +270,7 @@ describe('subscription settings', () => {
     expect(screen.getByText('No document')).toBeInTheDocument();
   });
 
-  it('say when nothing was paid yet, and when that cannot be told', async () => {
+  it('show an empty state without payments, and an error state', async () => {
     openSettings(aStatus(PRO), {
       'GET /subscription/billing-history': [
         { status: 403, body: { message: 'The payment side is away.' } },
@@ -286,7 +286,7 @@ describe('subscription settings', () => {
 });
 
 describe('after the payment', () => {
-  it('waits for it to be heard of, then greets and asks who is here again', async () => {
+  it('waits for the confirmation, then greets the user and refetches the session', async () => {
     const api = open(aStatus(), '/subscription?checkout=success', {
       'GET /subscription/status': [{ body: aStatus() }, { body: aStatus(PRO) }],
     });

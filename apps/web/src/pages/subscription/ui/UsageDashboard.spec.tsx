@@ -24,15 +24,15 @@ const nudge = () => screen.getByRole('region', { name: 'Upgrade' });
 
 beforeEach(freshStart);
 
-describe('the usage dashboard', () => {
-  it('welcomes somebody who has used nothing yet', async () => {
+describe('UsageDashboard', () => {
+  it('shows a welcome to a user without usage', async () => {
     open({ 'GET /plans/usage': usageOf(0) });
     expect(await screen.findByText('Welcome')).toBeInTheDocument();
     expect(screen.getByText(/Your account is being set up\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find games' })).toHaveAttribute('href', '/search');
   });
 
-  it('says why the usage could not be loaded and what to do, and loads it on request', async () => {
+  it('shows why loading failed with instructions, and retries', async () => {
     open({ 'GET /plans/usage': [{ status: 403, body: { message: 'Not now.' } }, usageOf(3)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Unable to Load Usage DataAPI error: Not now. Refresh the page, or contact support if it stays like this.',
@@ -43,7 +43,7 @@ describe('the usage dashboard', () => {
     expect(screen.queryByText('Welcome')).not.toBeInTheDocument();
   });
 
-  it('keeps what was there when it cannot be refreshed', async () => {
+  it('keeps data on screen when a refresh fails', async () => {
     const { store } = open({
       'GET /plans/usage': [usageOf(3), { status: 403, body: { message: 'Not now.' } }],
     });
@@ -55,7 +55,7 @@ describe('the usage dashboard', () => {
     expect(screen.getByRole('region', { name: 'Games Tracked' })).toHaveTextContent('3of 12');
   });
 
-  it('nudges by what the server recommends, in its order', async () => {
+  it('shows the recommendations of the server in their order', async () => {
     const recommendations: UpgradeRecommendation[] = [
       { feature: 'apiCalls', reason: 'All calls of today are made.', urgency: 'high' },
       { feature: 'unlimitedGames', reason: 'Two slots are left.', urgency: 'medium' },
@@ -67,15 +67,18 @@ describe('the usage dashboard', () => {
     );
   });
 
-  it('nudges in general when nothing is recommended, or that cannot be told', async () => {
+  it('shows a generic recommendation without specific ones, or when loading them fails', async () => {
     open({ 'GET /plans/usage': usageOf(1), [ADVICE]: { status: 403, body: { message: 'No advice.' } } });
     expect(await screen.findByText('PRO lifts the limits.')).toBeInTheDocument();
   });
 
-  it.each(['PRO', 'ADMIN'] as const)('nudges no %s user, and asks for no advice', async (plan) => {
-    const sent = open({ 'GET /plans/usage': usageOf(3) }, plan);
-    await screen.findByRole('region', { name: 'Games Tracked' });
-    expect(screen.queryByRole('region', { name: 'Upgrade' })).not.toBeInTheDocument();
-    expect(sent.to('GET', '/plans/upgrade-recommendations')).toEqual([]);
-  });
+  it.each(['PRO', 'ADMIN'] as const)(
+    'shows %s users no recommendation and sends no request',
+    async (plan) => {
+      const sent = open({ 'GET /plans/usage': usageOf(3) }, plan);
+      await screen.findByRole('region', { name: 'Games Tracked' });
+      expect(screen.queryByRole('region', { name: 'Upgrade' })).not.toBeInTheDocument();
+      expect(sent.to('GET', '/plans/upgrade-recommendations')).toEqual([]);
+    },
+  );
 });

@@ -59,7 +59,7 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
   );
 };
 
-/** What PRO would change, from what is really used; in general where nothing is close. */
+/** Upgrade recommendations based on usage; a generic one without any. */
 const Nudge = () => {
   const { data } = useGetUpgradeRecommendationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const recommendations = data?.recommendations ?? [];
@@ -136,7 +136,7 @@ interface UsageDashboardProps {
   query: ReturnType<typeof useUsage>;
 }
 
-/** How much of the plan is used. */
+/** The usage of the plan. */
 export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
   const { data, error, refetch, isFetching } = query;
   return (

@@ -27,8 +27,8 @@ const send = async (subject: string, message: string): Promise<void> => {
 
 beforeEach(freshStart);
 
-describe('the contact form', () => {
-  it('sends a question and says that it is on its way', async () => {
+describe('contact form', () => {
+  it('sends a question and shows a confirmation', async () => {
     const server = open();
     await send('Invoice', 'Where is it?');
     expect(await screen.findByText('Your message is on its way.')).toHaveAttribute('role', 'status');
@@ -41,7 +41,7 @@ describe('the contact form', () => {
   it.each([
     ['FREE', 'Questions are answered within 48-72 hours.'],
     ['PRO', 'Questions are answered within 4-8 hours.'],
-  ])('says how fast %s gets an answer, and where', async (currentPlan, words) => {
+  ])('shows %s the response time and where the answer arrives', async (currentPlan, words) => {
     open({ user: { currentPlan } });
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(await screen.findByLabelText('Message')).toHaveAccessibleDescription(
@@ -52,7 +52,7 @@ describe('the contact form', () => {
   it.each([
     ['', 'Where?', 'Subject is required', 'Subject'],
     ['Invoice', '', 'Message is required', 'Message'],
-  ])('sends nothing of "%s" and "%s"', async (subject, message, words, field) => {
+  ])('sends nothing for "%s" and "%s"', async (subject, message, words, field) => {
     const server = open();
     await send(subject, message);
     expect(await screen.findByText(words, { selector: '[role=alert]' })).toBeInTheDocument();
@@ -60,14 +60,14 @@ describe('the contact form', () => {
     expect(server.to('POST', '/support/requests')).toEqual([]);
   });
 
-  it('keeps what was written when it is refused, and says why', async () => {
+  it('keeps the input when the request is rejected, and shows why', async () => {
     open({ answer: { status: 400, body: { message: 'Not now.' } } });
     await send('Invoice', 'Where is it?');
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     expect(screen.getByLabelText('Message')).toHaveValue('Where is it?');
   });
 
-  it('warns who has not confirmed the address', async () => {
+  it('warns a user with an unconfirmed email address', async () => {
     open({ user: { emailVerified: false } });
     expect(await screen.findByText(/Your address is not confirmed/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Confirm it in the settings' })).toHaveAttribute(
@@ -76,7 +76,7 @@ describe('the contact form', () => {
     );
   });
 
-  it('gives the address of the operator where no mail is sent, with the plan in the subject', async () => {
+  it('shows the address of the operator where mail is not configured, with the plan in the subject', async () => {
     open({ user: { currentPlan: 'PRO' }, config: { sendsMail: false } });
     expect(await screen.findByRole('link', { name: OPERATOR })).toHaveAttribute(
       'href',
@@ -85,7 +85,7 @@ describe('the contact form', () => {
     expect(screen.queryByLabelText('Message')).not.toBeInTheDocument();
   });
 
-  it('says so where there is nobody to write to', async () => {
+  it('shows when no contact is configured', async () => {
     open({ config: { sendsMail: false, operatorEmail: null } });
     expect(await screen.findByText(/Please ask whoever runs it/)).toBeInTheDocument();
   });

@@ -13,7 +13,7 @@ import styles from './SupportPage.module.css';
 
 const ANSWERED_WITHIN = { FREE: '48-72', PRO: '4-8', ADMIN: '4-8' } as const;
 
-/** For an instance that sends no mail: the address to write to, with the plan in the subject, too. */
+/** Where mail is not configured: the address of the operator, with the plan in the subject. */
 const NoMail = ({ plan }: { plan: UserBody['currentPlan'] }) => {
   const operator = useOperatorEmail();
   return (
@@ -88,7 +88,7 @@ const Question = ({ user: { email, emailVerified } }: { user: UserBody }) => {
   );
 };
 
-/** Asks the operator of the instance, who sees the plan of whoever asks. */
+/** The contact form to the operator, who sees the plan of the user. */
 export const SupportPage = () => {
   const user = useUser();
   const sendsMail = useSendsMail();

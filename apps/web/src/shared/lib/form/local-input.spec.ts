@@ -16,7 +16,7 @@ const ONE_WAY: Record<string, [text: string, moment: string | null]> = {
   'that is empty': ['', null],
 };
 
-/** A process keeps the time zone that it was started in, so the zone needs one of its own. */
+/** A process keeps the time zone it was started with, so these tests need their own process. */
 const inBerlin = (texts: string[], moments: string[]): { moments: (string | null)[]; texts: string[] } => {
   const code = `
     import { fromLocalInput, toLocalInput } from ${JSON.stringify(new URL('local-input.ts', import.meta.url).href)};
@@ -32,7 +32,7 @@ const inBerlin = (texts: string[], moments: string[]): { moments: (string | null
   return JSON.parse(output) as ReturnType<typeof inBerlin>;
 };
 
-describe('a local time in Berlin', () => {
+describe('local time in Berlin', () => {
   let read: Map<string, string | null>;
   let shown: Map<string, string>;
   beforeAll(() => {
@@ -43,7 +43,7 @@ describe('a local time in Berlin', () => {
     shown = new Map(moments.map((moment, place) => [moment, answer.texts[place]!]));
   });
 
-  it.each(Object.entries(MOMENTS))('%s is the moment it names, and comes back', (_, [text, moment]) => {
+  it.each(Object.entries(MOMENTS))('%s is converted to an instant and back', (_, [text, moment]) => {
     expect(read.get(text)).toBe(moment);
     expect(shown.get(moment)).toBe(text);
   });

@@ -11,8 +11,8 @@ type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? 
   string;
 
 /**
- * The values of a form, and the properties of its fields.
- * @param initial the values by the names of the fields; only those of the first render count
+ * The values of a form, and the props of its fields.
+ * @param initial the values by field name; only those of the first render are used
  */
 export const useFields = <Values extends object>(
   initial: Values | (() => Values),
@@ -22,7 +22,7 @@ export const useFields = <Values extends object>(
   const setValues = (changed: Partial<Values>): void => replaceValues((now) => ({ ...now, ...changed }));
   return {
     values,
-    /** Changes the values that are given; the others stay. */
+    /** Sets the given values and keeps the others. */
     setValues,
     /** For an input, a text area or a select. */
     field: <Name extends TextName<Values>>(name: Name) => ({
@@ -33,7 +33,7 @@ export const useFields = <Values extends object>(
       onChange: ({ target }: { target: { value: string } }): void =>
         setValues({ [name]: target.value } as Partial<Values>),
     }),
-    /** For the radio button of one of the values that a field can have. */
+    /** For the radio button of one value of a field. */
     option: <Name extends keyof Values>(name: Name, value: Values[Name]) => ({
       checked: values[name] === value,
       onChange: (): void => replaceValues((now) => ({ ...now, [name]: value })),

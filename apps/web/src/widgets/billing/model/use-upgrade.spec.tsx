@@ -27,8 +27,8 @@ const Upgrade = () => {
 
 beforeEach(freshStart);
 
-describe('an upgrade', () => {
-  it('can be started again by somebody who comes back from the payment page', async () => {
+describe('useUpgrade', () => {
+  it('can start again after returning from the payment page', async () => {
     fakeApi({
       'GET /auth/session': userWith('FREE'),
       [CHECKOUT]: { body: { success: true, checkoutUrl: '#pay' } },
@@ -41,7 +41,7 @@ describe('an upgrade', () => {
     expect(screen.getByRole('button')).toHaveTextContent('Upgrade');
   });
 
-  it('that another tab has made already is told, and the plan is asked for again', async () => {
+  it('shows that another tab has already upgraded, and refetches the plan', async () => {
     fakeApi({
       'GET /auth/session': [userWith('FREE'), userWith('PRO')],
       [CHECKOUT]: { status: 409, body: { message: 'You already have PRO.' } },

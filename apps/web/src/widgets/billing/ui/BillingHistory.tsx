@@ -51,7 +51,7 @@ const Tables = ({ history }: { history: BillingHistoryBody }) => (
   </>
 );
 
-/** What was paid lately. */
+/** Recent payments. */
 export const BillingHistory = () => {
   const { data, error, refetch, isFetching } = useGetBillingHistoryQuery();
   const isEmpty = data?.transactions.length === 0 && data.invoices.length === 0;

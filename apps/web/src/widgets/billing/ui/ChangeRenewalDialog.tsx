@@ -4,12 +4,12 @@ import { Button, ErrorNotice, Sheet, SheetActions } from '@/shared/ui';
 import { useCancelSubscriptionMutation, useResumeSubscriptionMutation } from '../api/billing.api.ts';
 
 interface ChangeRenewalDialogProps {
-  /** What the dialog asks; null: it is closed. */
+  /** The action to confirm; null while closed. */
   act: 'cancel' | 'resume' | null;
-  /** Until when the paid time lasts, in words. */
+  /** The end of the paid period as text. */
   until: string;
   onClose: () => void;
-  /** The payment side has agreed. */
+  /** Called after success. */
   onDone: () => void;
 }
 
@@ -31,7 +31,7 @@ const TEXTS = {
   },
 };
 
-/** Asks before a subscription is cancelled or resumed. */
+/** Confirms canceling or resuming a subscription. */
 export const ChangeRenewalDialog = ({ act, until, onClose, onDone }: ChangeRenewalDialogProps) => {
   const [cancel, cancelling] = useCancelSubscriptionMutation();
   const [resume, resuming] = useResumeSubscriptionMutation();

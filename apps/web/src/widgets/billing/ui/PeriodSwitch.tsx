@@ -6,7 +6,7 @@ import styles from './PeriodSwitch.module.css';
 interface PeriodSwitchProps {
   period: PlanPeriod;
   onChange: (period: PlanPeriod) => void;
-  /** Whole percent that a year saves, once known. */
+  /** Yearly savings in whole percent, once loaded. */
   discount: number | undefined;
 }
 

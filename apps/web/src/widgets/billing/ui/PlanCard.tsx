@@ -21,7 +21,7 @@ interface PlanCardProps {
   children: ReactNode;
 }
 
-/** One plan: what it costs and what it has. */
+/** A plan with price and features. */
 export const PlanCard = ({ plan, period, children }: PlanCardProps) => {
   const id = useId();
   const isFree = plan.type === 'FREE';

@@ -102,7 +102,7 @@ const PlanAction = ({ plan, period, canUpgrade, isLeaving, onUpgrade }: ActionPr
   );
 };
 
-/** The plans to choose from, at the server's prices. */
+/** The available plans with prices from the server. */
 export const Plans = () => {
   const session = useSession();
   const isPro = session.status === 'signed-in' && session.isPro;

@@ -13,7 +13,7 @@ import styles from './SubscriptionSettings.module.css';
 
 interface SubscriptionSettingsProps {
   subscription: Subscription;
-  /** The subscription has changed on the payment side. */
+  /** Called after the subscription has changed. */
   onChanged: () => void;
 }
 
@@ -35,7 +35,7 @@ const inWords = (subscription: Subscription): string => {
     : `PRO works until ${date}, then your account returns to the Free plan.`;
 };
 
-/** What the user pays, and everything that can be done about it. */
+/** The subscription and its actions. */
 export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSettingsProps) => {
   const [act, setAct] = useState<'cancel' | 'resume' | null>(null);
   const portal = useBillingPortal();

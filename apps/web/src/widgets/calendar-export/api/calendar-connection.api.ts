@@ -12,7 +12,7 @@ import { api } from '@/shared/api';
 
 const PATH = '/user/calendar-connection';
 
-/** Every mutation answers with the new connection. */
+/** Every mutation returns the new connection. */
 const connectionApi = api.injectEndpoints({
   endpoints: (build) => {
     const change = <Body>(method: 'POST' | 'PUT' | 'DELETE', path = '') =>

@@ -1,11 +1,11 @@
-/** A calendar service that people use, and how it is connected. */
+/** A calendar service and how to connect it. */
 export interface CalendarService {
   name: string;
-  /** Empty: everybody's is another one. */
+  /** Empty if each user has a different one. */
   serverUrl: string;
-  /** What an address of it looks like. */
+  /** An example of its URL. */
   example: string;
-  /** Where its passwords for apps are made. */
+  /** Where app passwords are created. */
   hint: string;
 }
 

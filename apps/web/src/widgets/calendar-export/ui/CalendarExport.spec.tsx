@@ -44,8 +44,8 @@ const feeds = () => screen.findByRole('region', { name: 'Calendar feeds' });
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the calendar feeds', () => {
-  it('are made with a name and what they show', async () => {
+describe('calendar feeds', () => {
+  it('are created with a name and content', async () => {
     const server = show({
       'GET /user/calendar-feeds': [list(), list(FEED)],
       'POST /user/calendar-feeds': { status: 201, body: { success: true, data: FEED } },
@@ -62,7 +62,7 @@ describe('the calendar feeds', () => {
     expect(await screen.findByRole('heading', { name: 'My games' })).toBeInTheDocument();
   });
 
-  it('say so when their address cannot be shown any more, and can be revoked', async () => {
+  it('show when their URL can no longer be shown, and can be revoked', async () => {
     show({ 'GET /user/calendar-feeds': list({ ...FEED, url: null }) });
     expect(await screen.findByText(/The address cannot be shown any more/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the calendar feeds', () => {
     expect(screen.getByRole('button', { name: 'Revoke My games' })).toBeInTheDocument();
   });
 
-  it('are made of a category', async () => {
+  it('can contain one category', async () => {
     const server = show({
       'POST /user/calendar-feeds': [
         { status: 400, body: { message: 'Gone.', errors: { category: ['There is no such category.'] } } },
@@ -91,7 +91,7 @@ describe('the calendar feeds', () => {
     expect(server.to('POST', '/user/calendar-feeds')[1]!.body).toMatchObject({ category: '12' });
   });
 
-  it('say which category they are of, and that it was deleted', async () => {
+  it('show their category, and that it was deleted', async () => {
     const of = (name: string | null) => ({ ...FEED, id: name ?? '9', category: { id: '12', name } });
     show({ 'GET /user/calendar-feeds': list(FEED, of('Strategy'), of(null)) });
     const [all, known, gone] = await screen.findAllByRole('listitem');
@@ -100,7 +100,7 @@ describe('the calendar feeds', () => {
     expect(gone).toHaveTextContent('Category deleted: this feed shows nothing any more.');
   });
 
-  it('need a name and something to show', async () => {
+  it('require a name and some content', async () => {
     const server = show({});
     await userEvent.click(within(await feeds()).getByRole('button', { name: 'Create Feed' }));
     const dialog = await screen.findByRole('dialog');
@@ -126,7 +126,7 @@ describe('the calendar feeds', () => {
     );
   });
 
-  it('say when they were last read', async () => {
+  it('show when they were last read', async () => {
     const lastReadAt = new Date(Date.now() - 3_600_000).toISOString();
     show({ 'GET /user/calendar-feeds': list(FEED, { ...FEED, id: '8', name: 'Others', lastReadAt }) });
     const [never, lately] = await screen.findAllByRole('listitem');
@@ -134,7 +134,7 @@ describe('the calendar feeds', () => {
     expect(lately).toHaveTextContent('Updates of your games · last read 1h ago');
   });
 
-  it('are revoked after a question, and not when that fails', async () => {
+  it('are revoked after confirmation, and kept when that fails', async () => {
     const server = show({
       'GET /user/calendar-feeds': [list(FEED), list()],
       'DELETE /user/calendar-feeds/7': [{ status: 500, body: { message: 'It did not work.' } }, {}],
@@ -149,14 +149,14 @@ describe('the calendar feeds', () => {
     expect(await screen.findByText(/No feeds yet/)).toBeInTheDocument();
   });
 
-  it('say that they could not be loaded, with a way on', async () => {
+  it('show an error when loading fails, with a retry', async () => {
     show({ 'GET /user/calendar-feeds': [{ status: 400, body: { message: 'Not now.' } }, list(FEED)] });
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'My games' })).toBeInTheDocument();
   });
 
-  it('can be revoked and no more once the plan has not got them', async () => {
+  it('can only be revoked after the plan has ended', async () => {
     const server = show(
       {
         'GET /user/calendar-feeds': list(FEED),
@@ -177,9 +177,9 @@ describe('the calendar feeds', () => {
   });
 
   it.each([
-    ['is none', list()],
-    ['cannot be had', { status: 500, body: { message: 'It did not work.' } }],
-  ])('are not spoken of without the plan when there %s', async (_, answer) => {
+    ['are none', list()],
+    ['is an error', { status: 500, body: { message: 'It did not work.' } }],
+  ])('are hidden without the plan when there %s', async (_, answer) => {
     const server = show({ 'GET /user/calendar-feeds': answer }, true);
     await waitFor(() => expect(server.to('GET', '/user/calendar-feeds')).not.toEqual([]));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();

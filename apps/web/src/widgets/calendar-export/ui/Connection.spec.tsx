@@ -72,8 +72,8 @@ const fill = async (dialog: HTMLElement): Promise<void> => {
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('a connected calendar', () => {
-  it('is chosen among those of the account', async () => {
+describe('connected calendar', () => {
+  it('is chosen from the calendars of the account', async () => {
     const server = show({
       [`POST ${PATH}/calendars`]: { body: { success: true, data: CALENDARS } },
       [`PUT ${PATH}`]: body(aConnection({ connectedCalendar: 'Home', status: 'synced' })),
@@ -89,7 +89,7 @@ describe('a connected calendar', () => {
     expect(await screen.findByText('mira at dav.example')).toBeInTheDocument();
   });
 
-  it('knows the addresses of services, and where their passwords are made', async () => {
+  it('presets URLs of services and links to their app passwords', async () => {
     show({});
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText('iCloud'));
@@ -97,7 +97,7 @@ describe('a connected calendar', () => {
     expect(within(dialog).getByText(/app-specific password/)).toBeInTheDocument();
   });
 
-  it('asks for what is missing, and says beside the field what the server did not take', async () => {
+  it('shows missing and rejected fields', async () => {
     const message = 'The calendar server does not take this user name and password.';
     const server = show({
       [`POST ${PATH}/calendars`]: { status: 400, body: { message, errors: { password: [message] } } },
@@ -111,7 +111,7 @@ describe('a connected calendar', () => {
     expect(within(dialog).getByLabelText('App password')).toHaveFocus();
   });
 
-  it('says so when the account has none', async () => {
+  it('shows when the account has no calendars', async () => {
     show({ [`POST ${PATH}/calendars`]: { body: { success: true, data: [] } } });
     const dialog = await openDialog();
     await fill(dialog);
@@ -121,7 +121,7 @@ describe('a connected calendar', () => {
     expect(within(dialog).getByLabelText('Server address')).toBeInTheDocument();
   });
 
-  it('shows what the last sync did, and the next one while it runs', async () => {
+  it('shows the result of the last sync, and the next one while it runs', async () => {
     const server = show({
       [`GET ${PATH}`]: [body(aConnection()), body(aConnection({ lastSync: null }))],
       [`POST ${PATH}/sync`]: body(aConnection({ status: 'syncing', progress: { done: 4, total: 9 } })),
@@ -134,7 +134,7 @@ describe('a connected calendar', () => {
     expect(await screen.findByText('Not synced yet')).toBeInTheDocument();
   });
 
-  it('saves what goes into it by itself', async () => {
+  it('saves changed content automatically', async () => {
     const server = show({
       [`GET ${PATH}`]: body(aConnection()),
       [`PUT ${PATH}/settings`]: body(
@@ -147,7 +147,7 @@ describe('a connected calendar', () => {
     expect(server.to('PUT', `${PATH}/settings`)[0]!.body).toEqual({ kinds: ['gameReleases'] });
   });
 
-  it('keeps what went into it when that could not be saved, and says so', async () => {
+  it('keeps the content when saving fails, and shows an error', async () => {
     show({
       [`GET ${PATH}`]: body(aConnection()),
       [`PUT ${PATH}/settings`]: { status: 400, body: { message: 'It did not work.' } },
@@ -158,7 +158,7 @@ describe('a connected calendar', () => {
     expect(within(choice).getByLabelText('Updates of your games')).toBeChecked();
   });
 
-  it('says why the last sync failed, with the way to connect again', async () => {
+  it('shows why the last sync failed, with a reconnect', async () => {
     const problem = { code: 'gone', message: 'This calendar is not on the server any more.' };
     show({ [`GET ${PATH}`]: body(aConnection({ status: 'failed', problem })) });
     expect(await screen.findByRole('alert')).toHaveTextContent(problem.message);
@@ -166,7 +166,7 @@ describe('a connected calendar', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect a calendar' })).toBeInTheDocument();
   });
 
-  it('is let go after a question, with its events or without them', async () => {
+  it('is disconnected after confirmation, with or without its events', async () => {
     const server = show({ [`GET ${PATH}`]: body(aConnection()), [`DELETE ${PATH}`]: body(null) });
     await screen.findByText('mira at dav.example');
     await press('Disconnect');
@@ -180,7 +180,7 @@ describe('a connected calendar', () => {
     expect(await screen.findByRole('button', { name: 'Connect Calendar' })).toBeInTheDocument();
   });
 
-  it('can be let go and no more once the plan has not got it', async () => {
+  it('can only be disconnected after the plan has ended', async () => {
     const server = show({ [`GET ${PATH}`]: body(aConnection()), [`DELETE ${PATH}`]: body(null) }, true);
     expect(await screen.findByText('mira at dav.example')).toBeInTheDocument();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Disconnect']);
@@ -191,7 +191,7 @@ describe('a connected calendar', () => {
     await waitFor(() => expect(server.to('DELETE', PATH)).toHaveLength(1));
   });
 
-  it('says without the plan too that its events are being removed, and when they could not be', async () => {
+  it('shows without the plan that its events are being removed, and when that failed', async () => {
     const problem = { code: 'unreachable', message: 'The server could not be reached.' };
     const leaving = aConnection({ status: 'leaving' });
     const answers = [body(aConnection()), body({ ...leaving, problem })];

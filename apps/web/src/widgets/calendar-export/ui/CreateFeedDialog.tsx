@@ -8,7 +8,7 @@ import { Button, Form, SelectField, Sheet, SheetActions, SubmitButton, TextField
 import { useCreateCalendarFeedMutation } from '../api/calendar-feeds.api.ts';
 import { KindChoice } from './KindChoice.tsx';
 
-/** The category that every game is in. */
+/** The category that contains every game. */
 const ALL = 'all';
 
 const CreateFeedForm = ({ onClose }: { onClose: () => void }) => {
@@ -70,7 +70,7 @@ const CreateFeedForm = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks what a new feed is called and what it shows. */
+/** The form of a new feed. */
 export const CreateFeedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Create a calendar feed">

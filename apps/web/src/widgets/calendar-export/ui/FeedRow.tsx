@@ -13,7 +13,7 @@ interface AddressProps {
 
 interface FeedRowProps {
   feed: CalendarFeedRow;
-  /** Nobody can read it at present. */
+  /** Whether the feed is paused and its URL returns nothing. */
   isPaused?: boolean;
   onRevoke: () => void;
 }
@@ -48,7 +48,7 @@ const WaysIn = ({ name, url }: AddressProps) => {
   );
 };
 
-/** A feed with its secret address and subscribe links. */
+/** A feed with its secret URL and subscribe links. */
 export const FeedRow = ({ feed, isPaused = false, onRevoke }: FeedRowProps) => {
   const { name, kinds, category, url, lastReadAt } = feed;
   return (

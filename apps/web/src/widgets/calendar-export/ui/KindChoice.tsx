@@ -10,7 +10,7 @@ interface KindChoiceProps {
   onChange: (kinds: ExportKind[]) => void;
 }
 
-/** The kinds of events that go into a calendar, as checkboxes. */
+/** The kinds of events in a calendar, as checkboxes. */
 export const KindChoice = ({ chosen, onChange, ...group }: KindChoiceProps) => (
   <ChoiceGroup {...group}>
     {EXPORT_KINDS.map((kind) => (

@@ -10,7 +10,7 @@ interface RevokeFeedDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the address of a feed stops working. */
+/** Confirms revoking a feed. */
 export const RevokeFeedDialog = ({ feed, onClose }: RevokeFeedDialogProps) => {
   const [revoke] = useRevokeCalendarFeedMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to revoke the feed');

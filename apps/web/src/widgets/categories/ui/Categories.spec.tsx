@@ -36,8 +36,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the categories', () => {
-  it('are listed after those that everybody has, each with its games', async () => {
+describe('categories', () => {
+  it('are listed after the built-in ones, each with its games', async () => {
     show();
     await screen.findByText('Cozy');
     expect(names()).toEqual(['All Games', 'Favorites', 'Recently Updated', 'Cozy', 'Co-op', 'Later']);
@@ -46,7 +46,7 @@ describe('the categories', () => {
     expect(screen.getByRole('link', { name: 'Co-op' })).toHaveAttribute('href', '/my-games?category=2');
   });
 
-  it('that everybody has can be opened and nothing else', async () => {
+  it('open a built-in category read-only', async () => {
     show();
     await screen.findByText('Cozy');
     expect(within(rowOf('Favorites')).getByText('Default')).toBeInTheDocument();
@@ -54,12 +54,12 @@ describe('the categories', () => {
     expect(within(rowOf('Cozy')).getAllByRole('button')).toHaveLength(4);
   });
 
-  it('say what they are for as long as there are none of one’s own', async () => {
+  it('show an explanation while there are no custom ones', async () => {
     show({ 'GET /user/categories': categoriesOf() });
     expect(await screen.findByText(/You have none of your own yet/)).toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('retry when loading fails', async () => {
     const failure = { status: 400, body: { message: 'Not today.' } };
     show({ 'GET /user/categories': [failure, categoriesOf(cozy)] });
     expect(await screen.findByText('Not today.')).toBeInTheDocument();
@@ -67,8 +67,8 @@ describe('the categories', () => {
     expect(await screen.findByText('Cozy')).toBeInTheDocument();
   });
 
-  describe('are made in a form', () => {
-    it('which waits for a name that is more than blanks', async () => {
+  describe('creating', () => {
+    it('requires a name that is not blank', async () => {
       show();
       await userEvent.click(button('Create Category'));
       const dialog = await screen.findByRole('dialog', { name: 'Create Category' });
@@ -80,7 +80,7 @@ describe('the categories', () => {
       expect(create).toBeEnabled();
     });
 
-    it('with a color, an icon and games', async () => {
+    it('sends color, icon and games', async () => {
       const { server } = show({ 'POST /user/categories': saved('Calm created.') });
       await userEvent.click(button('Create Category'));
       const dialog = await screen.findByRole('dialog');
@@ -99,7 +99,7 @@ describe('the categories', () => {
       await waitFor(() => expect(server.to('GET', '/user/categories')).toHaveLength(2));
     });
 
-    it('offer eight colors and three icons, each by its name', async () => {
+    it('offers eight colors and three icons, each with a name', async () => {
       show();
       await userEvent.click(button('Create Category'));
       await screen.findByRole('dialog');
@@ -108,7 +108,7 @@ describe('the categories', () => {
       expect(options.slice(8)).toEqual(['Gamepad', 'Shapes', 'Games']);
     });
 
-    it('which says at the name why it is not taken, and stays', async () => {
+    it('shows why the name is rejected, and stays open', async () => {
       const message = 'You have a category of this name already.';
       show({ 'POST /user/categories': { status: 409, body: { message, errors: { name: [message] } } } });
       await userEvent.click(button('Create Category'));
@@ -118,7 +118,7 @@ describe('the categories', () => {
     });
   });
 
-  it('are changed in the same form', async () => {
+  it('are edited in the same form', async () => {
     const { server } = show({ 'PUT /user/categories/2': saved('Coop saved.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Co-op' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Co-op' });
@@ -136,7 +136,7 @@ describe('the categories', () => {
     });
   });
 
-  it('are deleted after a question, with a way back', async () => {
+  it('are deleted after confirmation, with undo', async () => {
     const undo = { id: 'u1', expiresAt: '' };
     const { server } = show({
       'GET /user/categories': [categoriesOf(cozy, coop), categoriesOf(coop)],
@@ -152,8 +152,8 @@ describe('the categories', () => {
     await waitFor(() => expect(server.to('POST', '/undo/u1')).toHaveLength(1));
   });
 
-  describe('are put in order by buttons', () => {
-    it('at once, with the focus where it was and a word for those who do not see it', async () => {
+  describe('ordering', () => {
+    it('moves a category, keeps the focus and announces the position', async () => {
       const { server } = show({ 'PUT /user/categories/order': {} });
       (await screen.findByRole('button', { name: 'Move Co-op up' })).focus();
       await userEvent.keyboard('{Enter}');
@@ -163,7 +163,7 @@ describe('the categories', () => {
       expect(server.to('PUT', '/user/categories/order')[0]?.body).toEqual({ ids: ['2', '1', '3'] });
     });
 
-    it('and no further than the ends', async () => {
+    it('stops at the ends', async () => {
       const { server } = show();
       await userEvent.click(await screen.findByRole('button', { name: 'Move Cozy up' }));
       await userEvent.click(button('Move Later down'));
@@ -171,7 +171,7 @@ describe('the categories', () => {
       expect(server.to('PUT', '/user/categories/order')).toEqual([]);
     });
 
-    it('and go back when the server does not agree', async () => {
+    it('reverts when the server fails', async () => {
       const message = 'Your categories have changed meanwhile. Please try again.';
       const { server } = show({ 'PUT /user/categories/order': { status: 400, body: { message } } });
       await userEvent.click(await screen.findByRole('button', { name: 'Move Cozy down' }));
@@ -182,7 +182,7 @@ describe('the categories', () => {
   });
 
   describe('read-only', () => {
-    it('show what was made, with nothing to change it', async () => {
+    it('shows the categories without controls', async () => {
       show({}, true);
       expect(await screen.findByText('Cozy')).toBeInTheDocument();
       expect(names()).toEqual(['Cozy', 'Co-op', 'Later']);
@@ -190,9 +190,9 @@ describe('the categories', () => {
     });
 
     it.each([
-      ['nothing was made', categoriesOf()],
-      ['nothing is known', { status: 400 }],
-    ])('show nothing when %s', async (_, answer) => {
+      ['there are none', categoriesOf()],
+      ['loading fails', { status: 400 }],
+    ])('shows nothing when %s', async (_, answer) => {
       const { server, container } = show({ 'GET /user/categories': answer }, true);
       await waitFor(() => expect(server.to('GET', '/user/categories')).toHaveLength(1));
       await waitFor(() => expect(within(container).queryByRole('heading')).not.toBeInTheDocument());

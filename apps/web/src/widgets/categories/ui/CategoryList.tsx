@@ -11,13 +11,13 @@ import styles from './Categories.module.css';
 
 interface CategoryListProps {
   categories: readonly Category[];
-  /** What can be done with one's own; left out, nothing. */
+  /** The actions on custom categories; undefined for read-only. */
   actions?: { edit: (category: Category) => void; remove: (category: Category) => void };
 }
 
 const gamesOf = (count: number): string => (count === 1 ? '1 game' : `${count} games`);
 
-/** The ids with one of them a step further up or down. */
+/** The ids with one of them moved up or down. */
 const moved = (ids: readonly string[], id: string, step: 1 | -1): string[] => {
   const from = ids.indexOf(id);
   return ids.toSpliced(from, 1).toSpliced(from + step, 0, id);

@@ -4,7 +4,7 @@ import { messageOf, useApiDispatch } from '@/shared/api';
 import { Button, ErrorNotice, Sheet, SheetActions, useLast } from '@/shared/ui';
 import { snapshotCategories, useDeleteCategoryMutation } from '../api/change-categories.api.ts';
 
-/** Asks before a category is deleted. */
+/** Confirms deleting a category. */
 export const DeleteDialog = ({ category, onClose }: { category: Category | null; onClose: () => void }) => {
   const dispatch = useApiDispatch();
   const offerUndo = useUndoToast();

@@ -2,7 +2,7 @@ import styles from './Avatar.module.css';
 
 const COLOURS = 24;
 
-/** The number of the palette color for a name; the same name always has the same one. */
+/** The palette color number of a name; always the same for the same name. */
 export const avatarColor = (username: string): number => {
   let hash = 0;
   for (const character of username) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

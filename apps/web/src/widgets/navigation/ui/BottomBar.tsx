@@ -17,7 +17,7 @@ export const BottomBarLink = ({
   </NavLink>
 );
 
-/** The bar at the bottom of a phone. Its links and buttons share the width. */
+/** The bottom bar on phones. Its links and buttons share the width. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <nav aria-label="Places" className={styles.bar}>
     {children}

@@ -29,8 +29,8 @@ const hidden = { hidden: true };
 const linkTo = (bar: Awaited<ReturnType<typeof open>>['bar'], name: string) =>
   bar.queryByRole('link', { name, ...hidden })?.getAttribute('href');
 
-describe('the bars of a user', () => {
-  it('lead to the places of everybody, and highlight PRO Features', async () => {
+describe('navigation bars', () => {
+  it('link to the pages of all users and highlight PRO Features', async () => {
     const { bar, menu } = await open();
     expect(linkTo(bar, 'Patchlight, home')).toBe('/');
     expect(linkTo(bar, 'My Games')).toBe('/my-games');
@@ -53,7 +53,7 @@ describe('the bars of a user', () => {
     expect(menu.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
   });
 
-  it('tell a PRO user so', async () => {
+  it('show PRO users their plan', async () => {
     const { bar, menu } = await open({ isPro: true, user: { ...USER, currentPlan: 'PRO' } });
     const features = bar.getByRole('link', { name: /^PRO Features/, ...hidden });
     expect(features).toHaveTextContent('ACTIVE');
@@ -62,25 +62,25 @@ describe('the bars of a user', () => {
     expect(menu.getAllByText('PRO')).toHaveLength(2);
   });
 
-  it('show an admin the way to the admin area and the badge', async () => {
+  it('show an admin the admin area and the badge', async () => {
     const { bar, menu } = await open({ isAdmin: true });
     expect(linkTo(bar, 'Admin')).toBe('/admin');
     expect(menu.getByText('ADMIN')).toBeInTheDocument();
   });
 
-  it('give the badge to nobody whose flag is not exactly true', async () => {
+  it('show no admin badge unless the flag is exactly true', async () => {
     const { menu } = await open({ user: { ...USER, isAdmin: 'true' as unknown as boolean } });
     expect(menu.queryByText('ADMIN')).not.toBeInTheDocument();
   });
 
-  it('lead to the sign-in on logout', async () => {
+  it('redirect to sign-in on logout', async () => {
     const { menu } = await open();
     await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/login');
   });
 });
 
-it('a visitor has the ways in, PRO Features and Pricing', () => {
+it('show a visitor sign-up, sign-in, PRO Features and Pricing', () => {
   renderApp(<SignedOutBars />);
   const bar = within(screen.getByRole('banner'));
   for (const [name, href] of [
@@ -92,7 +92,7 @@ it('a visitor has the ways in, PRO Features and Pricing', () => {
     expect(bar.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-it('the color of an avatar hangs on the name', () => {
+it('derive the avatar color from the name', () => {
   expect(avatarColor('moss')).toBe(avatarColor('moss'));
   expect(new Set(['moss', 'fern', 'tess', 'ada'].map(avatarColor)).size).toBeGreaterThan(1);
 });

@@ -5,7 +5,7 @@ import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api
 
 const POLL_MS = 30_000;
 const GATHER_MS = 300;
-/** The shortest time between two refetches of lists. */
+/** Minimum time between two refetches of lists. */
 const REST_MS = 3_000;
 
 /** Keeps the unread count current: by the event stream, and by polling every 30 seconds while it is down. */

@@ -41,8 +41,8 @@ const Counted = () => {
 
 beforeEach(() => localStorage.setItem('authToken', 'the-token'));
 
-describe('the inbox', () => {
-  it('asks for the newest twenty', async () => {
+describe('notification popover', () => {
+  it('loads the latest twenty', async () => {
     const server = fakeApi({
       'GET /notifications': list(),
       'GET /notifications/unread-count': { body: { unread_count: 0 } },
@@ -54,7 +54,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('marks read and opens the update on a click', async () => {
+  it('marks an update as read and opens it on click', async () => {
     const server = fakeApi({
       'GET /notifications': two,
       'GET /notifications/unread-count': { body: { unread_count: 1 } },
@@ -68,7 +68,7 @@ describe('the inbox', () => {
     expect(server.to('PUT', '/notifications/1/read')).toHaveLength(1);
   });
 
-  it('shows what a notice is, and goes to its game on a click', async () => {
+  it('shows the type of a notice and opens its game on click', async () => {
     const server = fakeApi({
       'GET /notifications': list(aNotice('9', 'Try the new mode'), aNotification('1', 'Hotfix 1')),
       'GET /notifications/unread-count': { body: { unread_count: 2 } },
@@ -86,7 +86,7 @@ describe('the inbox', () => {
     expect(server.to('PUT', '/notifications/9/read')).toHaveLength(1);
   });
 
-  it('drops one that is gone on the server, says so, and fetches the list again half a second later', async () => {
+  it('removes a notification that no longer exists, shows a message, and refetches half a second later', async () => {
     const server = fakeApi({
       'GET /notifications': two,
       'GET /notifications/unread-count': { body: { unread_count: 1 } },
@@ -104,7 +104,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(server.to('GET', '/notifications')).toHaveLength(2));
   });
 
-  it('takes a failed change back and tells why', async () => {
+  it('reverts a failed change and shows why', async () => {
     fakeApi({
       'GET /notifications': two,
       'GET /notifications/unread-count': { body: { unread_count: 1 } },
@@ -119,7 +119,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('unread count: 1')).toBeInTheDocument();
   });
 
-  it('empties at once', async () => {
+  it('clears all immediately', async () => {
     fakeApi({
       'GET /notifications': [two, list()],
       'GET /notifications/unread-count': { body: { unread_count: 1 } },

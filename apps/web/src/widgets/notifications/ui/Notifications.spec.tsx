@@ -32,7 +32,7 @@ const press = async (name: string): Promise<void> =>
 
 beforeEach(freshStart);
 
-describe('the badge of the bell', () => {
+describe('bell badge', () => {
   it.each([
     [1, '1'],
     [99, '99'],
@@ -51,8 +51,8 @@ describe('the badge of the bell', () => {
   });
 });
 
-describe('the header', () => {
-  it('names itself, counts the unread, and offers to read or delete all', async () => {
+describe('header', () => {
+  it('has title, unread count, and buttons to mark all as read or clear', async () => {
     show({}, 7);
     expect(screen.getByRole('heading', { name: 'Notifications' })).toBeInTheDocument();
     expect(screen.getByText('7 unread')).toBeInTheDocument();
@@ -61,15 +61,15 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Open inbox' })).toHaveAttribute('href', '/notifications');
   });
 
-  it('counts nothing when all is read', async () => {
+  it('shows no count when everything is read', async () => {
     show({}, 0);
     expect(await screen.findByRole('button', { name: 'Mark All Read' })).toBeDisabled();
     expect(screen.queryByText(/unread$/)).not.toBeInTheDocument();
   });
 });
 
-describe('a row', () => {
-  it('shows game, title and age, and marks what is unread', async () => {
+describe('row', () => {
+  it('shows game, title and age, and marks unread ones', async () => {
     const created = new Date(Date.now() - 3 * 3_600_000).toISOString();
     show({ 'GET /notifications': inboxOf({ ...aNotification('1', 'Hotfix 1'), created_at: created }) });
     const row = (await screen.findByText('Brinelight')).closest('li');
@@ -77,13 +77,13 @@ describe('a row', () => {
     expect(row).toHaveTextContent('3h ago');
   });
 
-  it('shows the message where the update has no title', async () => {
+  it('shows the message for an update without a title', async () => {
     const row = aNotification('1', '');
     show({ 'GET /notifications': inboxOf({ ...row, message: 'Brinelight has news' }) });
     expect(await screen.findByText('Brinelight has news')).toBeInTheDocument();
   });
 
-  it('leads to the update in a new tab', async () => {
+  it('opens the update in a new tab', async () => {
     show({});
     const link = await screen.findByRole('link', { name: 'Open update: Hotfix 1 (opens in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://example.com/1');
@@ -91,13 +91,13 @@ describe('a row', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('can be marked as read only while it is not', async () => {
+  it('can be marked as read only while unread', async () => {
     show({});
     expect(await screen.findByRole('button', { name: 'Mark as read: Hotfix 1' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Mark as read: Hotfix 2' })).not.toBeInTheDocument();
   });
 
-  it('is walked, marked and deleted by keyboard', async () => {
+  it('is navigated, marked and deleted by keyboard', async () => {
     const server = show({ 'PUT /notifications/1/read': changed, 'DELETE /notifications/2': changed });
     await screen.findByText('Hotfix 2');
     await userEvent.keyboard('jmj#');
@@ -107,7 +107,7 @@ describe('a row', () => {
   });
 });
 
-describe('what went wrong is told:', () => {
+describe('errors', () => {
   it.each([
     ['Mark as read: Hotfix 1', 'PUT /notifications/1/read', 'Failed to mark notification as read: Not today'],
     [
@@ -124,7 +124,7 @@ describe('what went wrong is told:', () => {
     expect(screen.getByText('Hotfix 1')).toBeInTheDocument();
   });
 
-  it('a list that cannot be fetched, with a way to try again', async () => {
+  it('a list that cannot be loaded, with a retry', async () => {
     show({ 'GET /notifications': [refused, one] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications: Not today');
     await press('Try again');
@@ -132,7 +132,7 @@ describe('what went wrong is told:', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a count that cannot be fetched', async () => {
+  it('a count that cannot be loaded', async () => {
     show({ 'GET /notifications/unread-count': refused });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notification count');
   });
@@ -140,14 +140,17 @@ describe('what went wrong is told:', () => {
   it.each([
     ['Mark as read: Hotfix 1', 'PUT /notifications/1/read', 'removed'],
     ['Delete: Hotfix 1', 'DELETE /notifications/1', 'deleted'],
-  ])('%s of one that is gone, which goes here too', async (button, route, word) => {
-    show({ [route]: { status: 404, body: { message: 'Gone' } } });
-    await press(button);
-    expect(
-      await screen.findByText(`Notification was already ${word}. Refreshing list...`),
-    ).toBeInTheDocument();
-    expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument();
-  });
+  ])(
+    '%s of a notification that no longer exists, which is removed here, too',
+    async (button, route, word) => {
+      show({ [route]: { status: 404, body: { message: 'Gone' } } });
+      await press(button);
+      expect(
+        await screen.findByText(`Notification was already ${word}. Refreshing list...`),
+      ).toBeInTheDocument();
+      expect(screen.queryByText('Hotfix 1')).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('undo', () => {
@@ -155,7 +158,7 @@ describe('undo', () => {
     ['Delete: Hotfix 1', 'DELETE /notifications/1', 'Notification deleted.'],
     ['Delete All', 'DELETE /notifications/delete-all', 'All notifications deleted.'],
     ['Mark All Read', 'PUT /notifications/mark-all-read', 'All notifications marked as read.'],
-  ])('takes back %s at once, and on the server', async (button, route, message) => {
+  ])('reverts %s immediately, and on the server', async (button, route, message) => {
     const server = show({
       'GET /notifications': route.endsWith('/1') ? two : [two, inboxOf(), two],
       [route]: changed,
@@ -168,7 +171,7 @@ describe('undo', () => {
     expect(server.to('POST', '/undo/undo-1')[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that comes too late says so and shows what is', async () => {
+  it('that is too late shows a message and the current state', async () => {
     show({
       'GET /notifications': [two, inboxOf(aNotification('2', 'Hotfix 2', true))],
       'DELETE /notifications/1': changed,
@@ -185,7 +188,7 @@ describe('without a live stream', () => {
   afterEach(() => void jest.useRealTimers());
   const Live = () => <p>unread: {useLiveNotifications()}</p>;
 
-  it('asks for the unread count every 30 seconds', async () => {
+  it('polls the unread count every 30 seconds', async () => {
     jest.useFakeTimers();
     const server = fakeApi({ ...COUNT, 'GET /notifications/stream': { status: 503 } });
     renderApp(<Live />);

@@ -9,7 +9,7 @@ import { api, cacheSnapshot } from '@/shared/api';
 
 const remindersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What waits by its date, then what was sent; and the counts. */
+    /** Active reminders by date, then sent ones, with counts. */
     getReminders: build.query<RemindersBody['data'], void>({
       query: () => ({ path: '/user/reminders' }),
       transformResponse: (body: RemindersBody) => body.data,
@@ -31,7 +31,7 @@ const remindersApi = api.injectEndpoints({
         body: form,
         idempotencyKey: crypto.randomUUID(),
       }),
-      // One that was sent meanwhile, or is gone, is shown as it is now.
+      // A reminder that was sent or deleted meanwhile is refetched.
       invalidatesTags: ['Reminders'],
     }),
     deleteReminder: build.mutation<UndoableBody, string>({

@@ -1,13 +1,13 @@
 import type { ReminderRow, ReminderType } from '@patchlight/contracts';
 
-/** The types of reminders as people read them. */
+/** The labels of the reminder types. */
 export const TYPE_LABELS: Record<ReminderType, string> = {
   update: 'Update',
   release_date: 'Release date',
   custom: 'Custom',
 };
 
-/** What the time of a reminder means, in a sentence of its own. */
+/** A sentence that explains what the time of a reminder means. */
 export const TIME_LABELS: Record<ReminderType, string> = {
   update: 'At the latest: it comes with the next update of the game. ',
   release_date: 'At the latest: it comes when the game is out. ',
@@ -27,7 +27,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** When it comes or came: 'Sat, Nov 21, 2026, 6:30 PM', or 'By Sat, …' where it may come earlier. */
+/** Its time: 'Sat, Nov 21, 2026, 6:30 PM', or 'By Sat, …' if it may come earlier. */
 export const momentOf = ({ reminderDate, reminderType, isSent }: ReminderRow): string => {
   const moment = MOMENT.format(new Date(reminderDate));
   return isSent || reminderType === 'custom' ? moment : `By ${moment}`;

@@ -34,10 +34,10 @@ interface Game {
 interface FormProps {
   /** null: a new one. */
   reminder: ReminderRow | null;
-  /** The game that a new one is to be about. */
+  /** The preselected game of a new reminder. */
   appId: number | null;
   games: readonly Game[];
-  /** Those that are wished for and not in the list. */
+  /** Wishlisted games that are not followed. */
   wishes: readonly Game[];
   onClose: () => void;
 }

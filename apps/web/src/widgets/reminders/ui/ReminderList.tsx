@@ -7,7 +7,7 @@ import { Button, Chip, IconButton, PencilIcon, TrashIcon } from '@/shared/ui';
 import { TYPE_LABELS, momentOf, stateOf } from '../model/reminder-labels.ts';
 import styles from './Reminders.module.css';
 
-/** So many are shown at first, and more each time that is asked. */
+/** The page size. */
 const STEP = 50;
 
 interface Actions {
@@ -60,7 +60,7 @@ const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }
   );
 };
 
-/** Reminders one below the other; without `actions` only to be read. */
+/** A list of reminders; read-only without `actions`. */
 export const ReminderList = ({
   reminders,
   actions,

@@ -60,8 +60,8 @@ const localText = (date: Date): string =>
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the reminders', () => {
-  it('are listed with their game, moment and type, and counted', async () => {
+describe('reminders', () => {
+  it('are listed with game, time and type, and counted', async () => {
     show();
     await screen.findByText('Try the new mode');
     const row = within(rowOf('Out yet?'));
@@ -78,7 +78,7 @@ describe('the reminders', () => {
     ]);
   });
 
-  it('that may come before their moment say so, until they were sent', async () => {
+  it('show that they may come early until they are sent', async () => {
     const about = (reminderType: ReminderType) => ({
       ...waiting,
       id: reminderType,
@@ -92,7 +92,7 @@ describe('the reminders', () => {
     expect(moments).toEqual([true, true, false, false]);
   });
 
-  it('that were sent say so, and cannot be edited', async () => {
+  it('show that they were sent, and cannot be edited', async () => {
     show();
     await screen.findByText('Try the new mode');
     expect(within(rowOf('Out yet?')).getByText('Sent')).toBeInTheDocument();
@@ -101,12 +101,12 @@ describe('the reminders', () => {
     expect(screen.getByRole('button', { name: 'Edit: Try the new mode' })).toBeInTheDocument();
   });
 
-  it('that are past their moment and not sent are due', async () => {
+  it('are due after their time until they are sent', async () => {
     show({ 'GET /user/reminders': remindersOf(aReminder({ reminderDate: '2026-01-05T09:07:00Z' })) });
     expect(await screen.findByText('Due')).toBeInTheDocument();
   });
 
-  it('can be about games that are wished for, once each', async () => {
+  it('can be about games on the wishlist, listed once each', async () => {
     const { server } = show(
       {
         'GET /user/wishlist': wishlistOf(
@@ -129,7 +129,7 @@ describe('the reminders', () => {
     );
   });
 
-  it('are narrowed down to the active or the sent', async () => {
+  it('are filtered by active or sent', async () => {
     show();
     await screen.findByText('Try the new mode');
     await userEvent.click(screen.getByRole('button', { name: /^Sent/ }));
@@ -140,7 +140,7 @@ describe('the reminders', () => {
     expect(messages()).toHaveLength(2);
   });
 
-  it('are shown by fifty', async () => {
+  it('are paginated by fifty', async () => {
     const many = Array.from({ length: 120 }, (_, n) => aReminder({ id: `r${n}`, message: `Reminder ${n}` }));
     show({ 'GET /user/reminders': remindersOf(...many) });
     await screen.findByText('Reminder 0');
@@ -151,13 +151,13 @@ describe('the reminders', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
-  it('say what they are for as long as there are none', async () => {
+  it('show an explanation while there are none', async () => {
     show({ 'GET /user/reminders': remindersOf() });
     expect(await screen.findByText('No reminders yet')).toBeInTheDocument();
     expect(screen.queryByText('Total')).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be loaded', async () => {
+  it('retry when loading fails', async () => {
     const failure = { status: 400, body: { message: 'Not today.' } };
     show({ 'GET /user/reminders': [failure, remindersOf(waiting)] });
     expect(await screen.findByText('Not today.')).toBeInTheDocument();
@@ -165,8 +165,8 @@ describe('the reminders', () => {
     expect(await screen.findByText('Try the new mode')).toBeInTheDocument();
   });
 
-  describe('are set in a form', () => {
-    it('which waits for a game and a message that is more than blanks', async () => {
+  describe('creating', () => {
+    it('requires a game and a message that is not blank', async () => {
       show();
       const dialog = within(await openForm());
       const create = dialog.getByRole('button', { name: 'Create' });
@@ -179,7 +179,7 @@ describe('the reminders', () => {
       expect(create).toBeDisabled();
     });
 
-    it('which proposes tomorrow', async () => {
+    it('defaults to tomorrow', async () => {
       show();
       const dialog = within(await openForm());
       const proposed = (dialog.getByLabelText('Date and time') as HTMLInputElement).value;
@@ -190,14 +190,14 @@ describe('the reminders', () => {
       ['Update', /^At the latest: it comes with the next update of the game. In your time zone/],
       ['Release date', /^At the latest: it comes when the game is out. In your time zone/],
       ['Custom', /^In your time zone/],
-    ])('which says what the time means for the type %s', async (type, hint) => {
+    ])('explains what the time means for the type %s', async (type, hint) => {
       show();
       const dialog = within(await openForm());
       await userEvent.selectOptions(dialog.getByLabelText('About'), type);
       expect(dialog.getByLabelText('Date and time')).toHaveAccessibleDescription(hint);
     });
 
-    it('in local time, and sent as a moment', async () => {
+    it('uses local time and sends an instant', async () => {
       const { server } = show({ 'POST /user/reminders': saved('Reminder created.') });
       const dialog = within(await openForm());
       await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
@@ -223,7 +223,7 @@ describe('the reminders', () => {
     it.each([
       ['2026-01-05T09:07', 'The date cannot be in the past'],
       ['', 'Choose a date and a time'],
-    ])('which says at the date "%s" why it is not taken, and sends nothing', async (value, text) => {
+    ])('with the date "%s" shows an error and sends nothing', async (value, text) => {
       const { server } = show();
       const dialog = within(await openForm());
       await userEvent.selectOptions(dialog.getByLabelText('Game'), 'Driftwood');
@@ -236,7 +236,7 @@ describe('the reminders', () => {
       expect(server.to('POST', '/user/reminders')).toEqual([]);
     });
 
-    it('which shows what the server finds wrong at its field', async () => {
+    it('shows errors of the server at their field', async () => {
       const message = 'Choose a game from your list';
       const refusal = { status: 400, body: { message, errors: { steamAppId: [message] } } };
       show({ 'POST /user/reminders': refusal });
@@ -247,7 +247,7 @@ describe('the reminders', () => {
       await waitFor(() => expect(dialog.getByLabelText('Game')).toHaveAccessibleDescription(message));
     });
 
-    it('for the game that the address names, which it forgets when it closes', async () => {
+    it('preselects the game in the URL, and clears it on close', async () => {
       show({}, { at: '/pro-features?tab=reminders&remind=7' });
       const dialog = within(await screen.findByRole('dialog', { name: 'Create Reminder' }));
       expect(await dialog.findByLabelText('Game')).toHaveValue('7');
@@ -258,7 +258,7 @@ describe('the reminders', () => {
       expect(screen.getByTestId('address')).not.toHaveTextContent('remind=');
     });
 
-    it('once there is a game', async () => {
+    it('is possible once there is a game', async () => {
       show({ 'GET /user/games': { body: { success: true, data: { games: [] } } } });
       await userEvent.click(await screen.findByRole('button', { name: 'Create Reminder' }));
       expect(await screen.findByRole('link', { name: 'Find Games to Follow' })).toHaveAttribute(
@@ -268,7 +268,7 @@ describe('the reminders', () => {
     });
   });
 
-  it('are changed in the same form, but for the game', async () => {
+  it('are edited in the same form, except for the game', async () => {
     const { server } = show({ 'PUT /user/reminders/r1': saved('Reminder updated.') });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: Try the new mode' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Reminder' }));
@@ -285,7 +285,7 @@ describe('the reminders', () => {
     expect(Math.abs(Date.parse(reminderDate) - Date.parse(waiting.reminderDate))).toBeLessThan(60_000);
   });
 
-  it('that were sent meanwhile are not changed, and shown as they are', async () => {
+  it('that were sent meanwhile are not changed, and shown as sent', async () => {
     const message = 'This reminder has been sent and cannot be changed.';
     const { server } = show({ 'PUT /user/reminders/r1': { status: 409, body: { message } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit: Try the new mode' }));
@@ -294,7 +294,7 @@ describe('the reminders', () => {
     await waitFor(() => expect(server.to('GET', '/user/reminders')).toHaveLength(2));
   });
 
-  it('are deleted with a way back', async () => {
+  it('are deleted with undo', async () => {
     const undo = { id: 'u1', expiresAt: '' };
     const { server } = show({
       'GET /user/reminders': [remindersOf(waiting, sent), remindersOf(sent), remindersOf(waiting, sent)],
@@ -310,16 +310,16 @@ describe('the reminders', () => {
   });
 
   describe('read-only', () => {
-    it('show what was set, with nothing to change it', async () => {
+    it('shows the reminders without controls', async () => {
       show({}, { isReadOnly: true });
       expect(await screen.findByText('Try the new mode')).toBeInTheDocument();
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
     });
 
     it.each([
-      ['nothing was set', remindersOf()],
-      ['nothing is known', { status: 400 }],
-    ])('show nothing when %s', async (_, answer) => {
+      ['there are none', remindersOf()],
+      ['loading fails', { status: 400 }],
+    ])('shows nothing when %s', async (_, answer) => {
       const { server, container } = show({ 'GET /user/reminders': answer }, { isReadOnly: true });
       await waitFor(() => expect(server.to('GET', '/user/reminders')).toHaveLength(1));
       await waitFor(() => expect(within(container).queryByRole('heading')).not.toBeInTheDocument());

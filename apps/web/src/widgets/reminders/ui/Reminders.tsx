@@ -10,7 +10,7 @@ import { ReminderList } from './ReminderList.tsx';
 import { Statistics } from './Statistics.tsx';
 import styles from './Reminders.module.css';
 
-/** In the address: the app id of the game that a new reminder is to be about. */
+/** In the URL: the app id of the game of a new reminder. */
 const PARAM = 'remind';
 
 /** The reminders of users without PRO, read-only. */

@@ -8,7 +8,7 @@ const LABELS = [
   ['custom', 'Custom'],
 ] as const;
 
-/** How many reminders there are of what. */
+/** The number of reminders by state. */
 export const Statistics = (statistics: ReminderStatistics) => (
   <dl className={styles.statistics}>
     {LABELS.map(([key, word]) => (

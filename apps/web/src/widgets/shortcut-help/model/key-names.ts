@@ -9,10 +9,10 @@ const NAMES: Record<string, string> = {
 };
 
 const keyName = (press: string): string => {
-  // Keys in brackets may be held or not: the layout decides whether `?` needs Shift.
+  // Modifiers in brackets are optional: `?` needs Shift in some keyboard layouts.
   const parts = press.replaceAll(/\[\w+\]\+/g, '').split(/\+(?=.)/);
   return parts.map((part) => NAMES[part] ?? part).join(' + ');
 };
 
-/** The keys of a shortcut as they stand on a keyboard, one after the other. */
+/** The labels of the keys of a shortcut, in order. */
 export const keyNames = (keys: string): string[] => keys.split(' ').filter(Boolean).map(keyName);

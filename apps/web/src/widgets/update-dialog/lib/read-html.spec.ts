@@ -7,13 +7,13 @@ const PICTURE_LINK = '<a class="picture" href="https://evil.example/x" title="">
 const blocks = (html: string) => readHtml(html, { appId: 7 }).children;
 
 describe('HTML of a post', () => {
-  it('is read into paragraphs, lists and tables', () => {
+  it('is parsed into paragraphs, lists and tables', () => {
     const html =
       '<h2>Moths</h2><p>are <em>back</em></p><ul><li>One</li></ul><table><tr><td>x</td></tr></table>';
     expect(blocks(html).map(({ type }) => type)).toEqual(['heading', 'paragraph', 'list', 'table']);
   });
 
-  it('shows pictures of the store, and links to others', () => {
+  it('shows images of the store, and links to others', () => {
     const html = `<img src="${CDN}/a.png" alt="lamp"><img src="https://evil.example/b.png" alt="moth">`;
     expect(blocks(html)).toEqual([
       {
@@ -34,22 +34,22 @@ describe('HTML of a post', () => {
     '<form><input value=x></form>',
     '<object data=x></object>',
     '<math><mtext></mtext></math>',
-  ])('keeps nothing of %s', (html) => {
+  ])('drops %s', (html) => {
     expect(toPlainText(readHtml(`<p>a</p>${html}<p>b</p>`, {}))).toBe('a\n\nb');
   });
 
-  it('decodes text once', () => {
+  it('decodes entities once', () => {
     expect(toPlainText(readHtml('<b>a</b> &amp;lt;br&amp;gt; &lt;br&gt;', {}))).toBe('a &lt;br&gt; <br>');
   });
 
-  it('keeps text in brackets that are no elements', () => {
+  it('keeps text in angle brackets that is not an element', () => {
     expect(toPlainText(readHtml('<b>we <3 <player name></b> <https://a.example/>', {}))).toBe(
       'we <3 <player name> <https://a.example/>',
     );
   });
 });
 
-describe('cleaned HTML', () => {
+describe('sanitized HTML', () => {
   const cleaned = (html: string): string => {
     const section = document.createElement('section');
     section.append(cleanHtml(html));
@@ -73,5 +73,5 @@ describe('cleaned HTML', () => {
     ],
     ['<p id="location">a</p>', '<p id="user-content-location">a</p>'],
     ['<video src="https://evil.example/x"></video><img src="https://evil.example/x">', PICTURE_LINK],
-  ])('makes of %s', (html, expected) => expect(cleaned(html)).toBe(expected));
+  ])('sanitizes %s', (html, expected) => expect(cleaned(html)).toBe(expected));
 });

@@ -2,7 +2,7 @@ import { HtmlReader, readyHtml } from '@patchlight/bbcode';
 import type { BbcodeDocument, BbcodeOptions } from '@patchlight/bbcode';
 import DOMPurify from 'dompurify';
 
-/** Basic formatting, headings, lists, links, code and tables; nothing else of HTML is shown. */
+/** Allowed HTML: basic formatting, headings, lists, links, code and tables. */
 const TAGS = [
   'p',
   'br',
@@ -39,7 +39,7 @@ const TAGS = [
   'td',
 ];
 const ATTRIBUTES = ['href', 'title', 'class', 'id', 'colspan', 'rowspan'];
-/** Marks a link that was a picture, which is no tag of the list. */
+/** Marks a link that was an image, because `img` is not an allowed tag. */
 const PICTURE = 'picture';
 
 const purifier = DOMPurify(window);
@@ -67,7 +67,7 @@ const readNode = (node: Node, reader: HtmlReader): void => {
   reader.close(element);
 };
 
-/** Sanitizes HTML: removes whatever could run, load or overlay something. */
+/** Sanitizes HTML: removes everything that could run scripts, load resources or overlay the page. */
 export const cleanHtml = (html: string): DocumentFragment =>
   purifier.sanitize(html, {
     ALLOWED_TAGS: TAGS,

@@ -8,7 +8,7 @@ const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 
 describe('compareWords', () => {
-  it('tells the words that came and went', () => {
+  it('returns added and removed words', () => {
     expect(compareWords('Lanterns burn long', 'Lanterns burn longer')).toEqual([
       { kind: 'same', text: 'Lanterns burn ' },
       { kind: 'removed', text: 'long' },
@@ -16,11 +16,11 @@ describe('compareWords', () => {
     ]);
   });
 
-  it('finds nothing between equal texts', () => {
+  it('returns nothing for equal texts', () => {
     expect(compareWords('as it was', 'as it was')).toEqual([]);
   });
 
-  it('leaves out what is far from a change', () => {
+  it('omits text far from a change', () => {
     const [before] = compareWords(`${words(200)} end`, `${words(200)} finish`)!;
     expect(before!.text.startsWith(' … ')).toBe(true);
     expect(before!.text.length).toBeLessThan(100);
@@ -31,7 +31,7 @@ describe('compareWords', () => {
     expect(compareWords(`${long}a b`, `${long}a c`)!.at(-1)).toEqual({ kind: 'added', text: 'a c' });
   });
 
-  it('gives up on what would take too long', () => {
+  it('stops when the comparison would take too long', () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `a${index}`).join('\n');
     const after = Array.from({ length: 20_000 }, (_, index) => `b${index}`).join('\n');
     const start = performance.now();
@@ -41,7 +41,7 @@ describe('compareWords', () => {
 });
 
 describe('editsOf', () => {
-  it('pairs each earlier wording with the one that replaced it, and keeps spoilers closed', () => {
+  it('pairs each revision with its successor, and keeps spoilers closed', () => {
     const update = {
       title: 'Tides',
       details: '[b]three[/b] [spoiler]secret[/spoiler]',

@@ -7,7 +7,7 @@ export interface Piece {
 
 /** The timeout of a comparison, in milliseconds. */
 const TIMEOUT = 250;
-/** Longer wordings are compared line by line. */
+/** Longer texts are compared line by line. */
 const MAX_BY_WORD = 60_000;
 /** The unchanged context on each side of a change, in characters. */
 const CONTEXT = 80;
@@ -19,7 +19,7 @@ const shorten = (text: string, isFirst: boolean, isLast: boolean): string => {
   return head.length + tail.length >= text.length ? text : `${head} … ${tail}`;
 };
 
-/** What changed between two texts with a little of what surrounds it; null if that is too much to tell. */
+/** The differences between two texts with some context; null if the comparison times out. */
 export const compareWords = (before: string, after: string): Piece[] | null => {
   const isShort = before.length + after.length <= MAX_BY_WORD;
   const changes =

@@ -9,7 +9,7 @@ export interface Edit {
   after: string;
 }
 
-/** The edits of an update as plain text, newest first. What a spoiler hides stays hidden. */
+/** The edits of an update as plain text, newest first. Spoilers stay hidden. */
 export const editsOf = (update: Update, parse: PostParser): Edit[] => {
   const { appId } = update;
   const wordings = [update, ...update.revisions].map(

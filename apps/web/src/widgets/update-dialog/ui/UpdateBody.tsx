@@ -30,7 +30,7 @@ export const UpdateBody = ({ update, titleId }: { update: Update; titleId: strin
   </>
 );
 
-/** For an address that names no update. */
+/** Shown for an unknown update. */
 export const UnknownUpdate = () => (
   <EmptyState icon={<NewsIcon />} title="This update does not exist.">
     The link may be mistyped, or the studio has taken the post back.

@@ -44,8 +44,8 @@ const address = (): string | null => screen.getByTestId('address').textContent;
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeAll(() => preloadOverlays());
-describe('the update dialog', () => {
-  it('shows whose update it is, when it came and what it says', async () => {
+describe('UpdateDialog', () => {
+  it('shows game, date and content', async () => {
     fakeApi(three);
     renderApp(<Page />, { at: '/?update=1' });
     const dialog = await screen.findByRole('dialog', { name: 'Tides 1' });
@@ -70,7 +70,7 @@ describe('the update dialog', () => {
     expect(address()).toBe('/my-games');
   });
 
-  it('shows the HTML of a post by the rules of BBCode, also in what changed', async () => {
+  it('renders HTML with the same rules as BBCode, including the diff', async () => {
     const details =
       'See <a href="https://site.example/x" onclick="x()">the <b>page</b></a>.<script>x</script>';
     const revisions: Update['revisions'] = [
@@ -91,7 +91,7 @@ describe('the update dialog', () => {
     expect((await screen.findByText('removed:', { exact: false })).closest('del')).toHaveTextContent('site');
   });
 
-  it('says so when there is no such update', async () => {
+  it('shows a message for an unknown update', async () => {
     fakeApi({ 'GET /updates/9': { status: 404, body: { message: 'This update does not exist.' } } });
     renderApp(<Page />, { at: '/?update=9' });
     expect(await heading('This update does not exist.')).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the update dialog', () => {
     expect(address()).toBe('/');
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after an error', async () => {
     fakeApi({ 'GET /updates/1': [{ status: 400, body: { message: 'Not now.' } }, answer('1')] });
     renderApp(<Page />, { at: '/?update=1' });
     expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ describe('the update dialog', () => {
     expect(await heading('Tides 1')).toBeInTheDocument();
   });
 
-  it('keeps what it knows when a newer state cannot be fetched', async () => {
+  it('keeps the content when a refetch fails', async () => {
     fakeApi({ 'GET /updates/1': { status: 400, body: { message: 'Not now.' } } });
     const { store } = renderApp(<p>loading</p>);
     await act(async () => {
@@ -118,7 +118,7 @@ describe('the update dialog', () => {
     expect(screen.getByRole('heading', { name: 'Tides 1' })).toBeInTheDocument();
   });
 
-  it('walks the list that it was opened from, by button and by key', async () => {
+  it('navigates the list it was opened from, by button and by key', async () => {
     const server = fakeApi(three);
     renderApp(<Page />, { at: '/calendar' });
     await userEvent.click(screen.getByText('open'));
@@ -137,7 +137,7 @@ describe('the update dialog', () => {
     await waitFor(() => expect(address()).toBe('/calendar'));
   });
 
-  it('walks the updates of its game where it was opened from no list', async () => {
+  it('navigates the updates of its game when opened from no list', async () => {
     fakeApi({
       ...three,
       'GET /games/904110/updates': (request) => ({
@@ -152,7 +152,7 @@ describe('the update dialog', () => {
     expect(await heading('Tides 3')).toBeInTheDocument();
   });
 
-  it('shows no way on where there is none', async () => {
+  it('hides navigation when there is only one update', async () => {
     fakeApi(three);
     renderApp(<Page />, { at: '/?update=2' });
     expect(await heading('Tides 2')).toBeInTheDocument();
@@ -174,7 +174,7 @@ describe('the update dialog', () => {
     expect(opened).toEqual(['Full Update', 'Game Store']);
   });
 
-  it('tells what an edit changed, though the list that it was opened from did not know', async () => {
+  it('shows what an edit changed, even if the list did not know of it', async () => {
     const revisions: Update['revisions'] = [
       { title: 'Tides 1', details: 'Body of one', format: 'bbcode', replacedAt: '2026-11-02T12:00:00Z' },
     ];

@@ -10,7 +10,7 @@ import { HeaderPlaceholder, UpdateHeader } from './UpdateHeader.tsx';
 import { UpdateNav } from './UpdateNav.tsx';
 import styles from './UpdateDialog.module.css';
 
-/** One update, over whatever page is shown. */
+/** The dialog of an update, over any page. */
 export const UpdateDialog = ({ gid }: { gid: string }) => {
   const { gamePage } = useStorefront();
   // The cached update may come from a list, without revisions.

@@ -3,7 +3,7 @@ import type { Update } from '@/entities/update';
 import { Chip, Skeleton } from '@/shared/ui';
 import styles from './UpdateDialog.module.css';
 
-/** Whose update it is. */
+/** The game of the update. */
 export const UpdateHeader = ({ update: { game, appId } }: { update: Update }) => (
   <>
     <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={120} className={styles.art} />

@@ -7,7 +7,7 @@ interface UpdateNavProps {
   onSwitch: (gid: string | undefined) => void;
 }
 
-/** To the updates before and after the shown one. */
+/** Links to the previous and next update. */
 export const UpdateNav = ({ neighbors, onSwitch }: UpdateNavProps) => {
   const { position, total, previous, next, isOpenEnded } = neighbors;
   return (

@@ -31,7 +31,7 @@ export const useWishForGame = () => {
   return { add, adding, problem };
 };
 
-/** What one can do with a game on the wishlist. */
+/** The actions on a wishlisted game. */
 export const useWishActions = () => {
   const dispatch = useApiDispatch();
   const [dropWish] = useDropWishMutation();

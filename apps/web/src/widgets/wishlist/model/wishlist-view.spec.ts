@@ -4,7 +4,7 @@ import { filterItems, releaseOf, sorted } from './wishlist-view.ts';
 
 const TODAY = '2026-11-21';
 
-describe('the release of a game', () => {
+describe('release of a game', () => {
   it.each([
     ['Releases Q1 2027', true, { isReleased: false, releaseDate: 'Q1 2027', releaseTo: '2027-03-31' }],
     ['Releases Nov 21, 2026', true, { isReleased: false, releaseDate: 'Nov 21, 2026', releaseTo: TODAY }],
@@ -17,12 +17,12 @@ describe('the release of a game', () => {
     ['Coming soon', true, { isReleased: false, releaseDate: '', releaseTo: null }],
     ['Released', false, { isReleased: true, releaseDate: 'Mar 5, 2020', releaseTo: '2020-03-05' }],
     ['Looking it up…', false, { isReleased: null, releaseDate: '', releaseTo: null }],
-  ])('reads "%s"', (text, isAhead, facts) => {
+  ])('shows "%s"', (text, isAhead, facts) => {
     expect(releaseOf(aWish(facts), TODAY)).toEqual({ text, isAhead });
   });
 });
 
-describe('the view of a wishlist', () => {
+describe('wishlist view', () => {
   const soon = aWish({ appid: 1, name: 'beta', isReleased: false, addedAt: '2026-01-02T00:00:00Z' });
   const cheap = aWish({ appid: 2, name: 'Alpha', discountPercent: 20, addedAt: '2026-01-03T00:00:00Z' });
   const fresh = aWish({ appid: 3, name: 'Gamma', isReleased: null, addedAt: '2026-01-01T00:00:00Z' });
@@ -33,7 +33,7 @@ describe('the view of a wishlist', () => {
     ['upcoming', [1, 3]],
     ['released', [2]],
     ['sale', [2]],
-  ] as const)('narrowed to %s', (filter, ids) => {
+  ] as const)('filtered by %s', (filter, ids) => {
     expect(filterItems(items, filter).map(({ appid }) => appid)).toEqual(ids);
   });
 

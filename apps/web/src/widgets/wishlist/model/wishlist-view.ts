@@ -20,11 +20,11 @@ const PASSES: Record<Filter, (item: WishlistItem) => boolean> = {
   sale: ({ discountPercent }) => discountPercent > 0,
 };
 
-/** The items that a filter lets through; null: all. */
+/** The items that match a filter; null for all. */
 export const filterItems = (items: readonly WishlistItem[], filter: Filter | null): WishlistItem[] =>
   items.filter((item) => filter === null || PASSES[filter](item));
 
-/** The order of the API is the one by release. */
+/** The API sorts by release. */
 export const sorted = (items: readonly WishlistItem[], sort: Sort): WishlistItem[] => {
   if (sort === 'added') return items.toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
   if (sort === 'name') return items.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -32,7 +32,7 @@ export const sorted = (items: readonly WishlistItem[], sort: Sort): WishlistItem
 };
 
 /**
- * What the chip of a game says of its release.
+ * The text of a game's release chip.
  * @param today YYYY-MM-DD
  */
 export const releaseOf = (

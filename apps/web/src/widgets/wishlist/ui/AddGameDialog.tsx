@@ -21,7 +21,7 @@ import styles from './AddGameDialog.module.css';
 
 interface ResultsProps {
   term: string;
-  /** The games that are on the wishlist. */
+  /** The wishlisted games. */
   wished: ReadonlySet<number>;
 }
 
@@ -89,7 +89,7 @@ interface AddGameDialogProps {
   wished: ReadonlySet<number>;
 }
 
-/** Finds games in the store and puts them on the wishlist. */
+/** Searches the store and adds games to the wishlist. */
 export const AddGameDialog = ({ isOpen, onClose, wished }: AddGameDialogProps) => {
   const id = useId();
   const [text, setText] = useState('');

@@ -27,7 +27,7 @@ interface Actions {
 interface WishRowProps {
   item: WishlistItem;
   storePage: string;
-  /** Left out where nothing can be changed. */
+  /** undefined for read-only. */
   actions?: Actions;
   isFollowing?: boolean;
 }

@@ -54,8 +54,8 @@ const openDialog = async () => {
 beforeAll(() => preloadOverlays());
 beforeEach(freshStart);
 
-describe('the wishlist', () => {
-  it('shows when each game comes and what it costs, and leads to the store', async () => {
+describe('wishlist', () => {
+  it('shows release date and price of each game, and links to the store', async () => {
     show();
     const brine = await rowOf('Brine');
     expect(brine.getByText('Releases Q1 2099')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the wishlist', () => {
     );
   });
 
-  it('leads from a game to a reminder of it, and to an import', async () => {
+  it('links a game to a new reminder and to the import', async () => {
     show();
     expect((await rowOf('Brine')).getByRole('link', { name: 'Remind me of Brine' })).toHaveAttribute(
       'href',
@@ -80,19 +80,19 @@ describe('the wishlist', () => {
     expect(screen.getByRole('link', { name: 'Import from Steam' })).toHaveAttribute('href', '/import');
   });
 
-  it('says what it is for while it is empty, with one way to begin', async () => {
+  it('explains itself while empty, with one way to begin', async () => {
     show({ 'GET /user/wishlist': wishlistOf() });
     expect(await screen.findByText('Nothing on your wishlist yet')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Add Game' })).toHaveLength(1);
   });
 
-  it('says that it is loading', async () => {
+  it('shows a loading state', async () => {
     show();
     expect(screen.getByText('Loading your wishlist...')).toBeInTheDocument();
     expect(await findGame('Brine')).toBeInTheDocument();
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('retries when loading fails', async () => {
     const failure = { status: 400, body: { message: 'Not today.' } };
     show({ 'GET /user/wishlist': [failure, wishlistOf(out)] });
     expect(await screen.findByText('Not today.')).toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('the wishlist', () => {
     expect(await findGame('Anvil')).toBeInTheDocument();
   });
 
-  it('is narrowed down and sorted', async () => {
+  it('can be filtered and sorted', async () => {
     show();
     await findGame('Brine');
     expect(names()).toEqual(['Brine (opens in a new tab)', 'Anvil (opens in a new tab)']);
@@ -113,7 +113,7 @@ describe('the wishlist', () => {
     expect(button('On sale 1')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('has a way back from a filter that nothing passes', async () => {
+  it('shows a reset when no game matches the filter', async () => {
     show({ 'GET /user/wishlist': wishlistOf(ahead) });
     await findGame('Brine');
     await userEvent.click(button('Released 0'));
@@ -121,15 +121,15 @@ describe('the wishlist', () => {
     expect(queryGame('Brine')).toBeInTheDocument();
   });
 
-  it('asks again until the store has told of a game that is new', async () => {
+  it('refetches until the details of a new game are known', async () => {
     const fresh = aWish({ name: 'Brine', isReleased: null, addedAt: new Date().toISOString() });
     show({ 'GET /user/wishlist': [wishlistOf(fresh), wishlistOf(ahead)] });
     expect(await screen.findByText('Looking it up…')).toBeInTheDocument();
     expect(await screen.findByText('Releases Q1 2099', undefined, { timeout: 6_000 })).toBeInTheDocument();
   });
 
-  describe('takes a game from the store', () => {
-    it('after a search for more than blanks', async () => {
+  describe('adds a game from the store', () => {
+    it('after a search for a term that is not blank', async () => {
       const { server } = show();
       const dialog = await openDialog();
       const search = dialog.getByRole('button', { name: 'Search' });
@@ -142,7 +142,7 @@ describe('the wishlist', () => {
       expect(server.to('GET', '/steam/search')[0]?.url).toBe('/steam/search?term=cin');
     });
 
-    it('and says so; what is on it already cannot be added', async () => {
+    it('and shows success; games already on it cannot be added', async () => {
       const cinder = aWish({ appid: 9, name: 'Cinder' });
       const { server } = show({
         'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead, out, cinder)],
@@ -163,7 +163,7 @@ describe('the wishlist', () => {
       });
     });
 
-    it('or says why not', async () => {
+    it('and shows why it failed', async () => {
       const message = 'Your wishlist is full: it holds 1,000 games.';
       show({ 'POST /user/wishlist': { status: 403, body: { message } } });
       const dialog = await openDialog();
@@ -173,14 +173,14 @@ describe('the wishlist', () => {
       expect(dialog.getByRole('button', { name: 'Add Cinder to your wishlist' })).toBeEnabled();
     });
 
-    it('or finds none', async () => {
+    it('and shows when there are no results', async () => {
       show({ 'GET /steam/search': { body: [] } });
       const dialog = await openDialog();
       await userEvent.type(dialog.getByLabelText('Search for a game'), 'zzz{Enter}');
       expect(await dialog.findByText('No results found for "zzz".')).toBeInTheDocument();
     });
 
-    it('or cannot ask it, and tries again', async () => {
+    it('and shows when the store is unavailable, with a retry', async () => {
       const failure = { status: 400, body: { message: 'Not today.' } };
       show({ 'GET /steam/search': [failure, { body: [found] }] });
       const dialog = await openDialog();
@@ -190,7 +190,7 @@ describe('the wishlist', () => {
     });
   });
 
-  it('turns the notifications of a game on, and off again when the server does not agree', async () => {
+  it('toggles the notifications of a game, and reverts when the server fails', async () => {
     const { server } = show({
       'PATCH /user/wishlist/2': [{}, { status: 403, body: { message: 'That needs PRO.' } }],
     });
@@ -204,7 +204,7 @@ describe('the wishlist', () => {
     expect(bell).toBeChecked();
   });
 
-  it('loses a game, with a way back', async () => {
+  it('removes a game, with undo', async () => {
     const undo = { id: 'u1', expiresAt: '' };
     const { server } = show({
       'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead), wishlistOf(ahead, out)],
@@ -219,14 +219,14 @@ describe('the wishlist', () => {
     expect(await findGame('Anvil')).toBeInTheDocument();
   });
 
-  it('says why a game could not be removed, and keeps it', async () => {
+  it('shows why removing failed, and keeps the game', async () => {
     show({ 'DELETE /user/wishlist/1': { status: 403, body: { message: 'That needs PRO.' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove from your wishlist: Anvil' }));
     expect(await screen.findByText('That needs PRO.')).toBeInTheDocument();
     expect(button('Remove from your wishlist: Anvil')).toBeEnabled();
   });
 
-  it('offers to follow what is out, and shows what is followed', async () => {
+  it('offers to follow released games, and shows followed ones', async () => {
     const { server, store } = show({
       'GET /user/wishlist': [wishlistOf(ahead, out), wishlistOf(ahead, { ...out, isFollowed: true })],
       'POST /user/games': { status: 201, body: { success: true, message: '', data: { game: aGame() } } },
@@ -240,7 +240,7 @@ describe('the wishlist', () => {
   });
 
   describe('read-only', () => {
-    it('shows what is kept, with nothing to change it', async () => {
+    it('shows the games without controls', async () => {
       show({}, true);
       expect(await findGame('Brine')).toBeInTheDocument();
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -248,8 +248,8 @@ describe('the wishlist', () => {
     });
 
     it.each([
-      ['nothing is kept', wishlistOf()],
-      ['nothing is known', { status: 400 }],
+      ['it is empty', wishlistOf()],
+      ['loading fails', { status: 400 }],
     ])('shows nothing when %s', async (_, answer) => {
       const { server, container } = show({ 'GET /user/wishlist': answer }, true);
       await waitFor(() => expect(server.to('GET', '/user/wishlist')).toHaveLength(1));

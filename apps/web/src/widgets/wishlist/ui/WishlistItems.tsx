@@ -11,7 +11,7 @@ import styles from './Wishlist.module.css';
 
 const filters = Object.entries(FILTERS) as [Filter, string][];
 
-/** The games of a wishlist that has some, and what narrows and sorts them. */
+/** The games of the wishlist with filter and sort order. */
 export const WishlistItems = ({ items }: { items: readonly WishlistItem[] }) => {
   const [filter, setFilter] = useState<Filter | null>(null);
   const [sort, setSort] = useState<Sort>('release');

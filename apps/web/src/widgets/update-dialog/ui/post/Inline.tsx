@@ -66,6 +66,6 @@ const Phrase = ({ node }: { node: BbcodeInline }): ReactNode => {
   }
 };
 
-/** The words of a paragraph. */
+/** The inline content of a paragraph. */
 export const Inline = ({ nodes }: { nodes: readonly BbcodeInline[] }): ReactNode =>
   nodes.map((node, index) => <Phrase key={index} node={node} />);

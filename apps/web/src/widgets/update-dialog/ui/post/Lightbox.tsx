@@ -11,7 +11,7 @@ interface LightboxProps {
 
 const LARGEST = 3;
 
-/** A full-screen picture: fitted, or enlarged and scrollable. */
+/** A full-screen image: fitted, or enlarged and scrollable. */
 const Lightbox = ({ src, alt, onClose }: LightboxProps) => {
   const [scale, setScale] = useState(1);
   const enlarge = (): void => setScale(scale === LARGEST ? 1 : scale + 1);

@@ -7,7 +7,7 @@ const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
 const NO_WORDS = 'Picture not available';
 
-/** A picture of the post, to be enlarged; a link where it does not load. */
+/** An image of the post that can be enlarged; a link if it fails to load. */
 export const Picture = ({ node: { src, alt, width, height } }: { node: ImageNode }) => {
   const isInsideLink = use(InsideLink);
   const [isBroken, setIsBroken] = useState(false);

@@ -6,8 +6,8 @@ import { Post } from './Post.tsx';
 
 const show = (bbcode: string): HTMLElement => render(<Post document={parseBbcode(bbcode)} />).container;
 
-describe('a post', () => {
-  it('renders what studios write', () => {
+describe('Post', () => {
+  it('renders posts of studios', () => {
     const post = show(
       '[h1]What is new[/h1][list][*]One[*]Two[/list][quote=Marrow]Foghorn[/quote][table][tr][th]Item[/th][/tr][/table][code]a\nb[/code]',
     );
@@ -18,7 +18,7 @@ describe('a post', () => {
     expect(post.querySelector('pre')).toHaveTextContent('a b');
   });
 
-  it('keeps a spoiler closed until it is asked for', async () => {
+  it('keeps a spoiler closed until clicked', async () => {
     show('[spoiler]The cat did it[/spoiler]');
     const spoiler = screen.getByRole('button', { name: /Spoiler/ });
     expect(spoiler).toHaveAttribute('aria-expanded', 'false');
@@ -28,7 +28,7 @@ describe('a post', () => {
     expect(screen.getByText('The cat did it')).toBeInTheDocument();
   });
 
-  it('lets nothing hostile out', () => {
+  it('renders nothing malicious', () => {
     const post = show(
       [
         '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -54,7 +54,7 @@ describe('a post', () => {
     expect(post).toHaveTextContent('<script>alert(1)</script>');
   });
 
-  it('survives a thousand nested tags', () => {
+  it('renders a thousand nested tags', () => {
     expect(show(`${'[b][i][quote]'.repeat(400)}deep`)).toHaveTextContent('deep');
   });
 });

@@ -14,7 +14,7 @@ import { Spoiler } from './Spoiler.tsx';
 import { Youtube } from './Youtube.tsx';
 import styles from './Post.module.css';
 
-/** The headings of a post stand below the dialog's own h2 and h3. */
+/** Headings of a post are below the h2 and h3 of the dialog. */
 const HEADINGS = { 1: 'h4', 2: 'h5', 3: 'h6', 4: 'h6', 5: 'h6', 6: 'h6' } as const;
 
 const Blocks = ({ nodes }: { nodes: readonly BbcodeBlock[] }): ReactNode =>
@@ -48,7 +48,7 @@ const Table = ({ node }: { node: TableNode }) => (
   </div>
 );
 
-/** A paragraph that is one spoiler and nothing else. */
+/** A paragraph that consists of one spoiler. */
 const isSpoilerAlone = (
   node: ParagraphNode,
 ): node is ParagraphNode & { children: readonly [InlineSpoilerNode] } =>
@@ -148,7 +148,7 @@ const Block = ({ node }: { node: BbcodeBlock }): ReactNode => {
   }
 };
 
-/** The text of a post, from its syntax tree. Only the elements written here can ever come out of it. */
+/** Renders the syntax tree of a post. It creates only the elements in this file. */
 export const Post = ({ document }: { document: BbcodeDocument }) => (
   <div className={styles.post}>
     <Blocks nodes={document.children} />

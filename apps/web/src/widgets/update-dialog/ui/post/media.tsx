@@ -3,7 +3,7 @@ import { ExternalLink } from './links.tsx';
 import { Picture } from './Picture.tsx';
 import styles from './Post.module.css';
 
-/** Slides side by side, to be scrolled through. */
+/** A scrollable row of slides. */
 export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
   <ul role="list" className={styles.carousel} tabIndex={0} aria-label="Pictures">
     {slides.map((slide, index) => (
@@ -22,7 +22,7 @@ export const Carousel = ({ slides }: { slides: CarouselNode['children'] }) => (
   </ul>
 );
 
-/** A video that loads on the click. */
+/** A video that loads on click. */
 export const Clip = ({ node: { sources, poster, loop } }: { node: VideoNode }) => (
   <video controls loop={loop} muted={loop} playsInline preload="none" poster={poster}>
     {sources.map(({ src, mimeType }) => (

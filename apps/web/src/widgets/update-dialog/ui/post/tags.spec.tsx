@@ -7,7 +7,7 @@ import { Post } from './Post.tsx';
 const show = (bbcode: string): HTMLElement => render(<Post document={parseBbcode(bbcode)} />).container;
 const PICTURE = 'https://clan.fastly.steamstatic.com/images/1/a.png';
 
-describe('each allowed tag', () => {
+describe('tags', () => {
   it.each([
     ['b', '[b]x[/b]', 'strong'],
     ['i', '[i]x[/i]', 'em'],
@@ -27,7 +27,7 @@ describe('each allowed tag', () => {
     ['ol, li', '[ol][li]x[/li][/ol]', 'ol > li'],
     ['olist', '[olist][*]x[/olist]', 'ol > li'],
     ['code', '[code]x\ny[/code]', 'pre > code'],
-    ['code within a line', 'a [code]x[/code]', 'p > code'],
+    ['inline code', 'a [code]x[/code]', 'p > code'],
     ['table, tr, td', '[table][tr][td]x[/td][/tr][/table]', 'table tr > td'],
     ['th', '[table][tr][th]x[/th][/tr][/table]', 'table tr > th'],
     ['center', '[center]x[/center]', '[data-align="center"]'],
@@ -46,43 +46,43 @@ describe('each allowed tag', () => {
     expect(show('a[br]b').querySelector('p')!.innerHTML).toBe('a<br>b');
   });
 
-  it('hr draws a rule', () => {
+  it('hr renders a rule', () => {
     expect(show('a[hr][/hr]b').querySelectorAll('hr')).toHaveLength(1);
   });
 
-  it('noparse shows its tags as they are', () => {
+  it('noparse shows its tags as text', () => {
     const post = show('[noparse][b]x[/b][/noparse]');
     expect(post).toHaveTextContent('[b]x[/b]');
     expect(post.querySelector('strong')).toBeNull();
   });
 
-  it('an unknown tag stays as it is written', () => {
+  it('an unknown tag stays text', () => {
     expect(show('[marquee]x[/marquee]')).toHaveTextContent('[marquee]x[/marquee]');
   });
 
-  it('a quote says whose words it holds', () => {
+  it('a quote shows its author', () => {
     show('[quote=Marrow_Kettle;12]No foghorn[/quote]');
     expect(screen.getByText('Originally posted by Marrow_Kettle:')).toBeInTheDocument();
   });
 
-  it('a quote of nobody names nobody', () => {
+  it('a quote without an author shows none', () => {
     expect(show('[quote]No foghorn[/quote]')).not.toHaveTextContent('Originally posted');
   });
 
-  it('a table scrolls within itself and can be reached', () => {
+  it('a table scrolls within itself and is focusable', () => {
     show('[table][tr][td colspan=2]x[/td][/tr][/table]');
     expect(screen.getByRole('region', { name: 'Table' })).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('cell')).toHaveAttribute('colspan', '2');
   });
 
-  it('a link opens elsewhere and tells nothing of where it was', () => {
+  it('a link opens in a new tab and sends no referrer', () => {
     show('[url=https://site.example/]x[/url]');
     expect(screen.getByRole('link', { name: 'x' })).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: 'x' }).getAttribute('rel')).toMatch(/noopener noreferrer/);
   });
 
   it.each(['https://site.example/', 'http://site.example/', 'mailto:a@site.example', 'tel:+15550100'])(
-    'a link may lead to %s',
+    'a link may open %s',
     (href) => {
       show(`[url=${href}]x[/url]`);
       expect(screen.getByRole('link', { name: 'x' })).toHaveAttribute('href', href);
@@ -98,18 +98,18 @@ describe('each allowed tag', () => {
     'http://2130706433/',
     'http://[::ffff:7f00:1]/',
     'http://[::127.0.0.1]/',
-  ])('a link to %s is only its words', (href) => {
+  ])('a link to %s is only its text', (href) => {
     expect(show(`[url=${href}]x[/url]`)).toHaveTextContent('x');
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
-describe('a spoiler', () => {
+describe('spoiler', () => {
   it.each([
     ['alone', '[spoiler]The cat did it[/spoiler]'],
-    ['in a line', 'Who? [spoiler]The cat did it[/spoiler]'],
-    ['of several blocks', '[spoiler][h2]Who[/h2][p]The cat did it[/p][/spoiler]'],
-  ])('%s is not in the page before one asks', async (_where, bbcode) => {
+    ['inline', 'Who? [spoiler]The cat did it[/spoiler]'],
+    ['with several blocks', '[spoiler][h2]Who[/h2][p]The cat did it[/p][/spoiler]'],
+  ])('%s is not in the DOM until opened', async (_where, bbcode) => {
     const post = show(bbcode);
     const spoiler = screen.getByRole('button', { name: /Spoiler/ });
     expect(spoiler).toHaveTextContent('Hidden text');
@@ -121,15 +121,15 @@ describe('a spoiler', () => {
   });
 });
 
-describe('pictures and videos', () => {
-  it('reserve the room that the post names', () => {
+describe('images and videos', () => {
+  it('reserve the space that the post declares', () => {
     const image = show(`[img width=640 height=360]${PICTURE}[/img]`).querySelector('img')!;
     expect([image.width, image.height]).toEqual([640, 360]);
     expect(image).toHaveAttribute('loading', 'lazy');
     expect(image).toHaveAttribute('referrerpolicy', 'no-referrer');
   });
 
-  it('enlarge on request and give the focus back', async () => {
+  it('enlarge on click and restore the focus', async () => {
     show(`[img alt="A coast"]${PICTURE}[/img]`);
     const picture = screen.getByRole('button', { name: 'Enlarge picture: A coast' });
     picture.focus();
@@ -141,13 +141,13 @@ describe('pictures and videos', () => {
     expect(picture).toHaveFocus();
   });
 
-  it('within a link do not take its place', () => {
+  it('inside a link do not replace it', () => {
     show(`[url=https://site.example/][img]${PICTURE}[/img][/url]`);
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link').querySelector('img')).not.toBeNull();
   });
 
-  it('that do not load become links', async () => {
+  it('that fail to load become links', async () => {
     const image = show(`[img]${PICTURE}[/img]`).querySelector('img')!;
     fireEvent.error(image);
     expect(await screen.findByRole('link', { name: 'Picture not available' })).toHaveAttribute(
@@ -156,13 +156,13 @@ describe('pictures and videos', () => {
     );
   });
 
-  it('of other hosts are links', () => {
+  it('on other hosts are links', () => {
     const post = show('[img]https://site.example/a.png[/img]');
     expect(post.querySelector('img')).toBeNull();
     expect(screen.getByRole('link')).toHaveAttribute('href', 'https://site.example/a.png');
   });
 
-  it('ask YouTube for nothing before one presses play', async () => {
+  it('request nothing from YouTube before play is pressed', async () => {
     const post = show('[previewyoutube=dQw4w9WgXcQ;full][/previewyoutube]');
     expect(post.querySelector('iframe, img')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Play video/ }));
@@ -171,7 +171,7 @@ describe('pictures and videos', () => {
     expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
   });
 
-  it('fetch no clip before one presses play', () => {
+  it('load no clip before play is pressed', () => {
     const video = show(`[video mp4=${PICTURE.replace('png', 'mp4')}][/video]`).querySelector('video')!;
     expect(video.preload).toBe('none');
     expect(video.autoplay).toBe(false);

@@ -39,7 +39,7 @@ const Comparison = ({ edit: { before, after } }: { edit: Edit }) => {
   );
 };
 
-/** Each edit of an update, newest first, as a comparison of words. */
+/** The edits of an update as word diffs, newest first. */
 const EditList = ({ update }: { update: Update }) => {
   const parse = usePostParser([update, ...update.revisions]);
   const edits = useMemo(() => editsOf(update, parse), [update, parse]);
