@@ -76,6 +76,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     csrfTokens: new sql.SqlCsrfTokenRepository(db),
     exportQueries: new sql.SqlExportQueries(db),
     fanOuts: new sql.SqlFanOutRepository(db, unitOfWork, plans),
+    gameEvents: new sql.SqlGameEventLog(db),
     games: new sql.SqlGameRepository(db),
     hasher: new security.Argon2PasswordHasher(),
     hashOf: (text: string) => hash('sha256', text, 'base64url'),

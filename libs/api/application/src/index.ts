@@ -50,7 +50,7 @@ export * from './kernel/cached-for.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/notice-sender.ts';
 export * from './kernel/outbox.ts';
-export { AttemptLimiter, AuditLog } from './kernel/ports.ts';
+export { AttemptLimiter, AuditLog, GameEventLog } from './kernel/ports.ts';
 export {
   HealthQueries,
   Heartbeat,

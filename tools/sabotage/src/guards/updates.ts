@@ -71,4 +71,25 @@ export const guards: Sabotage[] = [
     ],
     suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
   },
+  {
+    guard: 'Game events are read only once no running transaction can add earlier ones.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-game-event.log.ts',
+    change: ['select marked_at <= oldest as is_settled', 'select true as is_settled'],
+    suite: { project: 'adapter-persistence', spec: 'updates/game-events.int-spec' },
+  },
+  {
+    guard: 'An update is published once.',
+    file: 'libs/api/adapters/persistence/src/migrations/20261122200000-game-events.ts',
+    change: [`create unique index game_events_published`, `create index game_events_published`],
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
+  },
+  {
+    guard: 'A hidden update is not published.',
+    file: 'libs/api/adapters/persistence/src/updates/sql-poll.repository.ts',
+    change: [
+      'where id = any($1::bigint[]) and not is_hidden order by id',
+      'where id = any($1::bigint[]) order by id',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'updates/polls.int-spec' },
+  },
 ];

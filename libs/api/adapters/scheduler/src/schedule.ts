@@ -3,6 +3,7 @@ import type {
   ClassifyUpdates,
   FanOutUpdates,
   FireReminders,
+  GameEventLog,
   Heartbeat,
   Housekeeping,
   ImportGames,
@@ -30,6 +31,7 @@ export interface WorkerUseCases {
   classifyUpdates: ClassifyUpdates;
   fanOutUpdates: FanOutUpdates;
   fireReminders: FireReminders;
+  gameEvents: GameEventLog;
   heartbeat: Heartbeat;
   housekeeping: Housekeeping;
   importGames: ImportGames;
@@ -73,6 +75,11 @@ export const TICKS = {
     every: 1_000,
     does: 'adds new and edited posts to the search',
     run: ({ indexUpdates }) => indexUpdates.execute(),
+  },
+  'settle-game-events': {
+    every: 1_000,
+    does: 'lets readers see the game events of finished transactions',
+    run: ({ gameEvents }) => gameEvents.settle(),
   },
   'fire-reminders': {
     every: 5_000,

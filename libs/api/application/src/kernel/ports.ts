@@ -267,6 +267,43 @@ export abstract class PlanFeatures {
   abstract includes(userId: string, feature: Feature): Promise<boolean>;
 }
 
+/** Events of games, as readers outside see them. */
+export const GAME_EVENT_TYPES = [
+  'update.published',
+  'update.edited',
+  'update.kind_changed',
+  'update.hidden',
+  'game.released',
+  'game.release_moved',
+  'price.dropped',
+] as const;
+export type GameEventType = (typeof GAME_EVENT_TYPES)[number];
+
+export interface GameEvent {
+  /** Grows with time. */
+  id: string;
+  type: GameEventType;
+  appId: number;
+  /** The update; of `game.*` and `price.*` events, the notice. */
+  updateId: string;
+  /** Of `update.edited`: the revision with the previous text. */
+  revisionId: string | null;
+  at: Date;
+}
+
+/**
+ * The log of game events in order of id. The repositories write each event in the transaction that causes it, so
+ * events of running transactions may still be missing below the newest id; only settled events are read.
+ */
+export abstract class GameEventLog {
+  /** Lets `after` return the events of transactions that have ended; called every second. */
+  abstract settle(): Promise<void>;
+  /** Id of the newest settled event; '0' if there is none. */
+  abstract newest(): Promise<string>;
+  /** Up to `count` settled events with larger ids, oldest first. */
+  abstract after(id: string, count: number): Promise<GameEvent[]>;
+}
+
 /** State of a store host, shared by all workers. */
 export interface HostState {
   host: string;

@@ -54,6 +54,14 @@ describe('classifying updates', () => {
     await classify.execute([grown]);
     expect(post(7)).toMatchObject({ kind: 'major', isHidden: false });
     expect(jobs.of('fan-out')).toEqual([{ updateIds: grown.updateIds }]);
+    expect(polls.events).toEqual([{ type: 'update.published', appId: 7, updateId: grown.updateIds[0] }]);
+  });
+
+  it('publishes no update that is older than the first follow', async () => {
+    const { appId } = await grow(7, 14);
+    await classify.execute([{ appId, updateIds: [] }]);
+    expect(post(7).kind).toBe('major');
+    expect(polls.events).toEqual([]);
   });
 
   it('hides posts that are not updates before the fan-out', async () => {

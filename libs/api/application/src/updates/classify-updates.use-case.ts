@@ -4,7 +4,7 @@ import { StoreError } from '../kernel/store-error.ts';
 import { toldKind } from './prepare-post.ts';
 
 /**
- * Sets the kinds of the newest updates from the store's event list, then fans them out, so that followers get the
+ * Sets the kinds of the newest updates from the store's event list, then publishes them and fans them out, so that followers get the
  * correct kind and no untracked posts. If the event list is unavailable, the guessed kind is used.
  */
 export class ClassifyUpdates {
@@ -19,19 +19,18 @@ export class ClassifyUpdates {
   async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
     for (const { appId, updateIds } of games) {
-      try {
-        await this.classify(appId);
-      } catch (error) {
+      const clues = await this.news.clues(appId).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         failures.push(error);
-      }
-      if (updateIds.length > 0) await this.jobs.enqueue('fan-out', { updateIds });
+        return null;
+      });
+      await this.unitOfWork.run(async () => {
+        if (clues) await this.polls.setKinds(appId, clues.map(toldKind));
+        if (updateIds.length === 0) return;
+        await this.polls.publish(updateIds);
+        await this.jobs.enqueue('fan-out', { updateIds });
+      });
     }
     if (failures[0]) throw failures[0];
-  }
-
-  private async classify(appId: number): Promise<void> {
-    const kinds = (await this.news.clues(appId)).map(toldKind);
-    await this.unitOfWork.run(() => this.polls.setKinds(appId, kinds));
   }
 }

@@ -76,7 +76,8 @@ export interface ToldKind {
 /**
  * Poll states and posts of games. One worker at a time holds a lease, which expires by itself. Saving is one set-based
  * transaction that stores new posts, keeps earlier versions of edited ones, updates each game's latest post and due
- * time, and records a fan-out for each new post with earlier followers.
+ * time, and records a fan-out for each new post with earlier followers. Edits and later changes of kind are recorded as
+ * game events.
  */
 export abstract class PollRepository {
   abstract hasDue(): Promise<boolean>;
@@ -98,6 +99,8 @@ export abstract class PollRepository {
    * hidden.
    */
   abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;
+  /** Records `update.published` for each of these updates that is not hidden, once. Part of the unit of work. */
+  abstract publish(updateIds: string[]): Promise<void>;
 }
 
 /** Totals of one run, for admins. */

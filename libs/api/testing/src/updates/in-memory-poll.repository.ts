@@ -1,6 +1,7 @@
 import { PollRepository } from '@patchlight/application/ports';
 import type {
   Clock,
+  GameEventType,
   PollValidators,
   PollResult,
   IncomingPost,
@@ -36,13 +37,15 @@ interface Feed {
 export class InMemoryPollRepository extends PollRepository {
   /** Saved results, oldest first. */
   readonly saved: PollResult[] = [];
+  /** Recorded game events, oldest first. */
+  readonly events: { type: GameEventType; appId: number; updateId: string }[] = [];
   private readonly polls: InMemoryTable<Feed>;
   private leases = 0;
   private lastPostId = 0;
 
   constructor(
     private readonly clock: Clock,
-    unitOfWork: InMemoryUnitOfWork,
+    private readonly unitOfWork: InMemoryUnitOfWork,
   ) {
     super();
     this.polls = new InMemoryTable(unitOfWork);
@@ -103,9 +106,30 @@ export class InMemoryPollRepository extends PollRepository {
     const posts = new Map(this.of(appId).posts);
     for (const { gid, kind, isTracked } of kinds) {
       const post = posts.get(gid);
-      if (post && !post.isCorrected) posts.set(gid, { ...post, kind, isHidden: !isTracked });
+      if (!post || post.isCorrected || (post.kind === kind && post.isHidden === !isTracked)) continue;
+      posts.set(gid, { ...post, kind, isHidden: !isTracked });
+      if ((isTracked || !post.isHidden) && this.isPublished(post.id))
+        this.record(isTracked ? 'update.kind_changed' : 'update.hidden', appId, post.id);
     }
     this.change(appId, { posts });
+  }
+
+  override async publish(updateIds: string[]): Promise<void> {
+    for (const { appId, posts } of this.polls.all()) {
+      for (const { id, isHidden } of posts.values())
+        if (updateIds.includes(id) && !isHidden && !this.isPublished(id))
+          this.record('update.published', appId, id);
+    }
+  }
+
+  private isPublished(id: string): boolean {
+    return this.events.some(({ type, updateId }) => type === 'update.published' && updateId === id);
+  }
+
+  private record(type: GameEventType, appId: number, updateId: string): void {
+    const event = { type, appId, updateId };
+    this.events.push(event);
+    this.unitOfWork.join({ rollback: () => void this.events.splice(this.events.indexOf(event), 1) });
   }
 
   override async isKnown(appId: number): Promise<boolean> {
@@ -126,6 +150,8 @@ export class InMemoryPollRepository extends PollRepository {
       if (!post) continue;
       const corrected = { ...post, kind, isCorrected: true };
       this.change(appId, { posts: new Map(posts).set(post.gid, corrected) });
+      if (post.kind !== kind && !post.isHidden && this.isPublished(post.id))
+        this.record('update.kind_changed', appId, post.id);
       return post.kind;
     }
     return null;
@@ -172,6 +198,7 @@ export class InMemoryPollRepository extends PollRepository {
         const { title, url, body, format, excerpt, contentHash } = post;
         posts.set(post.gid, { ...known, title, url, body, format, excerpt, contentHash });
         result.editedPosts += 1;
+        if (!known.isHidden) this.record('update.edited', poll.appId, known.id);
         continue;
       }
       this.lastPostId += 1;

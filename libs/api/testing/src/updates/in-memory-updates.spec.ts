@@ -31,6 +31,10 @@ describe('InMemoryPollRepository', () =>
       },
       postsOf: async (appId) =>
         [...polls.of(appId).posts.values()].toSorted((a, b) => a.postedAt.getTime() - b.postedAt.getTime()),
+      eventsOf: async (appId) =>
+        polls.events
+          .filter((event) => event.appId === appId)
+          .map(({ type, updateId }) => ({ type, updateId })),
     };
   }));
 

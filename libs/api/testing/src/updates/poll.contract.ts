@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type {
+  GameEventType,
   PollRepository,
   PollValidators,
   PollResult,
@@ -34,6 +35,8 @@ export interface PollPorts {
   postsOf(
     appId: number,
   ): Promise<(Pick<IncomingPost, 'gid' | 'title' | 'kind' | 'isHidden'> & { id: string })[]>;
+  /** The recorded events of a game, oldest first. */
+  eventsOf(appId: number): Promise<{ type: GameEventType; updateId: string }[]>;
 }
 
 const GAME = 7;
@@ -333,6 +336,68 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
           'major',
           null,
         ]);
+      });
+    });
+
+    describe('game events', () => {
+      const events = async () => (await ports.eventsOf(GAME)).map(({ type }) => type);
+      const ids = async () => (await ports.postsOf(GAME)).map(({ id }) => id);
+      const publish = (updateIds: string[]) => ports.unitOfWork.run(() => polls.publish(updateIds));
+      const tell = (gid: string, kind: UpdateKind, isTracked = true) =>
+        ports.unitOfWork.run(() => polls.setKinds(GAME, [{ gid, kind, isTracked }]));
+
+      it('record each update as published once, unless it is hidden', async () => {
+        await deliver(aPost(), aPost({ isHidden: true }), aPost());
+        const [first, hidden, third] = (await ids()) as [string, string, string];
+        await publish([first, hidden]);
+        await publish([first, third]);
+        const published = { type: 'update.published' };
+        expect(await ports.eventsOf(GAME)).toEqual([
+          { ...published, updateId: first },
+          { ...published, updateId: third },
+        ]);
+      });
+
+      it('record edits of what is visible', async () => {
+        const [post, hidden] = [aPost(), aPost({ isHidden: true })];
+        await deliver(post, hidden);
+        await deliver({ ...post, contentHash: 'e'.repeat(64) }, { ...hidden, contentHash: 'f'.repeat(64) });
+        const [first] = (await ids()) as [string];
+        expect(await ports.eventsOf(GAME)).toEqual([{ type: 'update.edited', updateId: first }]);
+      });
+
+      it('record changes of a published update: its kind, that it is hidden, that it is shown again', async () => {
+        const post = aPost();
+        await deliver(post);
+        const [id] = (await ids()) as [string];
+        await tell(post.gid, 'major');
+        expect(await events()).toEqual([]);
+        await publish([id]);
+        await tell(post.gid, 'major');
+        await tell(post.gid, 'news');
+        await tell(post.gid, 'news', false);
+        await tell(post.gid, 'patch', false);
+        await tell(post.gid, 'patch');
+        await ports.unitOfWork.run(() => polls.correctKind(id, 'patch'));
+        await ports.unitOfWork.run(() => polls.correctKind(id, 'major'));
+        await tell(post.gid, 'news', false);
+        expect(await events()).toEqual([
+          'update.published',
+          'update.kind_changed',
+          'update.hidden',
+          'update.kind_changed',
+          'update.kind_changed',
+        ]);
+      });
+
+      it('of a failed unit of work are not recorded', async () => {
+        await deliver(aPost());
+        const failing = ports.unitOfWork.run(async () => {
+          await polls.publish(await ids());
+          throw new Error('later');
+        });
+        await expect(failing).rejects.toThrow('later');
+        expect(await events()).toEqual([]);
       });
     });
 

@@ -1,10 +1,20 @@
 import { NoticeRepository } from '@patchlight/application/ports';
-import type { NewNotice } from '@patchlight/application/ports';
+import type { GameEventType, NewNotice } from '@patchlight/application/ports';
+import type { NoticeKind } from '@patchlight/contracts';
 import type { Database } from '../kernel/database.ts';
 import { LIVE_UPDATES_CHANNEL } from './sql-fan-out.repository.ts';
 
 /** Number of ids that always fit into one NOTIFY payload. */
 const IDS_PER_CALL = 300;
+
+const EVENT_TYPES: Record<Exclude<NoticeKind, 'reminder'>, GameEventType> = {
+  release: 'game.released',
+  'release-moved': 'game.release_moved',
+  'price-drop': 'price.dropped',
+};
+const EVENTS = Object.entries(EVENT_TYPES)
+  .map(([kind, type]) => `when '${kind}' then '${type}'`)
+  .join(' ');
 
 export class SqlNoticeRepository extends NoticeRepository {
   constructor(private readonly db: Database) {
@@ -17,12 +27,15 @@ export class SqlNoticeRepository extends NoticeRepository {
       `with added as (
          insert into notices (kind, app_id, user_id, key, title, message, at)
          select * from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
-         on conflict (key) do nothing returning id, app_id, user_id, created_at
+         on conflict (key) do nothing returning id, kind, app_id, user_id, created_at
        ), own as (
          insert into notifications (user_id, update_id) select user_id, id from added where user_id is not null
        ), waiting as (
          insert into fan_outs (update_id, app_id, posted_at)
          select id, app_id, created_at from added where user_id is null
+       ), events as (
+         insert into game_events (type, app_id, update_id)
+         select case kind ${EVENTS} end, app_id, id from added where user_id is null order by id
        )
        select id, user_id is not null as is_own from added order by id`,
       [

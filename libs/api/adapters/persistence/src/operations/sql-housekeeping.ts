@@ -67,7 +67,7 @@ const SWEEP = `delete from notifications where user_id in
 const LISTS = ['follows', 'wishlist_items', 'reminders'];
 
 /** Tables deleted with a game; revisions and search entries are deleted with its updates. */
-const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_listings', 'game_feeds'];
+const OF_GAME = ['updates', 'notices', 'fan_outs', 'game_events', 'game_listings', 'game_feeds'];
 
 /**
  * Games in no list that were last polled long ago and are in no inbox: their updates and notices have ids below $1, or
@@ -102,7 +102,14 @@ export class SqlHousekeeping extends Housekeeping {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
     const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
-    const rules: Rule[] = [['audit_entries', `at < now() - interval '${auditMonths} months'`], ...EXPIRED];
+    const rules: Rule[] = [
+      ['audit_entries', `at < now() - interval '${auditMonths} months'`],
+      [
+        'game_events',
+        `at < now() - interval '${inboxMonths} months' and id in (select id from game_events order by id limit ${BATCH})`,
+      ],
+      ...EXPIRED,
+    ];
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),

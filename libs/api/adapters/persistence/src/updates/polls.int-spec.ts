@@ -63,7 +63,7 @@ describe('polls in PostgreSQL', () => {
     libraries = new SqlLibraryRepository(test.db);
   });
   beforeEach(async () => {
-    await test.db.query('truncate users, games, ingest_runs, fan_outs cascade');
+    await test.db.query('truncate users, games, ingest_runs, fan_outs, game_events cascade');
     runId = await new SqlIngestRunRepository(test.db).start();
     await addGames(test.db, [GAME]);
     [ada] = (await addUsers(test.db, 1)) as [string];
@@ -72,7 +72,7 @@ describe('polls in PostgreSQL', () => {
   afterAll(() => test.close());
 
   pollContract(async () => {
-    await test.db.query('truncate users, games cascade');
+    await test.db.query('truncate users, games, game_events cascade');
     return {
       unitOfWork,
       polls,
@@ -112,6 +112,10 @@ describe('polls in PostgreSQL', () => {
           `select id, gid, title, kind, is_hidden as "isHidden" from updates where app_id = $1 order by posted_at`,
           [appId],
         ),
+      eventsOf: (appId) =>
+        test.db.query('select type, update_id as "updateId" from game_events where app_id = $1 order by id', [
+          appId,
+        ]),
     };
   });
 

@@ -20,6 +20,9 @@ interface LeaseRow {
 
 type Failed = Extract<PollResult, { outcome: 'failed' }>;
 
+const IS_PUBLISHED = (updateId: string): string =>
+  `exists (select from game_events where update_id = ${updateId} and type = 'update.published')`;
+
 const LEASE_SQL = `
   update game_feeds f
   set lease = $1::uuid, leased_by = ${THIS_PROCESS}, leased_until = now() + $2 * interval '1 ms', due_at = now() + $2 * interval '1 ms'
@@ -88,10 +91,21 @@ export class SqlPollRepository extends PollRepository {
 
   override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
     await this.db.query(
-      `update updates u set kind = told.kind, is_hidden = not told.is_tracked
-       from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
-       where u.app_id = $1 and u.gid = told.gid
-         and u.kind_corrected_at is null and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)`,
+      `with told as (
+         select * from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)
+       ), before as (
+         select u.id, u.kind, u.is_hidden, told.kind as new_kind, not told.is_tracked as hides
+         from updates u join told using (gid)
+         where u.app_id = $1 and u.kind_corrected_at is null
+           and (u.kind, u.is_hidden) is distinct from (told.kind, not told.is_tracked)
+         order by u.id for update of u
+       ), changed as (
+         update updates u set kind = before.new_kind, is_hidden = before.hides from before where u.id = before.id
+         returning u.id, u.is_hidden, before.is_hidden as was_hidden
+       )
+       insert into game_events (type, app_id, update_id)
+       select case when is_hidden then 'update.hidden' else 'update.kind_changed' end, $1, id from changed
+       where not (is_hidden and was_hidden) and ${IS_PUBLISHED('changed.id')}`,
       [
         appId,
         kinds.map(({ gid }) => gid),
@@ -100,6 +114,16 @@ export class SqlPollRepository extends PollRepository {
       ],
     );
     await this.posts.moveLatest([appId]);
+  }
+
+  override async publish(updateIds: string[]): Promise<void> {
+    await this.db.change(
+      `insert into game_events (type, app_id, update_id)
+       select 'update.published', app_id, id from updates, pg_current_xact_id()
+       where id = any($1::bigint[]) and not is_hidden order by id
+       on conflict (update_id) where type = 'update.published' do nothing`,
+      [updateIds],
+    );
   }
 
   override async isKnown(appId: number): Promise<boolean> {
@@ -123,6 +147,13 @@ export class SqlPollRepository extends PollRepository {
       updateId,
       kind,
     ]);
+    if (row.kind !== kind) {
+      await this.db.change(
+        `insert into game_events (type, app_id, update_id)
+         select 'update.kind_changed', app_id, id from updates u where id = $1 and not is_hidden and ${IS_PUBLISHED('u.id')}`,
+        [updateId],
+      );
+    }
     return row.kind;
   }
 

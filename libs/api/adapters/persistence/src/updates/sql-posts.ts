@@ -127,8 +127,14 @@ export class SqlPosts {
     if (posts.length === 0) return;
     const ids = posts.map(({ id }) => id);
     await this.db.query(
-      `insert into update_revisions (update_id, title, body, format, replaced_at)
-       select id, title, body, format, now() from updates where id = any($1::bigint[])`,
+      `with revised as (
+         insert into update_revisions (update_id, title, body, format, replaced_at)
+         select id, title, body, format, now() from updates where id = any($1::bigint[])
+         returning id, update_id
+       )
+       insert into game_events (type, app_id, update_id, revision_id)
+       select 'update.edited', u.app_id, u.id, revised.id
+       from revised join updates u on u.id = revised.update_id where not u.is_hidden order by revised.id`,
       [ids],
     );
     await this.db.change(

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GameEvent, NewNotice } from '@patchlight/application/ports';
+import pg from 'pg';
+import { SqlNoticeRepository } from '../notifications/sql-notice.repository.ts';
+import { addGames, addUsers } from '../testing/seed.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { SqlGameEventLog } from './sql-game-event.log.ts';
+
+const GAME = 7;
+const ADD = `insert into game_events (type, app_id, update_id) values ('update.edited', ${GAME}, $1)`;
+
+describe('SqlGameEventLog', () => {
+  let test: TestDatabase;
+  let log: SqlGameEventLog;
+  const add = (updateId: number) => test.db.query(ADD, [updateId]);
+  /** A mark set in one call is settled by the next. */
+  const settle = async (): Promise<void> => {
+    await log.settle();
+    await log.settle();
+  };
+  const read = async (after = '0', count = 100): Promise<GameEvent[]> => log.after(after, count);
+  const updates = async (after?: string, count?: number) =>
+    (await read(after, count)).map(({ updateId }) => Number(updateId));
+
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    log = new SqlGameEventLog(test.db);
+  });
+  beforeEach(async () => {
+    await test.db.query('truncate users, games, notices, game_events cascade');
+    await test.db.query(`update game_event_mark set settled_id = 0, mark_id = 0, marked_at = '0'`);
+    await addGames(test.db, [GAME]);
+  });
+  afterAll(() => test.close());
+
+  it('returns settled events in order, page by page', async () => {
+    for (const id of [1, 2, 3]) await add(id);
+    expect([await updates(), await log.newest()]).toEqual([[], '0']);
+    await settle();
+    const [first] = await read('0', 1);
+    expect(first).toMatchObject({ type: 'update.edited', appId: GAME, updateId: '1', revisionId: null });
+    expect(Date.now() - first!.at.getTime()).toBeLessThan(60_000);
+    expect(await updates(first!.id, 100)).toEqual([2, 3]);
+    expect(await updates(await log.newest())).toEqual([]);
+  });
+
+  it('waits for a running transaction, whose events may have lower ids', async () => {
+    const client = new pg.Client({ connectionString: test.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(ADD, [1]);
+      await add(2);
+      await settle();
+      await settle();
+      expect(await updates()).toEqual([]);
+      await client.query('commit');
+      await settle();
+      expect(await updates()).toEqual([1, 2]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('settles again after a restore from a server with later transactions', async () => {
+    await add(1);
+    await test.db.query(`update game_event_mark set mark_id = 1, marked_at = '999999999999'`);
+    await settle();
+    expect(await updates()).toEqual([1]);
+  });
+
+  it('has the notices about a game, but not those of one user', async () => {
+    const [userId] = (await addUsers(test.db, 1)) as [string];
+    const notice = (kind: NewNotice['kind'], owner: string | null = null): NewNotice => ({
+      kind,
+      appId: GAME,
+      userId: owner,
+      key: `${kind}:1`,
+      title: 'A title',
+      message: 'A message.',
+      at: new Date(),
+    });
+    const notices = new SqlNoticeRepository(test.db);
+    const added = await notices.add([
+      notice('release'),
+      notice('reminder', userId),
+      notice('release-moved'),
+      notice('price-drop'),
+    ]);
+    await notices.add([notice('release')]);
+    await settle();
+    const types = ['game.released', 'game.release_moved', 'price.dropped'];
+    expect((await read()).map(({ type }) => type)).toEqual(types);
+    expect((await read()).map(({ updateId }) => updateId)).toEqual(added);
+  });
+});

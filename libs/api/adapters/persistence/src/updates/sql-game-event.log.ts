@@ -1,0 +1,58 @@
+import { GameEventLog } from '@patchlight/application/ports';
+import type { GameEvent, GameEventType } from '@patchlight/application/ports';
+import { toDate } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
+
+interface EventRow {
+  id: string;
+  type: GameEventType;
+  app_id: number;
+  update_id: string;
+  revision_id: string | null;
+  at: string;
+}
+
+/** The row of `game_event_mark` holds up to where transactions have ended. */
+export class SqlGameEventLog extends GameEventLog {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  /** A mark later than every transaction is of another server, from which this database was restored. */
+  override async settle(): Promise<void> {
+    await this.db.change(
+      `with newest as (select coalesce(max(id), 0) as id from game_events),
+         snapshot as (select pg_snapshot_xmin(pg_current_snapshot()) as oldest, pg_snapshot_xmax(pg_current_snapshot()) as next),
+         due as (
+           select marked_at <= oldest as is_settled from game_event_mark, newest, snapshot
+           where (marked_at <= oldest or marked_at > next) and (settled_id <> mark_id or mark_id <> newest.id)
+           for update of game_event_mark skip locked
+         )
+       update game_event_mark m set
+         settled_id = case when due.is_settled then greatest(m.settled_id, m.mark_id) else m.settled_id end,
+         mark_id = newest.id, marked_at = snapshot.next
+       from due, newest, snapshot`,
+    );
+  }
+
+  override async newest(): Promise<string> {
+    const row = await this.db.queryOne<{ settled_id: string }>('select settled_id from game_event_mark');
+    return row!.settled_id;
+  }
+
+  override async after(id: string, count: number): Promise<GameEvent[]> {
+    const rows = await this.db.query<EventRow>(
+      `select id, type, app_id, update_id, revision_id, at from game_events
+       where id > $1 and id <= (select settled_id from game_event_mark) order by id limit $2`,
+      [id, count],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      appId: row.app_id,
+      updateId: row.update_id,
+      revisionId: row.revision_id,
+      at: toDate(row.at),
+    }));
+  }
+}
