@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts';
 import { violations } from './axe.ts';
-import { routes, visits } from './pages.ts';
+import { visits } from './pages.ts';
 import { outlineFaults, overflow, smallTargets, unseenFocus } from './rules.ts';
 import { EVERYBODY, become, open, visit } from './visit.ts';
 
@@ -8,11 +8,6 @@ const REFLOW = { width: 320, height: 640 };
 
 // No service worker, which would fetch every page.
 test.use({ serviceWorkers: 'block' });
-
-test('every route is visited here', { tag: '@once' }, () => {
-  expect(routes.length).toBeGreaterThan(15);
-  expect(routes.filter((route) => !visits.some((known) => known.route === route))).toEqual([]);
-});
 
 for (const who of EVERYBODY)
   test(`the pages of ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {

@@ -1,53 +1,34 @@
 import { Logger } from '@nestjs/common';
 import type {
-  ClassifyUpdates,
-  FanOutUpdates,
-  FireReminders,
+  AccountModule,
+  BillingModule,
+  CalendarModule,
   GameEventLog,
   Heartbeat,
   Housekeeping,
-  ImportGames,
-  IndexUpdates,
-  IngestPosts,
   JobName,
   JobSettings,
   Jobs,
-  QueueDueSyncs,
-  ReadProfile,
-  ReconcileSubscriptions,
-  RefreshGames,
-  RefreshListings,
-  RequestIngestion,
-  SendMail,
-  SendPasswordReset,
-  SubscriptionSync,
-  SyncCalendar,
+  KernelModule,
+  LibraryModule,
+  NotificationsModule,
+  UpdatesModule,
 } from '@patchlight/application';
 
 /** What the entries of the schedule call. */
-export interface WorkerUseCases {
-  /** Names this process among the workers. */
-  workerId: string;
-  classifyUpdates: ClassifyUpdates;
-  fanOutUpdates: FanOutUpdates;
-  fireReminders: FireReminders;
-  gameEvents: GameEventLog;
-  heartbeat: Heartbeat;
-  housekeeping: Housekeeping;
-  importGames: ImportGames;
-  indexUpdates: IndexUpdates;
-  ingestPosts: IngestPosts;
-  queueDueSyncs: QueueDueSyncs;
-  readProfile: ReadProfile;
-  reconcileSubscriptions: ReconcileSubscriptions;
-  refreshGames: RefreshGames;
-  refreshListings: RefreshListings;
-  requestIngestion: RequestIngestion;
-  sendMail: SendMail;
-  sendPasswordReset: SendPasswordReset;
-  subscriptionSync: SubscriptionSync;
-  syncCalendar: SyncCalendar;
-}
+export type WorkerUseCases = KernelModule &
+  AccountModule &
+  BillingModule &
+  CalendarModule &
+  LibraryModule &
+  NotificationsModule &
+  UpdatesModule & {
+    /** Names this process among the workers. */
+    workerId: string;
+    gameEvents: GameEventLog;
+    heartbeat: Heartbeat;
+    housekeeping: Housekeeping;
+  };
 
 /** Runs in each worker by its own clock: every so many milliseconds, or at the times of a cron pattern in UTC. */
 export type Tick = ({ every: number; runsAtStart?: boolean } | { cron: string }) & {

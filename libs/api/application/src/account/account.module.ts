@@ -59,3 +59,5 @@ export const accountModule = (
     updateProfile: new UpdateProfile(all),
   };
 };
+
+export type AccountModule = ReturnType<typeof accountModule>;

@@ -1,11 +1,6 @@
 import { InstantNeedsPro, SessionEnded } from '@patchlight/domain';
-import type { NotificationFrequency } from '@patchlight/domain';
+import type { NotificationPreferences } from '@patchlight/domain';
 import type { AccountQueries, UserRepository } from '../identity/ports.ts';
-
-export interface NotificationPreferences {
-  emailNotifications: boolean;
-  notificationFrequency: NotificationFrequency;
-}
 
 /** Sets whether and how often notifications are mailed. */
 export class ChangeNotificationPreferences {

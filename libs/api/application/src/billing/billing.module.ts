@@ -28,3 +28,5 @@ export const billingModule = (ports: BillingPorts) => {
     subscriptionSync,
   };
 };
+
+export type BillingModule = ReturnType<typeof billingModule>;

@@ -37,3 +37,5 @@ export const calendarModule = (ports: CalendarPorts) => {
     syncCalendar: new SyncCalendar({ ...ports, calendarMirror, connectionSecrets }),
   };
 };
+
+export type CalendarModule = ReturnType<typeof calendarModule>;

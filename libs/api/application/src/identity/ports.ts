@@ -1,6 +1,6 @@
 import type { KernelPorts } from '../kernel/ports.ts';
 import type { AccountAct, UserBody, UserSettings } from '@patchlight/contracts';
-import type { PasswordStrengthScore, User } from '@patchlight/domain';
+import type { NotificationPreferences, PasswordStrengthScore, User } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 
 /** Purpose of a mailed link. */
@@ -70,16 +70,8 @@ export abstract class PasswordStrength {
 
 /** Changes to an existing user. */
 export type UserChanges = Partial<
-  Pick<
-    User,
-    | 'username'
-    | 'email'
-    | 'emailVerified'
-    | 'passwordHash'
-    | 'passwordChangedAt'
-    | 'emailNotifications'
-    | 'notificationFrequency'
-  >
+  Pick<User, 'username' | 'email' | 'emailVerified' | 'passwordHash' | 'passwordChangedAt'> &
+    NotificationPreferences
 >;
 
 /** The users. Usernames and e-mail addresses are case-insensitive. */

@@ -53,3 +53,5 @@ export const libraryModule = (ports: LibraryPorts, { noticeSender }: Pick<Kernel
     wishReverser: new WishReverser(wishlists),
   };
 };
+
+export type LibraryModule = ReturnType<typeof libraryModule>;

@@ -22,3 +22,5 @@ export const notificationsModule = (
     reminderReverser: new ReminderReverser(reminders),
   };
 };
+
+export type NotificationsModule = ReturnType<typeof notificationsModule>;

@@ -18,3 +18,5 @@ export const updatesModule = (ports: UpdatesPorts) => {
     triggerRun: new TriggerRun(unitOfWork, polls, jobs, audit),
   };
 };
+
+export type UpdatesModule = ReturnType<typeof updatesModule>;

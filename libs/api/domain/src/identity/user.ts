@@ -3,8 +3,14 @@ import type { PlanType } from '../kernel/plan-type.ts';
 /** How often notifications are mailed. */
 export type NotificationFrequency = 'instant' | 'daily' | 'weekly';
 
+/** Whether and how often notifications are sent to a user. */
+export interface NotificationPreferences {
+  emailNotifications: boolean;
+  notificationFrequency: NotificationFrequency;
+}
+
 /** A user. `id` is a number in decimal digits. */
-export class User {
+export class User implements NotificationPreferences {
   id!: string;
   name: string;
   username: string;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NoticeSender } from '@patchlight/application';
 import type { NewNotice, NoticeRepository, UnitOfWork } from '@patchlight/application/ports';
+import { NOTICE_KINDS } from '@patchlight/contracts';
 import { RecordingJobQueue } from './recording-job-queue.ts';
 
 export interface NoticePorts {
@@ -45,6 +46,11 @@ export const noticeContract = (given: () => Promise<NoticePorts>): void => {
       expect(await ports.inboxOf(ada)).toEqual(['first', 'second']);
       expect(await ports.inboxOf(bob)).toEqual(['of bob']);
       expect(jobs.jobs).toEqual([]);
+    });
+
+    it.each(NOTICE_KINDS)('stores a notice of kind %s', async (kind) => {
+      await noticeSender.send([notice(kind, { kind })]);
+      expect(await ports.inboxOf(ada)).toEqual([kind]);
     });
 
     it('stores one notice per key, also concurrently', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { clientConfigApi } from '../api/client-config.api.ts';
+import { useClientConfig } from './use-client-config.ts';
 
 const STEAM = 'https://store.steampowered.com';
 const NONE: readonly string[] = [];
@@ -15,9 +15,9 @@ interface Store {
 
 /** The store behind this instance: Steam or a simulator. In a list, call it once for all rows. */
 export const useStorefront = (): Store => {
-  const { data } = clientConfigApi.endpoints.getClientConfig.useQuery();
-  const base = data?.storeUrl ?? STEAM;
-  const imageHosts = data?.imageOrigins ?? NONE;
+  const config = useClientConfig();
+  const base = config?.storeUrl ?? STEAM;
+  const imageHosts = config?.imageOrigins ?? NONE;
   const gamePage = useCallback((appId: number) => `${base}/app/${appId}/`, [base]);
   return useMemo(
     () => ({ gamePage, imageHosts, clanImages: imageHosts[0] && `${imageHosts[0]}/images` }),

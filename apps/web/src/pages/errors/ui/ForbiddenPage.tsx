@@ -1,4 +1,4 @@
-import { useOperatorEmail } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { ROUTES } from '@/shared/config';
 import { Button } from '@/shared/ui';
 import { useGoBack } from '../model/use-go-back.ts';
@@ -11,7 +11,7 @@ const CONTACT = 'Contact administrator';
 export const ForbiddenPage = () => {
   const goBack = useGoBack();
   const { requestId } = useReport('403');
-  const operator = useOperatorEmail();
+  const operator = useClientConfig()?.operatorEmail;
   const subject = encodeURIComponent(`Access to Patchlight (403${requestId ? `, ${requestId}` : ''})`);
   return (
     <ErrorScreen

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOperatorEmail, useSendsMail } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { useFields } from '@/shared/lib';
@@ -7,7 +7,7 @@ import { AuthFrame, AuthLink, Form, Notice, PageTitle, SubmitButton, TextField }
 import { useAskPasswordResetMutation } from '../api/forgot-password.api.ts';
 
 const NoMail = () => {
-  const operator = useOperatorEmail();
+  const operator = useClientConfig()?.operatorEmail;
   return (
     <Notice severity="info">
       This instance does not send mail.{' '}
@@ -50,7 +50,7 @@ const AskForLink = () => {
 
 /** Requests a password reset link. */
 export const ForgotPasswordPage = () => {
-  const sendsMail = useSendsMail();
+  const sendsMail = useClientConfig()?.sendsMail;
   return (
     <AuthFrame title="Forgot password?" lead="We mail you a link with which you choose a new one.">
       <PageTitle page="Forgot password" />

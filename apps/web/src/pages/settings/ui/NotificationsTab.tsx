@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { NotificationFrequency, UserSettings } from '@patchlight/contracts';
-import { useSendsMail } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { ProBadge, UNDELIVERED } from '@/entities/plan';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
@@ -21,14 +21,14 @@ const FREQUENCIES: readonly [NotificationFrequency, string][] = [
 const Preferences = ({ user, isPro }: { user: UserSettings['user']; isPro: boolean }) => {
   const [change] = useChangePreferencesMutation();
   const { submit, isBusy, failure } = useSubmit('Failed to update preferences');
-  const sendsMail = useSendsMail();
+  const config = useClientConfig();
   const { values, setValues, option } = useFields({
     emailNotifications: user.emailNotifications,
     notificationFrequency: user.notificationFrequency,
   });
   const isOn = values.emailNotifications;
   const name = useId();
-  const isOff = sendsMail === false;
+  const isOff = config?.sendsMail === false;
 
   const save = (): void =>
     void submit(async () => {

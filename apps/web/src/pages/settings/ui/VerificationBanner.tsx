@@ -1,5 +1,5 @@
 import type { UserBody } from '@patchlight/contracts';
-import { useSendsMail } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { useSubmit } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 import { Button, ErrorNotice, Notice } from '@/shared/ui';
@@ -10,7 +10,7 @@ import styles from './SettingsPage.module.css';
 export const VerificationBanner = ({ user }: { user: UserBody }) => {
   const [sendMail] = useSendVerificationMailMutation();
   const { submit, isBusy, failure } = useSubmit('The mail could not be sent.');
-  if (!useSendsMail() || user.emailVerified) return null;
+  if (!useClientConfig()?.sendsMail || user.emailVerified) return null;
   const send = (): void =>
     void submit(async () => showToast(`${(await sendMail().unwrap()).message} to ${user.email}`));
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LIMITS } from '@patchlight/contracts';
 import type { UserBody } from '@patchlight/contracts';
 import { Link } from 'react-router-dom';
-import { useOperatorEmail, useSendsMail } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { useUser } from '@/entities/session';
 import { useSubmit } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
@@ -15,7 +15,7 @@ const ANSWERED_WITHIN = { FREE: '48-72', PRO: '4-8', ADMIN: '4-8' } as const;
 
 /** Where mail is not configured: the address of the operator, with the plan in the subject. */
 const NoMail = ({ plan }: { plan: UserBody['currentPlan'] }) => {
-  const operator = useOperatorEmail();
+  const operator = useClientConfig()?.operatorEmail;
   return (
     <Notice severity="info">
       This instance does not send mail.{' '}
@@ -91,7 +91,7 @@ const Question = ({ user: { email, emailVerified } }: { user: UserBody }) => {
 /** The contact form to the operator, who sees the plan of the user. */
 export const SupportPage = () => {
   const user = useUser();
-  const sendsMail = useSendsMail();
+  const sendsMail = useClientConfig()?.sendsMail;
   return (
     <div className={styles.page}>
       <PageTitle page="Contact Support" />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan, PlanPeriod } from '@patchlight/contracts';
-import { useCheckInterval } from '@/entities/instance';
+import { useClientConfig } from '@/entities/instance';
 import { NO_PAYMENTS, UNDELIVERED, useGetPlansQuery } from '@/entities/plan';
 import { useSession } from '@/entities/session';
 import { messageOf } from '@/shared/api';
@@ -21,7 +21,7 @@ const Placeholder = () => (
 );
 
 const ProReasons = () => {
-  const checks = useCheckInterval();
+  const checks = useClientConfig()?.checkInterval;
   const reasons = [
     { Icon: GamesIcon, title: 'No Limits', text: 'Follow every game you own.' },
     {
