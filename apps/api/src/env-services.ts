@@ -1,5 +1,5 @@
-import { parseOutboundRule } from '@patchlight/adapters/calendar';
-import type { OutboundRule } from '@patchlight/adapters/calendar';
+import { parseOutboundRule } from '@patchlight/adapters/outbound';
+import type { OutboundRule } from '@patchlight/adapters/outbound';
 import { isEmail } from 'class-validator';
 import type { EnvReader } from './env-reader.ts';
 
@@ -23,7 +23,7 @@ export interface ServicesEnv {
   } | null;
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | null;
   /** Allowed targets of URLs from users, besides public https. */
-  outbound: { rules: OutboundRule[] };
+  outbound: { allow: OutboundRule[]; allowFor: { calendar: OutboundRule[] } };
   /** null: no mail. */
   mail: { smtpUrl: string; requiresTls: boolean; from: string; address: string } | null;
 }
@@ -135,24 +135,26 @@ const readMail = (read: EnvReader): ServicesEnv['mail'] => {
   return { smtpUrl, requiresTls: allowsPlain === '0' && !isLoopback, from, address };
 };
 
-const EVERYWHERE = ['0.0.0.0/0', '::/0'];
+const EVERYWHERE = ['0.0.0.0/0', '::/0'].map((network) => parseOutboundRule(network)!);
 
 const readOutbound = (read: EnvReader): ServicesEnv['outbound'] => {
   const listed = read.text(
     'OUTBOUND_ALLOW',
-    'networks and hosts, with commas between them and each with or without a port, that users’ addresses may lead to although they are private, have another port than 443 or speak plain `http`: `192.168.1.0/24, nas.home.example:5232`',
+    'networks and hosts, with commas between them and each with or without a port, that addresses from users may lead to although they are private, have another port than 443 or speak plain `http`: `192.168.1.0/24, nas.home.example:5232`',
   );
   const everything = read.choice(
     'CALDAV_ALLOW_PRIVATE',
-    '`1`: as if `OUTBOUND_ALLOW` named all networks; anybody with PRO can then reach what this machine reaches',
+    '`1`: as if `OUTBOUND_ALLOW` named all networks, but for calendar servers only; anybody with PRO can then reach what this machine reaches',
     ['0', '1'] as const,
     '0',
   );
-  const entries = [...(listed?.split(',') ?? []), ...(everything === '1' ? EVERYWHERE : [])];
-  const rules = entries.map(parseOutboundRule);
+  const rules = (listed?.split(',') ?? []).map(parseOutboundRule);
   if (rules.includes(null))
     read.fault('OUTBOUND_ALLOW', listed, 'must be networks and hosts with commas between them');
-  return { rules: rules.filter((rule) => rule !== null) };
+  return {
+    allow: rules.filter((rule) => rule !== null),
+    allowFor: { calendar: everything === '1' ? EVERYWHERE : [] },
+  };
 };
 
 /** Reads the settings of services, in the order of the handbook. */

@@ -57,6 +57,18 @@ describe('environment settings', () => {
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'a@b.cd', ...more }).mail).toMatchObject({ requiresTls });
   });
 
+  it('allows every network for calendars only, and listed networks for all requests', () => {
+    const { allow, allowFor } = readEnv({ OUTBOUND_ALLOW: '10.0.0.0/8, nas.example:5232' }).outbound;
+    expect(allow.map(({ host, port }) => [host, port])).toEqual([
+      [null, null],
+      ['nas.example', 5232],
+    ]);
+    expect(allowFor.calendar).toEqual([]);
+    const everywhere = readEnv({ CALDAV_ALLOW_PRIVATE: '1' }).outbound;
+    expect(everywhere.allow).toEqual([]);
+    expect(everywhere.allowFor.calendar).toHaveLength(2);
+  });
+
   it.each<[string, Record<string, string>, string, string]>([
     ['a port in words', { PORT: 'http' }, 'PORT', 'a whole number from 0 to 65535'],
     [

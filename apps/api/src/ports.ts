@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import {
-  CaldavRemoteCalendars,
-  IcalCalendarWriter,
-  OutboundPolicy,
-  guardedFetch,
-} from '@patchlight/adapters/calendar';
+import { CaldavRemoteCalendars, IcalCalendarWriter } from '@patchlight/adapters/calendar';
 import { NoMailer, SmtpMailer } from '@patchlight/adapters/mailer';
+import { UndiciOutboundHttp } from '@patchlight/adapters/outbound';
 import * as sql from '@patchlight/adapters/persistence';
 import * as security from '@patchlight/adapters/security';
 import {
@@ -45,7 +41,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
   const sessionQueries = new sql.SqlSessionQueries(db, clock);
   const requestBudget = new sql.PostgresRequestBudget(db);
   const steam = new SteamHttp({ ...env.steam, clock, budget: requestBudget, userAgent });
-  const outbound = guardedFetch({ policy: new OutboundPolicy(env.outbound.rules), userAgent });
+  const outbound = new UndiciOutboundHttp({ ...env.outbound, userAgent });
   return {
     accessRevoker: new sql.SqlAccessRevoker(db),
     accountArchive: new sql.SqlAccountArchive(db),
@@ -107,6 +103,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     notices: new sql.SqlNoticeRepository(db),
     operationsQueries: new sql.SqlOperationsQueries(db),
     operatorEmail: env.operatorEmail,
+    outbound,
     passkeys: new sql.SqlPasskeyRepository(db),
     passkeyVerifier: new security.WebAuthnPasskeyVerifier(env.publicUrl),
     payments: env.stripe
@@ -121,7 +118,7 @@ export const createPorts = (env: Env, infrastructure: Infrastructure, secrets: S
     releaseQueries: new sql.SqlReleaseQueries(db),
     reminderQueries: new sql.SqlReminderQueries(db, clock),
     reminders: new sql.MikroReminderRepository(em, db, plans),
-    remoteCalendars: new CaldavRemoteCalendars(outbound),
+    remoteCalendars: new CaldavRemoteCalendars(outbound.fetchFor.calendar),
     returnAddresses: returnAddresses(env),
     reversals: new sql.SqlReversalRepository(db),
     roster: new sql.SqlUserRoster(db, sessions),

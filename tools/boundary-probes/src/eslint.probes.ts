@@ -81,6 +81,13 @@ export const violations: ViolatingProbe[] = [
     says: '"layer:adapter" can only depend on',
   },
   {
+    does: 'an adapter imports the outbound adapter outside its tests',
+    file: 'libs/api/adapters/calendar/src/probe.ts',
+    code: uses('@patchlight/adapters/outbound'),
+    rule: BOUNDARIES,
+    says: '"layer:adapter" can only depend on',
+  },
+  {
     does: "an adapter's test imports another adapter",
     file: 'libs/api/adapters/steam/src/probe.spec.ts',
     code: uses('@patchlight/adapters/security'),
@@ -263,6 +270,11 @@ export const allowed: LintProbe[] = [
     does: "an adapter's test imports a simulator",
     file: 'libs/api/adapters/steam/src/probe.int-spec.ts',
     code: uses('@patchlight/simulators'),
+  },
+  {
+    does: "an adapter's test sends its requests through the outbound adapter",
+    file: 'libs/api/adapters/calendar/src/probe.int-spec.ts',
+    code: uses('@patchlight/adapters/outbound'),
   },
   {
     does: 'an env file reads the environment',

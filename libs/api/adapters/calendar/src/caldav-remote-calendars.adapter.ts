@@ -49,7 +49,7 @@ const withinBounds = async (answer: Response): Promise<Response> => {
 
 /** CalDAV by `tsdav`, with basic authentication. */
 export class CaldavRemoteCalendars extends RemoteCalendars {
-  /** @param fetch times out after 15 seconds, and refuses disallowed addresses */
+  /** @param fetch of the outbound adapter, with the calendar profile; rejects with OutboundFailure */
   constructor(private readonly fetch: Fetch) {
     super();
   }

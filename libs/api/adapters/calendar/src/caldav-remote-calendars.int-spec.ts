@@ -3,19 +3,18 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { UndiciOutboundHttp, parseOutboundRule } from '@patchlight/adapters/outbound';
 import type { CalendarAccount } from '@patchlight/application/ports';
 import { startRadicale, startTroubledProxy } from '@patchlight/simulators';
 import type { Radicale, TroubledProxy } from '@patchlight/simulators';
 import { anEntry, remoteCalendarsContract } from '@patchlight/testing';
 import ICAL from 'ical.js';
 import { CaldavRemoteCalendars } from './caldav-remote-calendars.adapter.ts';
-import { guardedFetch } from './guarded-fetch.ts';
 import { IcalCalendarWriter } from './ical-calendar-writer.adapter.ts';
-import { OutboundPolicy, parseOutboundRule } from './outbound-policy.ts';
 
-const LOOPBACK = new OutboundPolicy([parseOutboundRule('127.0.0.0/8')!]);
-const fetchWith = (options: { policy?: OutboundPolicy; timeoutMs?: number } = {}) =>
-  guardedFetch({ policy: LOOPBACK, userAgent: 'Patchlight/test', ...options });
+const LOOPBACK = [parseOutboundRule('127.0.0.0/8')!];
+const fetchWith = (options: { allow?: typeof LOOPBACK; timeoutMs?: number } = {}) =>
+  new UndiciOutboundHttp({ allow: LOOPBACK, userAgent: 'Patchlight/test', ...options }).fetchFor.calendar;
 const writer = new IcalCalendarWriter(new URL('https://patchlight.example'));
 
 describe('CalDAV calendars', () => {
@@ -182,7 +181,7 @@ describe('CalDAV calendars', () => {
   });
 
   it('are not looked up at private addresses unless the operator allows it', async () => {
-    const guarded = new CaldavRemoteCalendars(fetchWith({ policy: new OutboundPolicy([]) }));
+    const guarded = new CaldavRemoteCalendars(fetchWith({ allow: [] }));
     for (const url of [radicale.url, radicale.url.replace('http', 'https')])
       await expect(guarded.list(account(url))).rejects.toMatchObject({ problem: 'refused-address' });
   });

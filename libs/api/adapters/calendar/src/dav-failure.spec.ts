@@ -1,21 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressRefused, RemoteCalendarFailure } from '@patchlight/domain';
+import { OutboundFailure } from '@patchlight/application/ports';
+import type { OutboundProblem } from '@patchlight/application/ports';
+import { RemoteCalendarFailure } from '@patchlight/domain';
 import { failureOf, problemOfStatus } from './dav-failure.ts';
-
-const coded = (code: string): Error => Object.assign(new Error('no'), { code });
-const fetchFailed = (cause: unknown): Error => new TypeError('fetch failed', { cause });
+import { UnreadableAnswer } from './unreadable-answer.ts';
 
 describe('calendar server failure', () => {
+  it.each<[OutboundProblem, string]>([
+    ['insecure', 'insecure'],
+    ['refused-address', 'refused-address'],
+    ['timed-out', 'timed-out'],
+    ['unreachable', 'unreachable'],
+    ['busy', 'unreachable'],
+    ['too-large', 'unreadable'],
+    ['unreadable', 'unreadable'],
+  ])('is mapped from an outbound failure of kind %s', (kind, problem) => {
+    expect(failureOf(new OutboundFailure(kind, 'no')).problem).toBe(problem);
+  });
+
   it.each([
-    ['an expired certificate', fetchFailed(coded('CERT_HAS_EXPIRED')), 'insecure'],
-    ['one that signed itself', fetchFailed(coded('DEPTH_ZERO_SELF_SIGNED_CERT')), 'insecure'],
-    ['one of somebody unknown', fetchFailed(coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE')), 'insecure'],
-    ['one for another name', fetchFailed(coded('ERR_TLS_CERT_ALTNAME_INVALID')), 'insecure'],
-    ['a private address', fetchFailed(new AddressRefused('10.0.0.1')), 'refused-address'],
-    ['a time-out', new DOMException('too long', 'TimeoutError'), 'timed-out'],
-    ['a time-out while connecting', fetchFailed(coded('UND_ERR_CONNECT_TIMEOUT')), 'timed-out'],
-    ['a name that is not known', fetchFailed(coded('ENOTFOUND')), 'unreachable'],
-    ['a closed port', fetchFailed(coded('ECONNREFUSED')), 'unreachable'],
+    ['an answer that is no XML', new UnreadableAnswer('no'), 'unreadable'],
     ['anything else', 'a text', 'unreachable'],
   ])('is recognized from %s', (_, error, problem) => {
     expect(failureOf(error).problem).toBe(problem);

@@ -1,35 +1,25 @@
-import { AddressRefused, RemoteCalendarFailure } from '@patchlight/domain';
+import { OutboundFailure } from '@patchlight/application/ports';
+import type { OutboundProblem } from '@patchlight/application/ports';
+import { RemoteCalendarFailure } from '@patchlight/domain';
 import type { RemoteCalendarProblem } from '@patchlight/domain';
 import { UnreadableAnswer } from './unreadable-answer.ts';
 
-const TLS_CODE = /^(?:EPROTO|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET|VERIFY))/;
-
-const TIMEOUTS = new Set(['TimeoutError', 'AbortError', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
-
-interface Link {
-  name?: unknown;
-  code?: unknown;
-  cause?: unknown;
-}
-
-/** The error and what caused it, outermost first. */
-const chainOf = (error: unknown): Link[] => {
-  if (typeof error !== 'object' || error === null) return [];
-  const link: Link = error;
-  return [link, ...chainOf(link.cause)];
+const PROBLEMS: Record<OutboundProblem, RemoteCalendarProblem> = {
+  'refused-address': 'refused-address',
+  'timed-out': 'timed-out',
+  unreachable: 'unreachable',
+  'too-large': 'unreadable',
+  unreadable: 'unreadable',
+  insecure: 'insecure',
+  busy: 'unreachable',
 };
 
 const problemOfError = (error: unknown): RemoteCalendarProblem => {
-  const chain = chainOf(error);
-  if (chain.some((link) => link instanceof AddressRefused)) return 'refused-address';
-  if (chain.some((link) => link instanceof UnreadableAnswer)) return 'unreadable';
-  if (chain.some(({ code }) => TLS_CODE.test(String(code)))) return 'insecure';
-  const isTimeout = ({ name, code }: Link): boolean =>
-    TIMEOUTS.has(String(name)) || TIMEOUTS.has(String(code));
-  return chain.some(isTimeout) ? 'timed-out' : 'unreachable';
+  if (error instanceof OutboundFailure) return PROBLEMS[error.kind];
+  return error instanceof UnreadableAnswer ? 'unreadable' : 'unreachable';
 };
 
-/** Maps a network error to a failure. */
+/** Maps an error of a request or a response to a failure. */
 export const failureOf = (error: unknown): RemoteCalendarFailure =>
   error instanceof RemoteCalendarFailure ? error : new RemoteCalendarFailure(problemOfError(error), error);
 

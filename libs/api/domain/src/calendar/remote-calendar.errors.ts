@@ -55,14 +55,6 @@ export class RemoteCalendarFailure extends DomainError {
   }
 }
 
-/** Users may not make the instance connect to this address. */
-export class AddressRefused extends Error {
-  constructor(address: string) {
-    super(`${address} is not an address that users may have asked`);
-    this.name = 'AddressRefused';
-  }
-}
-
 /** The user has no calendar connected. */
 export class NotConnected extends DomainError {
   constructor() {
