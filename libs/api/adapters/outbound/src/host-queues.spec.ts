@@ -69,6 +69,7 @@ describe('request queue of a host', () => {
     for (const done of finish) done();
     await Promise.all(asked);
     await nextTurn();
+    await expect(ask(6, { signal: patience.signal })).rejects.toThrow('enough');
     expect(started).toEqual([0, 1, 2, 3, 4]);
   });
 

@@ -20,6 +20,7 @@ export class HostQueues {
     const queue = this.queues.get(name) ?? bulkhead(AT_ONCE, MOST_WAITING);
     this.queues.set(name, queue);
     return new Promise<T>((resolve, reject) => {
+      signal.throwIfAborted();
       const giveUp = (): void => reject(signal.reason);
       signal.addEventListener('abort', giveUp, { once: true });
       const start = (): Promise<T> => {
