@@ -44,7 +44,7 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/](?!app[\\/]main)/, priority: 2 },
             // Few pages need these, so they stay out of the common chunk, as does features/reauthenticate.
-            { name: 'auth', test: /[\\/]shared[\\/]ui[\\/](Auth|BeamArt)/, minShareCount: 2, priority: 1.5 },
+            { name: 'auth', test: /[\\/]shared[\\/]ui[\\/]auth[\\/]/, minShareCount: 2, priority: 1.5 },
             {
               name: 'common',
               test: /[\\/]src[\\/](shared|entities|features)[\\/](?!reauthenticate)/,

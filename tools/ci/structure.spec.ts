@@ -8,9 +8,11 @@ const MOST_FILES = 25;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const linesOf = (path: string): number => read(path).split('\n').length - 1;
 
-const sources = execFileSync('git', ['ls-files', 'apps/api', 'libs/api'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('spec.ts'));
+const sourcesIn = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', ...folders], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !/spec\.tsx?$/.test(path));
+const sources = sourcesIn('apps/api', 'libs/api');
 const inContexts = sources.filter((path) => /^libs\/api\/application\/src\/[^/]+\//.test(path));
 const constructed = (text: string): string[] =>
   [...text.matchAll(/\bnew ([A-Z]\w+)\(/g)].map(([, name]) => name!);
@@ -18,7 +20,9 @@ const constructed = (text: string): string[] =>
 describe('the structure', () => {
   it('has no folder with too many files', () => {
     const files = Map.groupBy(
-      sources.filter((path) => !path.startsWith('libs/api/testing/') && !path.includes('/migrations/')),
+      [...sources, ...sourcesIn('apps/web')].filter(
+        (path) => !path.startsWith('libs/api/testing/') && !path.includes('/migrations/'),
+      ),
       dirname,
     );
     const crowded = [...files].filter(([, paths]) => paths.length > MOST_FILES).map(([folder]) => folder);

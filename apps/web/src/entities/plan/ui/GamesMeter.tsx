@@ -1,6 +1,6 @@
 import { ROUTES } from '@/shared/config';
 import type { GamesUsage } from '../model/usage.ts';
-import { Button } from '@/shared/ui';
+import { Button, Meter } from '@/shared/ui';
 import styles from './GamesMeter.module.css';
 
 const FULL_AT = 80;
@@ -14,29 +14,16 @@ export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
   const { tracked, limit, percentage, isUnlimited } = usage;
   if (isUnlimited) return null;
   const level = levelOf(percentage);
+  const words = `${tracked} of ${limit} games`;
   const left = Math.max(0, limit - tracked);
   return (
     <div className={styles.meter}>
       <div className={styles.gauge}>
         <div className={`${styles.words} numeric`}>
-          <b>{`${tracked} of ${limit} games`}</b>
+          <b>{words}</b>
           <span>{left === 0 ? 'Limit reached' : `${left} left`}</span>
         </div>
-        <div
-          className={styles.track}
-          role="meter"
-          aria-label="Games tracked"
-          aria-valuenow={Math.min(tracked, limit)}
-          aria-valuemin={0}
-          aria-valuemax={limit}
-          aria-valuetext={`${tracked} of ${limit} games`}
-        >
-          <span
-            className={styles.bar}
-            data-level={level}
-            style={{ width: `${Math.min(100, percentage)}%` }}
-          />
-        </div>
+        <Meter label="Games tracked" value={tracked} limit={limit} text={words} level={level} />
       </div>
       {level === 'full' && (
         <Button to={ROUTES.pricing} variant="primary">

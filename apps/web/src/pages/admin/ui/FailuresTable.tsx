@@ -4,10 +4,11 @@ import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
 import { shortAge } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
+import { Button, Loaded, Skeleton, useLast } from '@/shared/ui';
 import { useFetchGameMutation, useGetFailureQuery } from '../api/admin.api.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
+import { DetailsSheet } from './DetailsSheet.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
@@ -77,19 +78,13 @@ export const FailuresTable = ({ failures }: { failures: readonly IngestFailureRo
         keyOf={({ id }) => id}
         empty="Every answer could be used."
       />
-      <Sheet
-        isWide
+      <DetailsSheet
         isOpen={shown !== null}
         onClose={() => setShown(null)}
         title={last && `Raw answer for ${nameOf(last)}`}
       >
         {last && <RawAnswer id={last.id} />}
-        <SheetActions>
-          <Button variant="outlined" onClick={() => setShown(null)}>
-            Close
-          </Button>
-        </SheetActions>
-      </Sheet>
+      </DetailsSheet>
     </>
   );
 };

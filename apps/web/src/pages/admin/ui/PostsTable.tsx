@@ -6,10 +6,11 @@ import { messageOf } from '@/shared/api';
 import { adminGamePath } from '@/shared/config';
 import { shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
-import { Button, Chip, Loaded, Sheet, SheetActions, Skeleton, useLast } from '@/shared/ui';
+import { Chip, Loaded, Skeleton, useLast } from '@/shared/ui';
 import { useCorrectKindMutation, useGetStoredUpdateQuery } from '../api/admin.api.ts';
 import { AdminTable } from './AdminTable.tsx';
 import type { Column } from './AdminTable.tsx';
+import { DetailsSheet } from './DetailsSheet.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import styles from './admin.module.css';
 
@@ -37,7 +38,7 @@ const KindSelect = ({ post: { id, title, kind } }: { post: AdminUpdateRow }) => 
 };
 
 /** A stored post and its revisions, as text. */
-const PostSheet = ({ id }: { id: string }) => {
+const StoredPost = ({ id }: { id: string }) => {
   const query = useGetStoredUpdateQuery(id);
   return (
     <Loaded query={query} errorMessage="API request failed" skeleton={<Skeleton height={320} />}>
@@ -101,14 +102,9 @@ export const PostsTable = ({ posts }: { posts: readonly AdminUpdateRow[] }) => {
         keyOf={({ id }) => id}
         empty="There are no posts here."
       />
-      <Sheet isWide isOpen={shown !== null} onClose={() => setShown(null)} title={last?.title}>
-        {last && <PostSheet id={last.id} />}
-        <SheetActions>
-          <Button variant="outlined" onClick={() => setShown(null)}>
-            Close
-          </Button>
-        </SheetActions>
-      </Sheet>
+      <DetailsSheet isOpen={shown !== null} onClose={() => setShown(null)} title={last?.title}>
+        {last && <StoredPost id={last.id} />}
+      </DetailsSheet>
     </>
   );
 };

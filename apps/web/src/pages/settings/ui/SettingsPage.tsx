@@ -3,7 +3,7 @@ import { Chip, PageHead, PageTitle, Tabs } from '@/shared/ui';
 import { AccountTab } from './AccountTab.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
-import { SecurityTab } from './SecurityTab.tsx';
+import { SecurityTab } from './security/SecurityTab.tsx';
 import { SubscriptionTab } from './SubscriptionTab.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';
 

@@ -8,7 +8,7 @@ import { fakeApi } from '../../../../test/fake-api.ts';
 import { freshStart } from '../../../../test/fresh-start.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { changed, settingsOf } from '../../../../test/settings.ts';
-import { ChangePassword } from './ChangePassword.tsx';
+import { ChangePassword } from './security/ChangePassword.tsx';
 import { NotificationsTab } from './NotificationsTab.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { VerificationBanner } from './VerificationBanner.tsx';

@@ -8,10 +8,9 @@ export interface UsageMeter {
   title: string;
   current: number;
   limit: number;
-  percentage: number;
   state: MeterState;
   /** "You're using 8 of 10 game slots" */
-  words: string;
+  text: string;
   isDaily: boolean;
 }
 
@@ -31,16 +30,15 @@ const NAMES = {
 /** The three meters of a plan with their texts. */
 export const metersOf = (usage: Usage): UsageMeter[] =>
   (['games', 'notifications', 'apiCalls'] as const).map((key) => {
-    const { current, limit, percentage } = usage[key];
+    const { current, limit } = usage[key];
     const { title, what, isDaily } = NAMES[key];
     return {
       key,
       title,
       current,
       limit,
-      percentage,
       state: stateOf(usage[key]),
-      words: `You're using ${current} of ${limit} ${what}`,
+      text: `You're using ${current} of ${limit} ${what}`,
       isDaily,
     };
   });

@@ -5,7 +5,7 @@ import { PlanBadge, UNDELIVERED, useGetUpgradeRecommendationsQuery } from '@/ent
 import type { useUsage } from '@/entities/plan';
 import { placedMessageOf } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
-import { BoltIcon, Button, Chip, ErrorNotice, Notice, Skeleton } from '@/shared/ui';
+import { BoltIcon, Button, Chip, ErrorNotice, Meter, Notice, Skeleton } from '@/shared/ui';
 import { metersOf } from '../model/meters.ts';
 import type { MeterState, UsageMeter } from '../model/meters.ts';
 import styles from './UsageDashboard.module.css';
@@ -18,6 +18,15 @@ const TONES = {
   'No Access': 'outlined',
 } as const satisfies Record<MeterState, string>;
 
+/** Null where there is nothing to measure. */
+const LEVELS = {
+  Unlimited: null,
+  Active: 'fine',
+  'Near Limit': 'busy',
+  'Limit Reached': 'full',
+  'No Access': null,
+} as const satisfies Record<MeterState, string | null>;
+
 const NAMES = { ...FEATURE_NAMES, apiCalls: 'API Calls' };
 
 const hours = (iso: string): string => {
@@ -27,7 +36,7 @@ const hours = (iso: string): string => {
 };
 
 const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string }) => {
-  const isLimited = meter.state !== 'Unlimited' && meter.state !== 'No Access';
+  const level = LEVELS[meter.state];
   return (
     <section className={`card ${styles.card}`} aria-label={meter.title}>
       <header>
@@ -36,23 +45,19 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
       </header>
       <p className={`${styles.amount} numeric`}>
         <b>{meter.current.toLocaleString('en-US')}</b>
-        <span>{isLimited ? `of ${meter.limit.toLocaleString('en-US')}` : meter.state.toLowerCase()}</span>
+        <span>{level ? `of ${meter.limit.toLocaleString('en-US')}` : meter.state.toLowerCase()}</span>
       </p>
-      {isLimited && (
-        <div
-          className={styles.track}
-          role="meter"
-          aria-label={meter.title}
-          aria-valuenow={Math.min(meter.current, meter.limit)}
-          aria-valuemin={0}
-          aria-valuemax={meter.limit}
-          aria-valuetext={`${meter.current} of ${meter.limit}`}
-        >
-          <span data-state={meter.state} style={{ width: `${Math.min(100, meter.percentage)}%` }} />
-        </div>
+      {level && (
+        <Meter
+          label={meter.title}
+          value={meter.current}
+          limit={meter.limit}
+          text={`${meter.current} of ${meter.limit}`}
+          level={level}
+        />
       )}
       {meter.key === 'notifications' && <p className={styles.reset}>{UNDELIVERED}</p>}
-      {meter.isDaily && isLimited && (
+      {meter.isDaily && level && (
         <p className={styles.reset}>{`Starts over in ${hours(resetsAt)}, at midnight UTC.`}</p>
       )}
     </section>
@@ -102,7 +107,7 @@ const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
           Your account is being set up. What you use shows here from your first game on.
         </Notice>
       )}
-      {close.map(({ key, state, words }) => (
+      {close.map(({ key, state, text }) => (
         <Notice
           key={key}
           severity={state === 'Limit Reached' ? 'error' : 'warning'}
@@ -110,7 +115,7 @@ const Meters = ({ usage, plan }: { usage: Usage; plan: PlanType }) => {
         >
           <b>{state === 'Limit Reached' ? 'Limit Reached' : 'Approaching Limit'}</b>
           <br />
-          {words}
+          {text}
         </Notice>
       ))}
       <div className={styles.cards}>

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ToastRegion } from '@/shared/toast';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { Activity } from './Activity.tsx';
 import { Sessions } from './Sessions.tsx';
 

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
-import { aUsage } from '../../../../test/billing.ts';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { aUsage } from '../../../../../test/billing.ts';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 
 const TOKEN = `plt_${'a'.repeat(49)}`;

@@ -2,7 +2,7 @@ import type { FieldErrors, TwoStepStartBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
-import { useConfirmTwoStepMutation } from '../api/sign-in-methods.api.ts';
+import { useConfirmTwoStepMutation } from '../../api/sign-in-methods.api.ts';
 import { QrPicture } from './QrPicture.tsx';
 import styles from './SignInMethods.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { ErrorNotice } from './ErrorNotice.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import styles from './Form.module.css';
 
 interface FormProps {

@@ -1,7 +1,7 @@
 import type { UserSettings } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
 import { Chip, DescriptionList } from '@/shared/ui';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 /** The security overview. */
 export const SecurityInformation = ({ user }: { user: UserSettings['user'] }) => (

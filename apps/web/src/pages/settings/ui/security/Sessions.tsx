@@ -7,9 +7,9 @@ import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
-} from '../api/security.api.ts';
+} from '../../api/security.api.ts';
 import styles from './Sessions.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const Session = ({ session, onEnd }: { session: SessionRow; onEnd: (() => void) | undefined }) => {
   const { device, addressRange, lastSeenAt, isCurrent } = session;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { EyeIcon } from './icons/index.ts';
-import { IconButton } from './IconButton.tsx';
+import { EyeIcon } from '../icons/index.ts';
+import { IconButton } from '../IconButton.tsx';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 

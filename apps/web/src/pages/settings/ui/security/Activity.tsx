@@ -1,9 +1,9 @@
 import type { AccountAct } from '@patchlight/contracts';
 import { longDateTime } from '@/shared/lib';
 import { Button, Loaded, Skeleton } from '@/shared/ui';
-import { useGetActivityInfiniteQuery } from '../api/security.api.ts';
+import { useGetActivityInfiniteQuery } from '../../api/security.api.ts';
 import styles from './Sessions.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const LABELS: Record<AccountAct, string> = {
   'signed-up': 'Account created',

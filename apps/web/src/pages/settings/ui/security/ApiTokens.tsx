@@ -7,11 +7,11 @@ import type { ProtectedAction } from '@/features/reauthenticate';
 import { shortAge, shortDate } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button, Chip, Loaded, Skeleton } from '@/shared/ui';
-import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '../api/api-tokens.api.ts';
+import { useGetApiTokensQuery, useRevokeApiTokenMutation } from '../../api/api-tokens.api.ts';
 import { CreateToken } from './CreateToken.tsx';
 import { NewToken } from './NewToken.tsx';
 import rows from './Sessions.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
 const TokenRow = ({ token, onRevoke }: { token: ApiTokenRow; onRevoke: () => void }) => {

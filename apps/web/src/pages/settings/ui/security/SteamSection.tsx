@@ -5,8 +5,8 @@ import type { ProtectedAction } from '@/features/reauthenticate';
 import { longDateTime } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Button } from '@/shared/ui';
-import { useLinkSteamMutation, useUnlinkSteamMutation } from '../api/sign-in-methods.api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { useLinkSteamMutation, useUnlinkSteamMutation } from '../../api/sign-in-methods.api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
 /** Links or unlinks a Steam account. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { ChevronDownIcon } from './icons/index.ts';
+import { ChevronDownIcon } from '../icons/index.ts';
 import styles from './Select.module.css';
 
 /** A native select. */

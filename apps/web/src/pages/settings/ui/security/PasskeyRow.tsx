@@ -4,7 +4,7 @@ import type { FieldErrors, PasskeyBody } from '@patchlight/contracts';
 import { useSubmit } from '@/shared/api';
 import { longDateTime } from '@/shared/lib';
 import { Button, Form, SubmitButton, TextField } from '@/shared/ui';
-import { useRenamePasskeyMutation } from '../api/sign-in-methods.api.ts';
+import { useRenamePasskeyMutation } from '../../api/sign-in-methods.api.ts';
 import styles from './SignInMethods.module.css';
 
 /** A passkey with its dates. It can be renamed inline or removed. */

@@ -1,5 +1,5 @@
-import { Button } from './Button.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Button } from '../Button.tsx';
+import { Spinner } from '../Spinner.tsx';
 
 interface SubmitButtonProps {
   isBusy: boolean;

@@ -3,9 +3,9 @@ import { Activity } from './Activity.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SecurityInformation } from './SecurityInformation.tsx';
-import { SettingsLoaded } from './SettingsLoaded.tsx';
+import { SettingsLoaded } from '../SettingsLoaded.tsx';
 import { Sessions } from './Sessions.tsx';
-import styles from './SettingsPage.module.css';
+import styles from '../SettingsPage.module.css';
 import { SignInMethods } from './SignInMethods.tsx';
 
 /** The security settings. */

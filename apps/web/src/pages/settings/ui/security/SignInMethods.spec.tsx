@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
-import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
-import { renderApp } from '../../../../test/render.tsx';
+import { fakeApi } from '../../../../../test/fake-api.ts';
+import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { renderApp } from '../../../../../test/render.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
 const NONE = { hasPassword: true, twoStep: null, passkeys: [], steam: null };

@@ -9,9 +9,9 @@ import {
   useRenewRecoveryCodesMutation,
   useStartTwoStepMutation,
   useStopTwoStepMutation,
-} from '../api/sign-in-methods.api.ts';
+} from '../../api/sign-in-methods.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 import { TwoStepSetup } from './TwoStepSetup.tsx';
 

@@ -10,9 +10,9 @@ import {
   useAddPasskeyMutation,
   useOfferPasskeyMutation,
   useRemovePasskeyMutation,
-} from '../api/sign-in-methods.api.ts';
+} from '../../api/sign-in-methods.api.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
+import { SettingsSection } from '../SettingsSection.tsx';
 import styles from './SignInMethods.module.css';
 
 /** The passkeys of the account. */

@@ -6,8 +6,8 @@ import { useSubmit } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { showToast } from '@/shared/toast';
 import { Form, PasswordField, SubmitButton } from '@/shared/ui';
-import { useChangePasswordMutation } from '../api/settings.api.ts';
-import { SettingsSection } from './SettingsSection.tsx';
+import { useChangePasswordMutation } from '../../api/settings.api.ts';
+import { SettingsSection } from '../SettingsSection.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

@@ -12,7 +12,7 @@ import type { ProtectedAction } from '@/features/reauthenticate';
 import { clientError } from '@/shared/api';
 import { useFields } from '@/shared/lib';
 import { SelectField, TextField } from '@/shared/ui';
-import { useCreateApiTokenMutation } from '../api/api-tokens.api.ts';
+import { useCreateApiTokenMutation } from '../../api/api-tokens.api.ts';
 
 const NAMELESS = `Name must be 1 to ${LIMITS.apiTokenNameMaxLength} characters`;
 const FOR_EVER = 'never';

@@ -1,5 +1,5 @@
 import { Loaded, Skeleton } from '@/shared/ui';
-import { useGetSignInMethodsQuery } from '../api/sign-in-methods.api.ts';
+import { useGetSignInMethodsQuery } from '../../api/sign-in-methods.api.ts';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { SteamSection } from './SteamSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';

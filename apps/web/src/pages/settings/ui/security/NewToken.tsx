@@ -1,0 +1,24 @@
+import { OneTimeSecret } from './OneTimeSecret.tsx';
+import styles from './SignInMethods.module.css';
+
+const COPY = {
+  label: 'Copy the token',
+  success: 'Token copied',
+  failure: 'The token could not be copied. Please select it and copy it yourself.',
+};
+
+/** A new API token. */
+export const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
+  <OneTimeSecret
+    label="Your new token"
+    notice='Keep this token as you would keep a password. It is not shown again. Programs send it in the header "Authorization: Bearer".'
+    secret={token}
+    copy={COPY}
+    done="I have kept it"
+    onDone={onDone}
+  >
+    <p className={styles.secret}>
+      <code>{token}</code>
+    </p>
+  </OneTimeSecret>
+);

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { copyText } from '@/shared/toast';
+import { Button, Notice } from '@/shared/ui';
+import styles from './SignInMethods.module.css';
+
+interface OneTimeSecretProps {
+  label?: string;
+  notice: ReactNode;
+  /** The text to copy. */
+  secret: string;
+  copy: { label: string; success: string; failure: string };
+  done: string;
+  onDone: () => void;
+  /** The secret as it is displayed. */
+  children: ReactNode;
+}
+
+/** A secret that is shown only once, with a copy button. */
+export const OneTimeSecret = ({
+  label,
+  notice,
+  secret,
+  copy,
+  done,
+  onDone,
+  children,
+}: OneTimeSecretProps) => (
+  <div className={styles.setup} role={label && 'group'} aria-label={label}>
+    <Notice severity="info">{notice}</Notice>
+    {children}
+    <div className={styles.actions}>
+      <Button variant="outlined" onClick={() => void copyText(secret, copy.success, copy.failure)}>
+        {copy.label}
+      </Button>
+      <Button variant="primary" onClick={onDone}>
+        {done}
+      </Button>
+    </div>
+  </div>
+);
