@@ -60,7 +60,8 @@ export {
 } from './operations/ports.ts';
 export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
-export * from './kernel/send-mail.use-case.ts';
+export * from './kernel/dispatch-deliveries.use-case.ts';
+export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';
 export * from './library/categories.use-cases.ts';

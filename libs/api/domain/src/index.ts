@@ -29,6 +29,7 @@ export * from './library/release-window.ts';
 export * from './library/store-profile.ts';
 export * from './library/wishlist.errors.ts';
 export * from './library/wishlist.ts';
+export * from './notifications/delivery-retry.ts';
 export * from './notifications/live-updates.errors.ts';
 export * from './notifications/notifications.errors.ts';
 export * from './notifications/reminder.ts';

@@ -51,6 +51,7 @@ export * from './library/releases.ts';
 export * from './library/search-games.dto.ts';
 export * from './library/wishlist.dto.ts';
 export * from './library/wishlist.ts';
+export * from './notifications/delivery.ts';
 export * from './notifications/change-notifications.dto.ts';
 export * from './notifications/list-notifications.dto.ts';
 export * from './notifications/notification.ts';

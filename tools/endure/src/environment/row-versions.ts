@@ -10,7 +10,7 @@ const TABLES = [
   'notifications',
   'notices',
   'reminders',
-  'mail_deliveries',
+  'deliveries',
 ];
 
 /** The version of each row. Every write creates a new version, even without a change. */

@@ -144,7 +144,8 @@ export class Workload {
         `select (select count(*) from fan_outs where finished_at is null)::int
            + (select count(*) from reminders where sent_at is null)::int
            + (select count(*) from pgboss.job where state < 'completed'
-                and name in ('fetch-games', 'classify-updates', 'fan-out', 'send-mail', 'settle-subscription'))::int
+                and name in ('fetch-games', 'classify-updates', 'fan-out', 'settle-subscription'))::int
+           + (select count(*) from deliveries where state in ('queued', 'failed'))::int
            + (select $1::int - count(*) from updates where title like 'Post %')::int as left`,
         [this.posts],
       );

@@ -37,9 +37,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A permanently rejected mail is not retried.',
-    file: 'libs/api/application/src/kernel/send-mail.use-case.ts',
-    change: ['if (isRefused) return;', ''],
-    suite: { project: 'application', spec: 'kernel/send-mail.use-case' },
+    file: 'libs/api/application/src/kernel/dispatch-deliveries.use-case.ts',
+    change: ["if (cause instanceof DeliveryRefused) return { state: 'refused', error };", ''],
+    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
   },
   {
     guard: 'A temporarily rejected mail is retried.',
@@ -127,5 +127,41 @@ export const guards: Sabotage[] = [
     file: 'libs/api/adapters/http/src/notifications/notification.controller.ts',
     change: ['const WHOLE_INBOX_LIMIT = { points: 20,', 'const WHOLE_INBOX_LIMIT = { points: 2_000,'],
     suite: { project: 'adapter-http', spec: 'notification.controller.spec' },
+  },
+  {
+    guard: 'A delivery whose lease was lost is not settled.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
+    change: [
+      'where user_id = $1 and id = $2 and lease = $3`',
+      'where user_id = $1 and id = $2 and ($3::uuid is not null)`',
+    ],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
+  },
+  {
+    guard: 'Two workers do not lease the same delivery.',
+    file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
+    change: [
+      "leased_until = $4::timestamptz + $3 * interval '1 ms', due_at = $4::timestamptz + $3 * interval '1 ms'",
+      "leased_until = $4::timestamptz + $3 * interval '1 ms'",
+    ],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
+  },
+  {
+    guard: 'No attempt starts that may outlive its lease.',
+    file: 'libs/api/application/src/kernel/dispatch-deliveries.use-case.ts',
+    change: ['if (delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;', ''],
+    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
+  },
+  {
+    guard: 'A delivery is given up a day after it was due.',
+    file: 'libs/api/domain/src/notifications/delivery-retry.ts',
+    change: ['return at > since.getTime() + GIVE_UP_MS ? null : new Date(at);', 'return new Date(at);'],
+    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
+  },
+  {
+    guard: 'A delivery is deleted with its account.',
+    file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
+    change: ["    await this.db.change('delete from deliveries where user_id = $1', [userId]);\n", ''],
+    suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
 ];

@@ -49,15 +49,15 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'Questions of those who pay come first.',
-    file: 'libs/api/adapters/persistence/src/admin/sql-mail-log.ts',
+    file: 'libs/api/adapters/persistence/src/admin/sql-mail.queries.ts',
     change: ["`(plan = 'FREE'), ${newest}`", 'newest'],
-    suite: { project: 'adapter-persistence', spec: 'admin/sql-mail-log.int-spec' },
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
     guard: 'The subject of a mail is kept only of a question to support.',
-    file: 'libs/api/adapters/persistence/src/admin/sql-mail-log.ts',
-    change: ['author ? subject : null', 'subject'],
-    suite: { project: 'adapter-persistence', spec: 'admin/sql-mail-log.int-spec' },
+    file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
+    change: ['(content.author ? content.subject : null)', 'content.subject'],
+    suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
     guard: 'A call that fails without words shows its own text.',

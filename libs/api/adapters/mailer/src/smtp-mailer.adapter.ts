@@ -1,4 +1,4 @@
-import { MailRefused, Mailer } from '@patchlight/application/ports';
+import { DeliveryRefused, Mailer } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
@@ -57,7 +57,7 @@ export class SmtpMailer extends Mailer {
     try {
       await this.transport.sendMail(message);
     } catch (error) {
-      throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+      throw isForGood(error) ? new DeliveryRefused((error as Error).message, { cause: error }) : error;
     }
   }
 }

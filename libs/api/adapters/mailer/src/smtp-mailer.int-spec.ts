@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MailRefused } from '@patchlight/application/ports';
+import { DeliveryRefused } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 import { startMailSimulator } from '@patchlight/simulators';
 import type { MailSimulator } from '@patchlight/simulators';
@@ -64,7 +64,7 @@ describe('mails over SMTP', () => {
   it('are deferred while the server does not offer the required encryption', async () => {
     const sending = mailerFor(server.smtpUrl, true).send(MAIL);
     await expect(sending).rejects.toMatchObject({ code: 'ETLS' });
-    await expect(sending).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(sending).rejects.not.toBeInstanceOf(DeliveryRefused);
     expect(received()).toEqual([]);
   });
 
@@ -123,14 +123,14 @@ describe('mails over SMTP', () => {
     server.refuse(MAIL.to, code, 1);
     const failure = await mailer.send(MAIL).catch((error: unknown) => error);
     expect(failure).toMatchObject({ responseCode: code });
-    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect(failure).not.toBeInstanceOf(DeliveryRefused);
     await mailer.send(MAIL);
     expect(received()).toHaveLength(1);
   });
 
   it('to an address that no server accepts may not be retried, and report the reason', async () => {
     const failure = mailer.send({ ...MAIL, to: 'no address' });
-    await expect(failure).rejects.toBeInstanceOf(MailRefused);
+    await expect(failure).rejects.toBeInstanceOf(DeliveryRefused);
     server.refuse(MAIL.to, 550);
     await expect(mailer.send(MAIL)).rejects.toThrow('550 Not this recipient');
   });

@@ -62,6 +62,11 @@ export const TICKS = {
     does: 'lets readers see the game events of finished transactions',
     run: ({ gameEvents }) => gameEvents.settle(),
   },
+  'send-mails': {
+    every: 1_000,
+    does: 'hands due mails to the mail server; failed ones are tried again for a day',
+    run: ({ dispatchDeliveries }) => dispatchDeliveries.execute('email'),
+  },
   'fire-reminders': {
     every: 5_000,
     does: 'sends the reminders that are due',
@@ -173,15 +178,6 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     retryDelayMax: 600,
     does: 'brings a connected calendar up to date',
     run: ({ syncCalendar }, sync, signal) => syncCalendar.execute(sync, signal),
-  },
-  'send-mail': {
-    concurrency: 2,
-    batchSize: 10,
-    // Half a day of trying, as mail servers do with each other.
-    retryLimit: 20,
-    retryDelayMax: HOUR,
-    does: 'hands a mail to the mail server',
-    run: ({ sendMail }, mail) => sendMail.execute(mail),
   },
   'ask-password-reset': {
     concurrency: 1,

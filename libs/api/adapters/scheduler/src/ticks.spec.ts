@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import {
+  DispatchDeliveries,
   FanOutUpdates,
   FireReminders,
   Heartbeat,
@@ -10,17 +11,19 @@ import {
   NoticeSender,
   Outbox,
   RequestIngestion,
+  SendMail,
 } from '@patchlight/application';
 import { Reminder } from '@patchlight/domain';
 import {
   FixedClock,
+  InMemoryDeliveryQueue,
   InMemoryFanOutRepository,
   InMemoryPollRepository,
-  InMemoryMailLog,
   InMemoryNoticeRepository,
   InMemoryReminderRepository,
   InMemorySearchIndex,
   InMemoryUnitOfWork,
+  PlainLinkTokens,
   RecordingJobQueue,
   RecordingMailer,
   SequentialIds,
@@ -50,6 +53,8 @@ describe('ticks', () => {
   let beats: Beats;
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
+  let mailer: RecordingMailer;
+  let outbox: Outbox;
   let useCases: WorkerUseCases;
   const run = (name: TickName): Promise<void> => runTick(name, useCases);
 
@@ -64,13 +69,17 @@ describe('ticks', () => {
     reminders = new InMemoryReminderRepository(unitOfWork);
     notices = new InMemoryNoticeRepository(unitOfWork);
     const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
-    const outbox = new Outbox(
-      jobs,
-      new SequentialIds(),
-      new RecordingMailer(),
-      new InMemoryMailLog(unitOfWork),
-    );
+    const clock = new FixedClock();
+    const deliveries = new InMemoryDeliveryQueue(unitOfWork);
+    mailer = new RecordingMailer();
+    outbox = new Outbox(deliveries, new SequentialIds(), mailer, clock);
+    const sendMail = new SendMail({
+      mailer,
+      linkTokens: new PlainLinkTokens(),
+      baseUrl: 'http://localhost:3000/',
+    });
     const ofTicks: Partial<WorkerUseCases> = {
+      dispatchDeliveries: new DispatchDeliveries({ deliveries, sendMail, clock }),
       requestIngestion: new RequestIngestion(polls, jobs),
       fanOutUpdates: new FanOutUpdates(fanOuts),
       fireReminders: new FireReminders({
@@ -78,7 +87,7 @@ describe('ticks', () => {
         reminders,
         noticeSender,
         outbox,
-        clock: new FixedClock(),
+        clock,
       }),
       indexUpdates: new IndexUpdates(index, polls),
       heartbeat: beats,
@@ -107,6 +116,12 @@ describe('ticks', () => {
     await reminders.add(new Reminder('r1', '1', 7, plan, plan.dueAt));
     await run('fire-reminders');
     expect(notices.of('1')).toEqual(['Look']);
+  });
+
+  it('send due mails', async () => {
+    await outbox.put('1', { kind: 'farewell', to: 'ada@example.org', subject: 'Bye', paragraphs: [] });
+    await run('send-mails');
+    expect(mailer.sent).toHaveLength(1);
   });
 
   it('index new posts for the search', async () => {

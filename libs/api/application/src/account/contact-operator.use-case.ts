@@ -27,7 +27,7 @@ export class ContactOperator {
     const { name, username, email, emailVerified, currentPlan: plan } = user;
     const proof = emailVerified ? 'confirmed' : 'not confirmed, it may be of somebody else';
     await this.deps.unitOfWork.run(() =>
-      this.deps.outbox.put({
+      this.deps.outbox.put(userId, {
         kind: 'support-request',
         author: { userId, plan },
         to,

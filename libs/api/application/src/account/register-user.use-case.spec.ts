@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(accounts.users[1]).toMatchObject({ passwordHash: 'v1:Correct-Horse-8', isAdmin: false });
     expect([...accounts.sessions.values()]).toMatchObject([{ userId: '2' }]);
     expect([...accounts.browsers.get('2')!.keys()]).toEqual(['this browser']);
-    expect(ports.jobs.of('send-mail')).toMatchObject([
+    expect(ports.deliveries.mails()).toMatchObject([
       { to: 'Bob@Example.org', subject: 'Confirm your email address', link: { path: '/confirm-email' } },
     ]);
     const detail = { by: 'sign-up', twoStep: false };

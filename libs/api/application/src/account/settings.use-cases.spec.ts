@@ -38,7 +38,7 @@ describe('account settings', () => {
   beforeEach(() => start());
 
   const ada = () => ports.accounts.users[0]!;
-  const mails = () => ports.jobs.of('send-mail');
+  const mails = () => ports.deliveries.mails();
   const knowBrowsers = async (...names: string[]): Promise<void> => {
     for (const name of names)
       for (const userId of ['1', '2']) await ports.browsers.remember(userId, name, ports.clock.now());

@@ -79,7 +79,7 @@ export class AccountMails {
   async verifyEmail(user: Addressee, email: string): Promise<void> {
     if (!this.isOn) return;
     await this.deps.limiter.consume(`mail:${email.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
-    await this.deps.outbox.put({
+    await this.deps.outbox.put(user.id, {
       kind: 'verify-email',
       to: email,
       subject: 'Confirm your email address',
@@ -99,7 +99,7 @@ export class AccountMails {
   async changeEmail(user: User, newEmail: string): Promise<void> {
     await this.deps.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
     await this.deps.accountTokens.forget(user.id, ['change-email']);
-    await this.deps.outbox.put({
+    await this.deps.outbox.put(user.id, {
       kind: 'change-email',
       to: newEmail,
       subject: 'Confirm your new email address',
@@ -110,7 +110,7 @@ export class AccountMails {
       ...(await this.link('change-email', user.id, newEmail, 'Use this address', '/confirm-email')),
       note: 'The link works once, for 24 hours. If you did not ask for this, do nothing.',
     });
-    await this.deps.outbox.put({
+    await this.deps.outbox.put(user.id, {
       kind: 'email-change-notice',
       to: user.email,
       subject: 'Your email address is about to change',
@@ -124,7 +124,7 @@ export class AccountMails {
 
   async resetPassword(user: User): Promise<void> {
     await this.deps.accountTokens.forget(user.id, ['reset-password']);
-    await this.deps.outbox.put({
+    await this.deps.outbox.put(user.id, {
       kind: 'reset-password',
       to: user.email,
       subject: 'Choose a new password',
@@ -139,7 +139,7 @@ export class AccountMails {
 
   /** @param revoked what was revoked with the old password */
   passwordChanged(user: User, revoked: readonly RevokedAccess[] = []): Promise<void> {
-    return this.deps.outbox.put({
+    return this.deps.outbox.put(user.id, {
       kind: 'password-changed',
       to: user.email,
       subject: 'Your password was changed',
@@ -156,9 +156,9 @@ export class AccountMails {
     });
   }
 
-  newWayIn({ name, username, email, emailVerified }: User, way: WayIn): Promise<void> {
+  newWayIn({ id, name, username, email, emailVerified }: User, way: WayIn): Promise<void> {
     const [subject, words] = NEW_WAYS[way];
-    return this.deps.outbox.put({
+    return this.deps.outbox.put(id, {
       kind: 'new-way-in',
       to: email,
       subject,
@@ -171,7 +171,7 @@ export class AccountMails {
   }
 
   farewell({ name, username, email, emailVerified }: User): Promise<void> {
-    return this.deps.outbox.put({
+    return this.deps.outbox.put(null, {
       kind: 'farewell',
       to: email,
       subject: 'Your account was deleted',

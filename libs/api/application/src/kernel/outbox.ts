@@ -1,23 +1,28 @@
-import type { IdGenerator, JobQueue, Mailer, MailLog, WaitingMail } from './ports.ts';
+import type { Clock, DeliveryQueue, IdGenerator, Mailer, NewDelivery, WaitingMail } from './ports.ts';
 
-/** Enqueues mails in the unit of work; they are sent at least once. Does nothing without a mail server. */
+/** Queues mails in the unit of work; they are sent at least once. Does nothing without a mail server. */
 export class Outbox {
   constructor(
-    private readonly jobs: JobQueue,
+    private readonly deliveries: DeliveryQueue,
     private readonly ids: IdGenerator,
     private readonly mailer: Mailer,
-    private readonly log: MailLog,
+    private readonly clock: Clock,
   ) {}
 
-  /** Whether enqueued mails are sent. */
+  /** Whether queued mails are sent. */
   get isOpen(): boolean {
     return this.mailer.isOn;
   }
 
-  async put(mail: Omit<WaitingMail, 'id'>): Promise<void> {
+  /** @param userId the account that the mail is deleted with */
+  async put(
+    userId: string | null,
+    mail: Omit<WaitingMail, 'id'>,
+    priority: NewDelivery['priority'] = 'account',
+  ): Promise<void> {
     if (!this.isOpen) return;
-    const waiting = { id: this.ids.uuid(), ...mail };
-    await this.log.noteQueued(waiting);
-    await this.jobs.enqueue('send-mail', waiting);
+    const id = this.ids.uuid();
+    const dueAt = this.clock.now();
+    await this.deliveries.add([{ id, userId, channel: 'email', priority, content: { id, ...mail }, dueAt }]);
   }
 }

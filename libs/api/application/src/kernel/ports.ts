@@ -1,4 +1,12 @@
-import type { AuditAction, Feature, MailKind, NoticeKind, PlanType, UndoOffer } from '@patchlight/contracts';
+import type {
+  AuditAction,
+  DeliveryChannel,
+  Feature,
+  MailKind,
+  NoticeKind,
+  PlanType,
+  UndoOffer,
+} from '@patchlight/contracts';
 import type { Caller } from './caller.ts';
 
 export interface AttemptLimit {
@@ -131,8 +139,6 @@ export interface Jobs {
   };
   /** Enqueue the due syncs of connected calendars. */
   'queue-due-syncs': Record<string, never>;
-  /** Send this mail. */
-  'send-mail': WaitingMail;
 }
 
 export type JobName = keyof Jobs;
@@ -161,31 +167,72 @@ export abstract class JobQueue {
   abstract enqueue<N extends JobName>(name: N, data: Jobs[N]): Promise<void>;
 }
 
+/** Lower ones go first: security before updates before digests. */
+export const DELIVERY_PRIORITIES = { account: 0, instant: 1, digest: 2 } as const;
+
+/** A message to one recipient over one channel. */
+export interface NewDelivery {
+  /** UUID, the same for every attempt. */
+  id: string;
+  /** The account it is deleted with; null: none, such as for the farewell. */
+  userId: string | null;
+  channel: DeliveryChannel;
+  priority: keyof typeof DELIVERY_PRIORITIES;
+  /** Contains no secrets. Deleted once it is sent. */
+  content: WaitingMail;
+  dueAt: Date;
+}
+
+/** A delivery leased by one worker for an attempt. */
+export interface LeasedDelivery extends NewDelivery {
+  /** Lease id; settling under another one is refused. */
+  lease: string;
+  /** No attempt starts without time to end before this. */
+  leasedUntil: Date;
+  /** Attempts so far. */
+  tries: number;
+  /** When it was first due. */
+  since: Date;
+}
+
+/** Outcome of an attempt. `error` is for the operator and may contain addresses. */
+export type DeliveryOutcome =
+  | { state: 'sent' | 'expired' }
+  | { state: 'failed'; error: string; dueAt: Date }
+  /** Rejected by the receiver, or retried for too long. */
+  | { state: 'refused' | 'given-up'; error: string };
+
+/**
+ * Deliveries that wait and, for 30 days, those that were sent or not. One worker at a time holds a lease, which expires
+ * by itself; a message may arrive twice if its worker dies. Recipients are stored masked.
+ */
+export abstract class DeliveryQueue {
+  /** Part of the unit of work. Known ids are ignored. */
+  abstract add(deliveries: readonly NewDelivery[]): Promise<void>;
+  /** Leases up to `count` due deliveries, by priority, longest due first. Never waits for another worker. */
+  abstract lease(
+    channel: DeliveryChannel,
+    count: number,
+    leaseMs: number,
+    now: Date,
+  ): Promise<LeasedDelivery[]>;
+  /** Ends the lease. @returns false if the lease was lost; then nothing is written */
+  abstract settle(
+    delivery: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
+    outcome: DeliveryOutcome,
+    now: Date,
+  ): Promise<boolean>;
+}
+
+/** The receiver rejects this message permanently; `message` is its response. */
+export class DeliveryRefused extends Error {
+  override readonly name = 'DeliveryRefused';
+}
+
 /** Derives the secret tokens of mailed links. */
 export abstract class LinkTokens {
   /** 256 bits derived from the id and a secret of the instance, so that the id alone is useless. */
   abstract of(id: string): string;
-}
-
-/** Outcome of an attempt to send a mail. */
-export type MailOutcome =
-  | { state: 'sent' }
-  /** Will be retried; `error` is for the operator and may contain addresses. */
-  | { state: 'failed'; error: string }
-  /** Rejected for good by the mail server; not retried. */
-  | { state: 'refused'; error: string }
-  /** Expired before it was sent. */
-  | { state: 'expired' };
-
-/** What the log stores of a mail; the subject only if it has an author, and deleted with the author's account. */
-export type QueuedMail = Pick<WaitingMail, 'id' | 'kind' | 'to' | 'subject' | 'author'>;
-
-/** The log of mails, kept for 30 days. Addresses are stored masked. */
-export abstract class MailLog {
-  /** Part of the unit of work that enqueues the mail. */
-  abstract noteQueued(mail: QueuedMail): Promise<void>;
-  /** Records an attempt; ignored for an unknown mail. */
-  abstract noteTry(mailId: string, outcome: MailOutcome): Promise<void>;
 }
 
 /** Content of a mail; the mailer renders it as text and HTML. All fields are plain text. */
@@ -209,7 +256,7 @@ export interface Mail {
 /** A queued mail. It contains no secret: the token of its link is derived when it is sent. */
 export interface WaitingMail extends Omit<Mail, 'link'> {
   kind: MailKind;
-  /** Author of a support request. Stored in the mail log with the subject. */
+  /** Author of a support request. Stored with the subject. */
   author?: { userId: string; plan: PlanType };
   /** ISO 8601; not sent after this. */
   expiresAt?: string;
@@ -222,16 +269,11 @@ export interface WaitingMail extends Omit<Mail, 'link'> {
   };
 }
 
-/** The mail server rejects this mail permanently; `message` is its response. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
-}
-
 /** Sends mails through a mail server. */
 export abstract class Mailer {
   /** False on an instance that sends no mail. */
   abstract readonly isOn: boolean;
-  /** Resolves once the server has accepted the mail. Rejects with MailRefused if it never will, else with any error. */
+  /** Resolves once the server has accepted the mail. Rejects with DeliveryRefused if it never will, else with any error. */
   abstract send(mail: Mail): Promise<void>;
 }
 
@@ -460,13 +502,13 @@ export interface KernelPorts {
   /** Public URL of the instance; ends with a slash. */
   baseUrl: string;
   clock: Clock;
+  deliveries: DeliveryQueue;
   idempotency: IdempotencyRepository;
   ids: IdGenerator;
   jobs: JobQueue;
   limiter: AttemptLimiter;
   linkTokens: LinkTokens;
   mailer: Mailer;
-  mailLog: MailLog;
   notices: NoticeRepository;
   reversals: ReversalRepository;
   secretBox: SecretBox;

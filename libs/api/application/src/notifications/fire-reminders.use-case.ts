@@ -46,16 +46,17 @@ export class FireReminders {
     return due.length;
   }
 
-  private async mail({ appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
+  private async mail({ userId, appId, gameName, mailTo }: DueReminder, sentences: string): Promise<void> {
     if (!mailTo) return;
     const game = asPlainText(gameName);
-    await this.deps.outbox.put({
-      kind: 'reminder',
+    const mail = {
+      kind: 'reminder' as const,
       to: mailTo.address,
       subject: `Reminder: ${game}`,
       paragraphs: [`Hello ${asPlainText(mailTo.name)},`, asPlainText(sentences)],
       link: { label: `Open ${game}`, path: `/g/${appId}` },
       note: 'You set this reminder at Patchlight, under PRO Features. Mails end when you turn them off under Settings, Notifications.',
-    });
+    };
+    await this.deps.outbox.put(userId, mail, 'instant');
   }
 }

@@ -3,7 +3,7 @@ import { MOST_REMINDERS, Reminder } from '@patchlight/domain';
 import type { ReminderPlan } from '@patchlight/domain';
 import {
   FixedClock,
-  InMemoryMailLog,
+  InMemoryDeliveryQueue,
   InMemoryNoticeRepository,
   InMemoryReminderRepository,
   InMemoryReversalRepository,
@@ -29,6 +29,7 @@ describe('reminders', () => {
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
   let jobs: RecordingJobQueue;
+  let deliveries: InMemoryDeliveryQueue;
   let create: CreateReminder;
   let change: ChangeReminder;
   let remove: DeleteReminder;
@@ -52,6 +53,7 @@ describe('reminders', () => {
     reminders.users.set(BOB, { appIds: [GAME], hasFeature: true, mailTo: null });
     notices = new InMemoryNoticeRepository(unitOfWork);
     jobs = new RecordingJobQueue(unitOfWork);
+    deliveries = new InMemoryDeliveryQueue(unitOfWork);
     create = new CreateReminder(unitOfWork, reminders, ids, clock);
     change = new ChangeReminder(unitOfWork, reminders, clock);
     const reversals = new InMemoryReversalRepository(unitOfWork, clock);
@@ -62,7 +64,7 @@ describe('reminders', () => {
       unitOfWork,
       reminders,
       noticeSender,
-      outbox: new Outbox(jobs, ids, new RecordingMailer(), new InMemoryMailLog(unitOfWork)),
+      outbox: new Outbox(deliveries, ids, new RecordingMailer(), clock),
       clock,
     });
   });
@@ -186,7 +188,7 @@ describe('reminders', () => {
       await create.execute(BOB, GAME, plan());
       clock.set(at(10));
       await fire.execute();
-      const mails = jobs.of('send-mail');
+      const mails = deliveries.mails();
       expect(mails).toHaveLength(2);
       expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
       expect(mails[0]).toMatchObject({
@@ -217,7 +219,7 @@ describe('reminders', () => {
       clock.set(at(1));
       await fire.execute();
       expect(notices.kept[0]?.message).toBe(words);
-      expect(jobs.of('send-mail')[0]?.paragraphs).toContain(words);
+      expect(deliveries.mails()[0]?.paragraphs).toContain(words);
     });
 
     it('at their new time if changed concurrently', async () => {

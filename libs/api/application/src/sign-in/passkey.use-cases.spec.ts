@@ -71,7 +71,7 @@ describe('passkeys', () => {
         { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
       ]);
       expect(fixture.ports.activity.of('1')).toEqual(['passkey-added']);
-      expect(fixture.ports.jobs.of('send-mail')).toMatchObject([
+      expect(fixture.ports.deliveries.mails()).toMatchObject([
         { to: 'ada@example.org', subject: 'A passkey was added to your account' },
       ]);
     });
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     ])('rejects one %s', async (_, lie) => {
       await expect(keep(authenticator.create(await offer(), lie))).rejects.toThrow(PasskeyUnverified);
       expect(fixture.ports.passkeys.kept.size).toBe(0);
-      expect(fixture.ports.jobs.of('send-mail')).toEqual([]);
+      expect(fixture.ports.deliveries.mails()).toEqual([]);
     });
 
     it('accepts a response once, in the same browser and for the same user, for five minutes', async () => {

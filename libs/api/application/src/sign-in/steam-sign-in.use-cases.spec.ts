@@ -186,7 +186,7 @@ describe('sign-in through Steam', () => {
     it('adds a sign-in method, and logs it', async () => {
       expect(await link('1', STEAM)).toEqual({ linked: true });
       expect(fixture.ports.activity.of('1')).toEqual(['steam-linked']);
-      expect(fixture.ports.jobs.of('send-mail')).toMatchObject([
+      expect(fixture.ports.deliveries.mails()).toMatchObject([
         { to: 'ada@example.org', subject: 'A Steam account was linked to your account' },
       ]);
     });

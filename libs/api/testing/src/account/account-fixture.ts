@@ -11,7 +11,7 @@ import { InMemoryAttemptLimiter } from '../kernel/in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from '../kernel/in-memory-audit-log.ts';
 import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
 import { InMemoryIdempotencyRepository } from '../kernel/in-memory-idempotency.repository.ts';
-import { InMemoryMailLog } from '../kernel/in-memory-mail-log.ts';
+import { InMemoryDeliveryQueue } from '../kernel/in-memory-delivery.queue.ts';
 import { InMemoryNoticeRepository } from '../kernel/in-memory-notice.repository.ts';
 import { InMemoryReversalRepository } from '../kernel/in-memory-reversal.repository.ts';
 import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
@@ -93,6 +93,7 @@ const portsInMemory = ({
     browsers: new InMemoryKnownBrowsers(accounts),
     clock,
     csrfTokens: new InMemoryCsrfTokenRepository(),
+    deliveries: new InMemoryDeliveryQueue(unitOfWork),
     hasher: new ReadablePasswordHasher(),
     idempotency: new InMemoryIdempotencyRepository(unitOfWork),
     ids: new SequentialIds(),
@@ -100,7 +101,6 @@ const portsInMemory = ({
     limiter: new InMemoryAttemptLimiter(clock),
     linkTokens: new PlainLinkTokens(),
     mailer: new RecordingMailer(sendsMail),
-    mailLog: new InMemoryMailLog(unitOfWork, clock),
     notices: new InMemoryNoticeRepository(unitOfWork),
     operatorEmail,
     passkeys,

@@ -7,7 +7,7 @@ import { idsContract } from './ids.contract.ts';
 import { InMemoryAttemptLimiter } from './in-memory-attempt-limiter.ts';
 import { InMemoryAuditLog } from './in-memory-audit-log.ts';
 import { InMemoryIdempotencyRepository } from './in-memory-idempotency.repository.ts';
-import { InMemoryMailLog, InMemoryMailQueries } from './in-memory-mail-log.ts';
+import { InMemoryDeliveryQueue } from './in-memory-delivery.queue.ts';
 import { InMemoryNoticeRepository } from './in-memory-notice.repository.ts';
 import { InMemoryPlans } from './in-memory-plans.ts';
 import { InMemoryRequestBudget } from './in-memory-request-budget.ts';
@@ -15,7 +15,7 @@ import { InMemoryReversalRepository } from './in-memory-reversal.repository.ts';
 import { InMemoryTable } from './in-memory-table.ts';
 import { InMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { jobQueueContract } from './job-queue.contract.ts';
-import { mailLogContract } from './mail-log.contract.ts';
+import { deliveryQueueContract } from './delivery-queue.contract.ts';
 import { noticeContract } from './notice.contract.ts';
 import { plansContract } from './plans.contract.ts';
 import { RecordingJobQueue } from './recording-job-queue.ts';
@@ -85,9 +85,13 @@ describe('InMemoryNoticeRepository', () =>
     return { unitOfWork, notices, appId: 7, userIds: ['1', '2'], inboxOf: async (id) => notices.of(id) };
   }));
 
-describe('InMemoryMailLog', () =>
-  mailLogContract(async () => {
+describe('InMemoryDeliveryQueue', () =>
+  deliveryQueueContract(async () => {
     const unitOfWork = new InMemoryUnitOfWork();
-    const log = new InMemoryMailLog(unitOfWork);
-    return { unitOfWork, log, queries: new InMemoryMailQueries(log), userId: '1' };
+    const deliveries = new InMemoryDeliveryQueue(unitOfWork);
+    const stateOf = async (id: string) => {
+      const { state, tries, error } = deliveries.all.find((delivery) => delivery.id === id)!;
+      return { state, tries, error };
+    };
+    return { deliveries, unitOfWork, userId: '1', stateOf };
   }));

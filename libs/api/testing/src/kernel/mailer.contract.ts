@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MailRefused } from '@patchlight/application/ports';
+import { DeliveryRefused } from '@patchlight/application/ports';
 import type { Mail, Mailer } from '@patchlight/application/ports';
 
 /** A received mail. */
@@ -57,13 +57,13 @@ export const mailerContract = (given: () => Promise<MailerWorld>): void => {
       await world.takeServerAway();
       const failure = await world.mailer.send(MAIL).catch((error: unknown) => error);
       expect(failure).toHaveProperty('message');
-      expect(failure).not.toBeInstanceOf(MailRefused);
+      expect(failure).not.toBeInstanceOf(DeliveryRefused);
       expect(world.delivered()).toEqual([]);
     });
 
     it('distinguishes a permanent rejection', async () => {
       world.refuse(MAIL.to);
-      await expect(world.mailer.send(MAIL)).rejects.toBeInstanceOf(MailRefused);
+      await expect(world.mailer.send(MAIL)).rejects.toBeInstanceOf(DeliveryRefused);
       await world.mailer.send({ ...MAIL, to: 'grace@example.org' });
       expect(world.delivered().map(({ to }) => to)).toEqual([['grace@example.org']]);
     });

@@ -1,4 +1,4 @@
-import { MailRefused, Mailer } from '@patchlight/application/ports';
+import { DeliveryRefused, Mailer } from '@patchlight/application/ports';
 import type { Mail } from '@patchlight/application/ports';
 
 /** Records mails instead of sending them. */
@@ -15,7 +15,7 @@ export class RecordingMailer extends Mailer {
 
   override async send(mail: Mail): Promise<void> {
     if (this.isAway) throw new Error('The mail server is away');
-    if (this.refused.has(mail.to)) throw new MailRefused(`550 <${mail.to}> is unknown`);
+    if (this.refused.has(mail.to)) throw new DeliveryRefused(`550 <${mail.to}> is unknown`);
     this.sent.push(mail);
   }
 }

@@ -13,8 +13,8 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * 'failed': the last attempt failed; retried for half a day. 'refused': permanently rejected. 'expired': expired before
- * it was sent.
+ * 'failed': the last attempt failed; retried for a day, then 'given-up'. 'refused': permanently rejected. 'expired':
+ * expired before it was sent.
  */
-export const MAIL_STATES = ['queued', 'sent', 'failed', 'refused', 'expired'] as const;
+export const MAIL_STATES = ['queued', 'sent', 'failed', 'refused', 'given-up', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -25,6 +25,7 @@ const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | '
   sent: { word: 'Sent', tone: 'success' },
   failed: { word: 'Failed, tried again', tone: 'error' },
   refused: { word: 'Failed: refused', tone: 'error' },
+  'given-up': { word: 'Failed: given up', tone: 'error' },
   expired: { word: 'Too late, not sent', tone: 'outlined' },
 };
 

@@ -74,7 +74,7 @@ describe('privacy over HTTP', () => {
       expect(body).toEqual({ success: true, message: 'Account deleted successfully' });
       expect(api.accounts.users).toEqual([]);
       await api.http.get('/api/auth/session').set('Authorization', ada.bearer).expect(401);
-      expect(api.ports.jobs.of('send-mail')).toEqual([
+      expect(api.ports.deliveries.mails()).toEqual([
         expect.objectContaining({ to: 'ada@example.org', subject: 'Your account was deleted' }),
       ]);
     });

@@ -18,7 +18,7 @@ describe('settings over HTTP', () => {
     api.http.put(`/api/user/${path}`).set('Authorization', ada.bearer).send(body);
   const session = (bearer: string) => api.http.get('/api/auth/session').set('Authorization', bearer);
   const tokenTo = (address: string): string => {
-    const mail = api.ports.jobs.of('send-mail').findLast(({ to, link }) => to === address && link);
+    const mail = api.ports.deliveries.mails().findLast(({ to, link }) => to === address && link);
     return api.ports.linkTokens.of(mail!.link!.tokenId!);
   };
 

@@ -18,7 +18,7 @@ describe('support requests over HTTP', () => {
       .post('/api/support/requests')
       .set({ Authorization: ada.bearer, ...(key && { 'Idempotency-Key': key }) })
       .send(question);
-  const mails = () => api.ports.jobs.of('send-mail');
+  const mails = () => api.ports.deliveries.mails();
 
   it('are accepted, and once when a request is repeated', async () => {
     for (let n = 0; n < 2; n += 1) {

@@ -46,7 +46,7 @@ describe('API tokens over HTTP', () => {
       },
     ]);
     expect(api.ports.activity.of(ada.user.id)).toEqual(['api-token-created']);
-    const mails = api.ports.jobs.of('send-mail');
+    const mails = api.ports.deliveries.mails();
     expect(mails).toMatchObject([{ to: ada.user.email, subject: 'An API token was made for your account' }]);
     expect(JSON.stringify(mails)).not.toContain(token);
     expect(JSON.stringify(api.accounts.activities)).not.toContain(token);

@@ -77,10 +77,10 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
   { name: 'twoStep', table: 'second_steps', key: ['user_id', 'bigint'], without: ['sealed_secret'] },
   { name: 'steamAccount', table: 'store_accounts', key: ['user_id', 'bigint'] },
   {
-    name: 'supportRequests',
-    table: 'mail_deliveries',
+    name: 'deliveries',
+    table: 'deliveries',
     key: ['id', 'uuid'],
-    without: ['recipient', 'kind', 'tries', 'error'],
+    without: ['content', 'priority', 'lease', 'leased_by', 'leased_until', 'error'],
   },
   { name: 'activity', table: 'account_activity', key: ['id', 'bigint'] },
   { name: 'visits', table: 'visits', key: ['user_id', 'bigint'] },

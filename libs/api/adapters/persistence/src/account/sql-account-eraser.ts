@@ -1,7 +1,7 @@
 import { AccountEraser } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 
-/** All user tables except the inbox are deleted by foreign keys (on delete cascade). */
+/** All user tables except the inbox and the deliveries are deleted by foreign keys (on delete cascade). */
 export class SqlAccountEraser extends AccountEraser {
   constructor(private readonly db: Database) {
     super();
@@ -21,6 +21,7 @@ export class SqlAccountEraser extends AccountEraser {
     ]);
     await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);
     await this.db.change('delete from notifications where user_id = $1', [userId]);
+    await this.db.change('delete from deliveries where user_id = $1', [userId]);
     return customerId;
   }
 }

@@ -37,7 +37,7 @@ const EXPIRED: Rule[] = [
   ['payment_events', `received_at < now() - interval '90 days'`],
   ['usage_days', 'day < current_date - 400'],
   ['account_activity', `at < now() - interval '1 year'`],
-  ['mail_deliveries', `queued_at < now() - interval '30 days'`],
+  ['deliveries', `since < now() - interval '30 days'`],
   ['fan_outs', `finished_at < now() - interval '30 days'`],
   // Personal notices that are in no inbox and cannot be restored any more.
   [

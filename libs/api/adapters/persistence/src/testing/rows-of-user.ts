@@ -15,6 +15,8 @@ export const ROWS_OF_USER: Record<string, string> = {
   calendar_synced: `insert into calendar_synced (user_id, key, hash) values ($1, 'update-7', '')`,
   calendar_feeds: `insert into calendar_feeds (user_id, token_hash, sealed_token, name, kinds, created_at)
     values ($1::bigint, sha256($1::bigint::text::bytea), '', 'Updates', '{gameUpdates}', now())`,
+  deliveries: `insert into deliveries (user_id, id, channel, kind, priority, recipient, content, due_at, plan, subject)
+    values ($1, gen_random_uuid(), 'email', 'support-request', 0, '', '{}', now(), 'FREE', '')`,
   follows: 'insert into follows (user_id, app_id, followed_at) values ($1, 440, now())',
   category_games: `insert into category_games (user_id, category_id, app_id)
     select user_id, id, 440 from categories where user_id = $1`,
@@ -22,8 +24,6 @@ export const ROWS_OF_USER: Record<string, string> = {
   imports: `insert into imports (user_id, profile) values ($1, 'tess')`,
   import_games: `insert into import_games (user_id, source, app_id, place) values ($1, 'owned', 440, 1)`,
   known_browsers: `insert into known_browsers (user_id, browser_hash, seen_at) values ($1, sha256('x'), now())`,
-  mail_deliveries: `insert into mail_deliveries (id, kind, recipient, user_id, plan, subject)
-    values (gen_random_uuid(), 'support-request', '', $1, 'FREE', '')`,
   notifications: 'insert into notifications (user_id, update_id) values ($1, 7)',
   notices: `insert into notices (kind, app_id, user_id, key, title, message, at)
     values ('reminder', 440, $1::bigint, 'reminder:' || $1::bigint, '', '', now())`,

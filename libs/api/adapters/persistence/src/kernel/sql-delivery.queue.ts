@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { DELIVERY_PRIORITIES, DeliveryQueue } from '@patchlight/application/ports';
+import type {
+  DeliveryOutcome,
+  LeasedDelivery,
+  NewDelivery,
+  WaitingMail,
+} from '@patchlight/application/ports';
+import type { DeliveryChannel } from '@patchlight/contracts';
+import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
+import { THIS_PROCESS, toDate } from './database.ts';
+import type { Database } from './database.ts';
+
+const LONGEST_ERROR = 300;
+/** `user_id` of deliveries without an account. */
+const NOBODY = '0';
+
+const PRIORITIES = Object.keys(DELIVERY_PRIORITIES) as (keyof typeof DELIVERY_PRIORITIES)[];
+
+interface LeasedRow {
+  user_id: string;
+  id: string;
+  channel: DeliveryChannel;
+  priority: number;
+  content: WaitingMail;
+  lease: string;
+  leased_until: string;
+  due_at: string;
+  tries: number;
+  since: string;
+}
+
+export class SqlDeliveryQueue extends DeliveryQueue {
+  constructor(private readonly db: Database) {
+    super();
+  }
+
+  override async add(deliveries: readonly NewDelivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    await this.db.change(
+      `insert into deliveries (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject)
+       select user_id, id, channel, content->>'kind', priority, recipient, content, due_at, due_at, plan, subject
+       from unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::jsonb[], $7::timestamptz[],
+         $8::text[], $9::text[]) as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject)
+       on conflict (user_id, id) do nothing`,
+      [
+        deliveries.map(({ userId }) => userId ?? NOBODY),
+        deliveries.map(({ id }) => id),
+        deliveries.map(({ channel }) => channel),
+        deliveries.map(({ priority }) => DELIVERY_PRIORITIES[priority]),
+        deliveries.map(({ content }) => maskedAddress(content.to)),
+        deliveries.map(({ content }) => JSON.stringify(content)),
+        deliveries.map(({ dueAt }) => dueAt),
+        deliveries.map(({ content }) => content.author?.plan ?? null),
+        deliveries.map(({ content }) => (content.author ? content.subject : null)),
+      ],
+    );
+  }
+
+  override async lease(
+    channel: DeliveryChannel,
+    count: number,
+    leaseMs: number,
+    now: Date,
+  ): Promise<LeasedDelivery[]> {
+    const rows = await this.db.query<LeasedRow>(
+      `with due as (
+         select d.user_id, d.id from unnest($5::smallint[]) as p (priority), lateral (
+           select user_id, id from deliveries
+           where channel = $1 and priority = p.priority and state in ('queued', 'failed') and due_at <= $4
+           order by due_at limit $2 for update skip locked
+         ) d order by p.priority limit $2
+       )
+       update deliveries d set lease = $6::uuid, leased_by = ${THIS_PROCESS},
+         leased_until = $4::timestamptz + $3 * interval '1 ms', due_at = $4::timestamptz + $3 * interval '1 ms'
+       from due where d.user_id = due.user_id and d.id = due.id
+       returning d.user_id, d.id, d.channel, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
+      [channel, count, leaseMs, now, Object.values(DELIVERY_PRIORITIES), randomUUID()],
+    );
+    return rows
+      .map(toLeased)
+      .toSorted(
+        (one, other) =>
+          DELIVERY_PRIORITIES[one.priority] - DELIVERY_PRIORITIES[other.priority] ||
+          one.since.getTime() - other.since.getTime(),
+      );
+  }
+
+  override async settle(
+    { id, userId, lease }: Pick<LeasedDelivery, 'id' | 'userId' | 'lease'>,
+    outcome: DeliveryOutcome,
+    now: Date,
+  ): Promise<boolean> {
+    const error = 'error' in outcome ? withMaskedAddresses(outcome.error).slice(0, LONGEST_ERROR) : null;
+    const settled = await this.db.change(
+      `update deliveries set state = $4, tries = tries + 1, last_try_at = $5, error = coalesce($6, error),
+         due_at = coalesce($7, due_at), content = case when $4 in ('sent', 'expired') then null else content end,
+         lease = null, leased_by = null, leased_until = null
+       where user_id = $1 and id = $2 and lease = $3`,
+      [userId ?? NOBODY, id, lease, outcome.state, now, error, 'dueAt' in outcome ? outcome.dueAt : null],
+    );
+    return settled === 1;
+  }
+}
+
+const toLeased = (row: LeasedRow): LeasedDelivery => ({
+  id: row.id,
+  userId: row.user_id === NOBODY ? null : row.user_id,
+  channel: row.channel,
+  priority: PRIORITIES[row.priority]!,
+  content: row.content,
+  dueAt: toDate(row.due_at),
+  lease: row.lease,
+  leasedUntil: toDate(row.leased_until),
+  tries: row.tries,
+  since: toDate(row.since),
+});

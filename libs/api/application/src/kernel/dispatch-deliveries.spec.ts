@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  FixedClock,
+  InMemoryDeliveryQueue,
+  InMemoryUnitOfWork,
+  PlainLinkTokens,
+  RecordingMailer,
+  SequentialIds,
+} from '@patchlight/testing';
+import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
+import { Outbox } from './outbox.ts';
+import { SendMail } from './send-mail.ts';
+
+const MAIL = {
+  kind: 'reset-password' as const,
+  to: 'ada@example.org',
+  subject: 'Reset your password',
+  paragraphs: ['Hello Ada,'],
+};
+const LINK = { label: 'Choose a password', path: '/reset-password', tokenId: 'an-id' };
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
+describe('deliveries of mails', () => {
+  const linkTokens = new PlainLinkTokens();
+  let unitOfWork: InMemoryUnitOfWork;
+  let deliveries: InMemoryDeliveryQueue;
+  let mailer: RecordingMailer;
+  let clock: FixedClock;
+  let outbox: Outbox;
+  let dispatch: DispatchDeliveries;
+  const run = () => dispatch.execute('email');
+
+  beforeEach(() => {
+    unitOfWork = new InMemoryUnitOfWork();
+    deliveries = new InMemoryDeliveryQueue(unitOfWork);
+    mailer = new RecordingMailer();
+    clock = new FixedClock();
+    outbox = new Outbox(deliveries, new SequentialIds(), mailer, clock);
+    const sendMail = new SendMail({ mailer, linkTokens, baseUrl: 'https://patchlight.example/' });
+    dispatch = new DispatchDeliveries({ deliveries, sendMail, clock });
+  });
+
+  it('are queued with their transaction, and rolled back with it', async () => {
+    const failing = unitOfWork.run(async () => {
+      await outbox.put('1', MAIL);
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(deliveries.all).toEqual([]);
+    await unitOfWork.run(() => outbox.put('1', MAIL));
+    expect(deliveries.mails()).toEqual([{ id: expect.any(String), ...MAIL }]);
+  });
+
+  it('are queued without the secret of their link, which is added when they are sent', async () => {
+    await outbox.put('1', { ...MAIL, link: LINK });
+    expect(JSON.stringify(deliveries.all)).not.toContain(linkTokens.of('an-id'));
+    await run();
+    const url = `https://patchlight.example/reset-password#token=${linkTokens.of('an-id')}`;
+    const { to, subject, paragraphs } = MAIL;
+    const id = deliveries.all[0]!.id;
+    expect(mailer.sent).toEqual([{ id, to, subject, paragraphs, link: { label: LINK.label, url } }]);
+  });
+
+  it('are sent without a link, or with a public one', async () => {
+    await outbox.put('1', MAIL);
+    await outbox.put('1', { ...MAIL, link: { label: 'Settings', path: '/settings?tab=security' } });
+    await run();
+    expect(mailer.sent.map(({ link }) => link?.url)).toEqual([
+      undefined,
+      'https://patchlight.example/settings?tab=security',
+    ]);
+  });
+
+  it('are not queued without a mail server', async () => {
+    const closed = new Outbox(deliveries, new SequentialIds(), new RecordingMailer(false), clock);
+    await closed.put('1', MAIL);
+    expect(closed.isOpen).toBe(false);
+    expect(deliveries.all).toEqual([]);
+  });
+
+  it('are sent once, all that are due', async () => {
+    for (let n = 0; n < 250; n += 1) await outbox.put('1', MAIL);
+    await run();
+    await run();
+    expect(mailer.sent).toHaveLength(250);
+    expect(new Set(deliveries.all.map(({ state, tries }) => `${state} ${tries}`))).toEqual(
+      new Set(['sent 1']),
+    );
+  });
+
+  it('are retried after a temporary failure, each by itself', async () => {
+    mailer.isAway = true;
+    await outbox.put('1', MAIL);
+    await run();
+    expect(deliveries.all).toMatchObject([
+      { state: 'failed', tries: 1, error: 'Error: The mail server is away' },
+    ]);
+    mailer.isAway = false;
+    clock.advance(10 * SECOND);
+    await run();
+    expect(mailer.sent).toEqual([]);
+    clock.advance(20 * SECOND);
+    await run();
+    expect(mailer.sent).toHaveLength(1);
+    expect(deliveries.all).toMatchObject([{ state: 'sent', tries: 2 }]);
+  });
+
+  it('are given up after a day', async () => {
+    mailer.isAway = true;
+    await outbox.put('1', MAIL);
+    for (let minutes = 0; minutes < 25 * 60; minutes += 5) {
+      await run();
+      clock.advance(5 * MINUTE);
+    }
+    expect(deliveries.all).toMatchObject([{ state: 'given-up' }]);
+    expect(deliveries.all[0]!.tries).toBeGreaterThan(8);
+    mailer.isAway = false;
+    clock.advance(24 * HOUR);
+    await run();
+    expect(mailer.sent).toEqual([]);
+  });
+
+  it('are not retried when the server rejects them permanently, and the others arrive once', async () => {
+    mailer.refused.add('bob@example.org');
+    for (const name of ['ada', 'bob', 'cleo']) await outbox.put('1', { ...MAIL, to: `${name}@example.org` });
+    await run();
+    clock.advance(24 * HOUR);
+    await run();
+    expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.org', 'cleo@example.org']);
+    expect(deliveries.all.map(({ state, tries }) => [state, tries])).toEqual([
+      ['sent', 1],
+      ['refused', 1],
+      ['sent', 1],
+    ]);
+    expect(deliveries.all[1]!.error).toBe('DeliveryRefused: 550 <b…@example.org> is unknown');
+  });
+
+  it('are neither sent nor retried once they have expired', async () => {
+    await outbox.put('1', { ...MAIL, expiresAt: new Date(clock.now().getTime() + SECOND).toISOString() });
+    clock.advance(SECOND);
+    await run();
+    expect(mailer.sent).toEqual([]);
+    expect(deliveries.all).toMatchObject([{ state: 'expired', tries: 1 }]);
+  });
+
+  it('start only with a lease that lasts longer than an attempt', async () => {
+    for (let n = 0; n < 12; n += 1) await outbox.put('1', MAIL);
+    const leaseLeft: number[] = [];
+    const send = mailer.send.bind(mailer);
+    mailer.send = async (mail) => {
+      const { dueAt } = deliveries.all.find(({ id }) => id === mail.id)!;
+      leaseLeft.push(dueAt.getTime() - clock.now().getTime());
+      clock.advance(31 * SECOND);
+      await send(mail);
+    };
+    for (let minutes = 0; minutes < 12; minutes += 1) {
+      await run();
+      clock.advance(MINUTE);
+    }
+    expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(12);
+    expect(Math.min(...leaseLeft)).toBeGreaterThanOrEqual(30 * SECOND);
+  });
+
+  it('are dispatched by one run at a time', async () => {
+    for (let n = 0; n < 20; n += 1) await outbox.put('1', MAIL);
+    await Promise.all([run(), run()]);
+    expect(mailer.sent).toHaveLength(20);
+  });
+});

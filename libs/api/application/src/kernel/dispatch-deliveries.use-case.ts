@@ -1,0 +1,71 @@
+import { nextAttemptAt } from '@patchlight/domain';
+import type { DeliveryChannel } from '@patchlight/contracts';
+import { DeliveryRefused } from './ports.ts';
+import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from './ports.ts';
+import type { SendMail } from './send-mail.ts';
+
+const BATCH = 100;
+const LEASE_MS = 60_000;
+/** Longest attempt. */
+const ATTEMPT_MS = 30_000;
+/** Concurrent attempts by channel. */
+const AT_ONCE: Record<DeliveryChannel, number> = { email: 5 };
+
+/** Sends due deliveries. Each result is recorded by itself, so a failing recipient does not affect the others. */
+export class DispatchDeliveries {
+  private readonly busy = new Set<DeliveryChannel>();
+
+  constructor(
+    private readonly deps: {
+      readonly deliveries: DeliveryQueue;
+      readonly sendMail: SendMail;
+      readonly clock: Clock;
+    },
+  ) {}
+
+  /** Runs until none is due; does nothing while a run of this channel is in progress. */
+  async execute(channel: DeliveryChannel): Promise<void> {
+    if (this.busy.has(channel)) return;
+    this.busy.add(channel);
+    try {
+      while ((await this.dispatch(channel)) > 0);
+    } finally {
+      this.busy.delete(channel);
+    }
+  }
+
+  private async dispatch(channel: DeliveryChannel): Promise<number> {
+    const { clock, deliveries } = this.deps;
+    const leased = await deliveries.lease(channel, BATCH, LEASE_MS, clock.now());
+    const waiting = leased.values();
+    const lane = async (): Promise<void> => {
+      for (const delivery of waiting) await this.deliver(delivery);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE[channel] }, lane));
+    return leased.length;
+  }
+
+  /** A delivery with too short a lease becomes due again when it ends. */
+  private async deliver(delivery: LeasedDelivery): Promise<void> {
+    const { clock, deliveries } = this.deps;
+    if (delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;
+    const outcome = await this.attempt(delivery);
+    await deliveries.settle(delivery, outcome, clock.now());
+  }
+
+  private async attempt(delivery: LeasedDelivery): Promise<DeliveryOutcome> {
+    const { expiresAt } = delivery.content;
+    if (expiresAt && new Date(expiresAt) <= this.deps.clock.now()) return { state: 'expired' };
+    try {
+      await this.deps.sendMail.send(delivery.content);
+      return { state: 'sent' };
+    } catch (cause) {
+      const error = String(cause);
+      if (cause instanceof DeliveryRefused) return { state: 'refused', error };
+      const { since, tries } = delivery;
+      const attempt = { since, tries: tries + 1, now: this.deps.clock.now() };
+      const dueAt = nextAttemptAt(attempt, Math.random());
+      return dueAt ? { state: 'failed', error, dueAt } : { state: 'given-up', error };
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { LinkTokens, Mailer, WaitingMail } from './ports.ts';
+
+/** Sends a queued mail, with the secret of its link. */
+export class SendMail {
+  /** @param baseUrl public URL of the instance */
+  constructor(
+    private readonly deps: {
+      readonly mailer: Mailer;
+      readonly linkTokens: LinkTokens;
+      readonly baseUrl: string;
+    },
+  ) {}
+
+  /** @throws {DeliveryRefused} */
+  send({ link, kind: _, author: __, expiresAt: ___, ...mail }: WaitingMail): Promise<void> {
+    if (!link) return this.deps.mailer.send(mail);
+    const url = new URL(link.path, this.deps.baseUrl);
+    if (link.tokenId) url.hash = `token=${this.deps.linkTokens.of(link.tokenId)}`;
+    return this.deps.mailer.send({ ...mail, link: { label: link.label, url: url.href } });
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeliveryQueue, LeasedDelivery, NewDelivery, UnitOfWork } from '@patchlight/application/ports';
+import type { MailState } from '@patchlight/contracts';
+
+export interface DeliveryPorts {
+  deliveries: DeliveryQueue;
+  unitOfWork: UnitOfWork;
+  userId: string;
+  /** State, attempts and last error of a delivery. */
+  stateOf(id: string): Promise<{ state: MailState; tries: number; error: string | null }>;
+}
+
+const MINUTE = 60_000;
+const NOON = new Date('2026-11-22T12:00:00Z');
+const at = (ms: number): Date => new Date(NOON.getTime() + ms);
+
+/** Contract of every DeliveryQueue. @param given an empty one */
+export const deliveryQueueContract = (given: () => Promise<DeliveryPorts>): void => {
+  describe('as a DeliveryQueue', () => {
+    let ports: DeliveryPorts;
+    let deliveries: DeliveryQueue;
+
+    const aDelivery = (more: Partial<NewDelivery> = {}): NewDelivery => {
+      const id = randomUUID();
+      return {
+        id,
+        userId: ports.userId,
+        channel: 'email',
+        priority: 'account',
+        content: {
+          id,
+          kind: 'verify-email',
+          to: 'ada@example.org',
+          subject: 'Yours?',
+          paragraphs: ['Hello,'],
+        },
+        dueAt: NOON,
+        ...more,
+      };
+    };
+    const add = async (more: Partial<NewDelivery> = {}): Promise<string> => {
+      const delivery = aDelivery(more);
+      await ports.unitOfWork.run(() => deliveries.add([delivery]));
+      return delivery.id;
+    };
+    const lease = (now = NOON, count = 10): Promise<LeasedDelivery[]> =>
+      deliveries.lease('email', count, MINUTE, now);
+    const idsOf = (leased: LeasedDelivery[]): string[] => leased.map(({ id }) => id);
+
+    beforeEach(async () => {
+      ports = await given();
+      ({ deliveries } = ports);
+    });
+
+    it('returns what was added, with a lease', async () => {
+      const [own, nobodys] = [aDelivery(), aDelivery({ userId: null, dueAt: at(-1) })];
+      await ports.unitOfWork.run(() => deliveries.add([own, nobodys]));
+      const leased = { lease: expect.any(String), leasedUntil: at(MINUTE), tries: 0 };
+      expect(await lease()).toEqual([
+        expect.objectContaining({ ...nobodys, ...leased, dueAt: at(MINUTE), since: at(-1) }),
+        expect.objectContaining({ ...own, ...leased, dueAt: at(MINUTE), since: NOON }),
+      ]);
+    });
+
+    it('ignores an id that it knows, sent or not', async () => {
+      const id = await add();
+      await add({ id });
+      const [leased] = await lease();
+      await deliveries.settle(leased!, { state: 'sent' }, NOON);
+      await add({ id });
+      expect(await lease(at(MINUTE))).toEqual([]);
+    });
+
+    it('rolls deliveries back with a failed unit of work', async () => {
+      const failing = ports.unitOfWork.run(async () => {
+        await deliveries.add([aDelivery()]);
+        throw new Error('later');
+      });
+      await expect(failing).rejects.toThrow('later');
+      expect(await lease()).toEqual([]);
+    });
+
+    it('leases by priority, the longest due first, and nothing early', async () => {
+      const digest = await add({ priority: 'digest', dueAt: at(-3) });
+      const late = await add({ priority: 'instant', dueAt: at(-1) });
+      const later = await add({ priority: 'instant', dueAt: at(-2) });
+      const account = await add();
+      await add({ dueAt: at(1) });
+      expect(idsOf(await lease(NOON, 3))).toEqual([account, later, late]);
+      expect(idsOf(await lease())).toEqual([digest]);
+    });
+
+    it('never leases the same delivery to two of ten workers', async () => {
+      const ids = await Promise.all(Array.from({ length: 30 }, () => add()));
+      const leased = await Promise.all(Array.from({ length: 10 }, () => lease(NOON, 5)));
+      expect(leased.flatMap(idsOf).toSorted()).toEqual(
+        expect.arrayContaining([...new Set(leased.flatMap(idsOf))].toSorted()),
+      );
+      expect(new Set(leased.flatMap(idsOf)).size).toBe(leased.flat().length);
+      expect(idsOf([...leased.flat(), ...(await lease(NOON, 30))]).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('leases again what was not settled in time, and refuses the late result', async () => {
+      const id = await add();
+      const [late] = await lease();
+      expect(await lease(at(MINUTE - 1))).toEqual([]);
+      const [next] = await lease(at(MINUTE));
+      expect(next?.id).toBe(id);
+      expect(await deliveries.settle(late!, { state: 'refused', error: 'late' }, NOON)).toBe(false);
+      expect(await ports.stateOf(id)).toEqual({ state: 'queued', tries: 0, error: null });
+      expect(await deliveries.settle(next!, { state: 'sent' }, NOON)).toBe(true);
+      expect(await ports.stateOf(id)).toEqual({ state: 'sent', tries: 1, error: null });
+    });
+
+    it('retries a failed delivery when it is due, and keeps the last error without addresses', async () => {
+      const id = await add();
+      const failed = {
+        state: 'failed',
+        error: '450 <ada@example.org> is busy',
+        dueAt: at(2 * MINUTE),
+      } as const;
+      await deliveries.settle((await lease())[0]!, failed, NOON);
+      expect(await ports.stateOf(id)).toEqual({
+        state: 'failed',
+        tries: 1,
+        error: '450 <a…@example.org> is busy',
+      });
+      expect(await lease(at(2 * MINUTE - 1))).toEqual([]);
+      const [again] = await lease(at(2 * MINUTE));
+      expect(again).toMatchObject({ id, tries: 1, since: NOON });
+      await deliveries.settle(again!, { state: 'given-up', error: 'x'.repeat(2_000) }, NOON);
+      expect(await ports.stateOf(id)).toEqual({ state: 'given-up', tries: 2, error: 'x'.repeat(300) });
+    });
+
+    it.each(['sent', 'expired', 'refused', 'given-up'] as const)(
+      'does not lease what is %s',
+      async (state) => {
+        await add();
+        const outcome = state === 'sent' || state === 'expired' ? { state } : { state, error: 'No' };
+        await deliveries.settle((await lease())[0]!, outcome, NOON);
+        expect(await lease(at(60 * MINUTE))).toEqual([]);
+      },
+    );
+  });
+};
