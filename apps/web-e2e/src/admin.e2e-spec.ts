@@ -1,4 +1,4 @@
-import { become } from './quality/visit.ts';
+import { signInAs } from './quality/visit.ts';
 import { violations } from './quality/axe.ts';
 import { expect, test } from './journey.ts';
 
@@ -15,7 +15,7 @@ test('an admin finds a user, confirms the password, disables and enables the use
   });
   expect(signUp.status()).toBe(201);
 
-  await become(page, 'ada');
+  await signInAs(page, 'ada');
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Total Users' })).toBeVisible();

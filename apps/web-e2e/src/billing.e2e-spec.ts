@@ -6,7 +6,7 @@ import { expect, signUp, test } from './journey.ts';
 const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asks: '4000 0025 0000 3155' };
 const DAY = 86_400;
 
-const tellPayments = async (path: string, body: object): Promise<void> => {
+const controlPayments = async (path: string, body: object): Promise<void> => {
   const response = await fetch(`${addresses.payments}/_sim/${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -68,7 +68,7 @@ test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, a
   await signUp(page);
   await menuShows(page, 'FREE');
 
-  await test.step('a declined card is told on the payment page, and giving up charges nothing', async () => {
+  await test.step('the payment page shows a declined card, and canceling charges nothing', async () => {
     await upgrade(page, 'Monthly');
     await payWith(page, CARDS.declined);
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
@@ -76,7 +76,7 @@ test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, a
     await expect(page.getByText('The payment was not finished. Nothing was charged.')).toBeVisible();
   });
 
-  await test.step('3-D Secure is asked, and the way back leads to PRO', async () => {
+  await test.step('3-D Secure is required, and the redirect back shows PRO', async () => {
     await upgrade(page, 'Monthly');
     await payWith(page, CARDS.asks);
     await page.getByRole('button', { name: 'Complete' }).click();
@@ -125,14 +125,14 @@ test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, a
     await expect(card(page, 'Current Plan').getByText('CANCELED', { exact: true })).toBeVisible();
   };
 
-  await test.step('cancelling asks first, and tells until when PRO works', async () => {
+  await test.step('canceling requires confirmation and shows until when PRO works', async () => {
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('button', { name: 'Keep PRO' }).click();
     await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
     await cancel();
   });
 
-  await test.step('resuming takes it back', async () => {
+  await test.step('resuming reverts the cancellation', async () => {
     await page.getByRole('button', { name: 'Resume Subscription' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resume your subscription?' });
     await dialog.getByRole('button', { name: 'Resume subscription' }).click();
@@ -141,10 +141,10 @@ test('pays monthly after a declined card, uses PRO, cancels, resumes, cancels, a
     await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
   });
 
-  await test.step('after the end of the paid time the account is FREE; its 30 games stay, none is added', async () => {
+  await test.step('after the paid period the account is FREE; its 30 games stay, and adding more is rejected', async () => {
     await cancel();
     const oneMore = await followMany(page, 30);
-    await tellPayments('clock', { advance: 32 * DAY });
+    await controlPayments('clock', { advance: 32 * DAY });
     await expect(async () => {
       await page.goto('/subscription');
       await expect(page.getByText('Free Plan', { exact: true })).toBeVisible({ timeout: 2_000 });
@@ -191,7 +191,7 @@ test('the upgrade reports that payments are unavailable, and a retry works', asy
   await page.goto('/pricing');
   const button = page.getByRole('button', { name: 'Upgrade to Pro - $2.99/mo' });
   await expect(button).toBeEnabled();
-  await tellPayments('outages', { kind: 'error', times: 100 });
+  await controlPayments('outages', { kind: 'error', times: 100 });
   try {
     await button.click();
     await expect(page.getByRole('alert')).toContainText(
@@ -199,7 +199,7 @@ test('the upgrade reports that payments are unavailable, and a retry works', asy
     );
     await expect(page).toHaveURL(`${addresses.app}/pricing`);
   } finally {
-    await tellPayments('outages', { kind: 'error', times: 0 });
+    await controlPayments('outages', { kind: 'error', times: 0 });
   }
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(new RegExp(`^${addresses.payments}/c/pay/`));
@@ -215,7 +215,7 @@ test('changing a subscription reports that payments are unavailable, and the sub
   await page.getByRole('tab', { name: 'Subscription Settings' }).click();
   await expect(card(page, 'Billing History').getByText('UPGRADE')).toBeVisible();
   const away = 'Payments are not available right now. Please try again later.';
-  await tellPayments('outages', { kind: 'error', times: 100 });
+  await controlPayments('outages', { kind: 'error', times: 100 });
   try {
     await page.getByRole('button', { name: 'Manage Billing' }).click();
     await expect(card(page, 'Manage Subscription').getByRole('alert')).toContainText(away);
@@ -226,6 +226,6 @@ test('changing a subscription reports that payments are unavailable, and the sub
     await dialog.getByRole('button', { name: 'Keep PRO' }).click();
     await expect(card(page, 'Current Plan').getByText('ACTIVE', { exact: true })).toBeVisible();
   } finally {
-    await tellPayments('outages', { kind: 'error', times: 0 });
+    await controlPayments('outages', { kind: 'error', times: 0 });
   }
 });

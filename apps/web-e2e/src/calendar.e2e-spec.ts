@@ -10,7 +10,7 @@ const open = async (page: Page, who: string): Promise<void> => {
   await expect(page.locator('[data-event]').first()).toBeVisible();
 };
 /** Reloads a URL until the published post is there. */
-const untilThere = (page: Page, address: string, look: () => Promise<void>): Promise<void> =>
+const reloadUntil = (page: Page, address: string, look: () => Promise<void>): Promise<void> =>
   expect(async () => {
     await page.goto(address);
     await look();
@@ -80,11 +80,11 @@ test('a day shows three updates and the rest on request; the list on phones show
   const last = page.getByTitle(`Paperkeep: Fold 5 of ${stamp}`);
   const address = `/calendar?date=${utcDay(date)}`;
   if (isPhone(page)) {
-    await untilThere(page, address, () => expect(last).toBeVisible({ timeout: 5000 }));
+    await reloadUntil(page, address, () => expect(last).toBeVisible({ timeout: 5000 }));
     return;
   }
   const cell = page.locator(`[data-date="${utcDay(date)}"]`);
-  await untilThere(page, address, () =>
+  await reloadUntil(page, address, () =>
     expect(cell.getByText(/^\+\d+ more$/)).toBeVisible({ timeout: 5000 }),
   );
   await expect(cell.locator('[data-event]')).toHaveCount(3);
@@ -138,7 +138,7 @@ for (const [timezoneId, hours, minutes] of [
         if (request.url().includes('/updates/calendar')) asked.push(new URL(request.url()));
       });
       const day = page.getByRole('listitem', { name: words });
-      await untilThere(page, `/calendar?view=week&date=${local}`, () =>
+      await reloadUntil(page, `/calendar?view=week&date=${local}`, () =>
         expect(day.getByTitle(`Saltwind Ledger: ${title}`)).toBeVisible({ timeout: 5000 }),
       );
       const range = asked.at(-1)?.searchParams;

@@ -64,24 +64,24 @@ const post = async (bodies: string[], { name, isRelease }: Format): Promise<stri
 const watchedPage = async (browser: Browser, options: { bypassCSP: boolean }) => {
   const context = await browser.newContext({ baseURL: addresses.app, ...options });
   const page = await context.newPage();
-  const foul: string[] = [];
+  const effects: string[] = [];
   const own = [addresses.app, addresses.store].map((address) => new URL(address).origin);
   await context.route('**', (route) => {
     const { origin, hostname } = new URL(route.request().url());
     if (own.includes(origin)) return route.continue();
-    if (!hostname.endsWith('.steamstatic.com')) foul.push(`request ${route.request().url()}`);
+    if (!hostname.endsWith('.steamstatic.com')) effects.push(`request ${route.request().url()}`);
     return route.abort();
   });
   page.on('dialog', (dialog) => {
-    foul.push(`dialog ${dialog.message()}`);
+    effects.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('popup', (popup) => foul.push(`popup ${popup.url()}`));
+  page.on('popup', (popup) => effects.push(`popup ${popup.url()}`));
   page.on('framenavigated', (frame) => {
     if (frame.url() !== 'about:blank' && !own.includes(new URL(frame.url()).origin))
-      foul.push(`went to ${frame.url()}`);
+      effects.push(`went to ${frame.url()}`);
   });
-  return { page, foul, end: () => context.close() };
+  return { page, effects, end: () => context.close() };
 };
 
 const POST = 'section[aria-labelledby$="-details"] > div';
@@ -102,7 +102,7 @@ const openAll = async (page: Page): Promise<void> => {
 const CONTROL_BATCH = 100;
 
 /** Renders a post without sanitizing. */
-const takenAsItComes = (vector: string): string =>
+const unsanitized = (vector: string): string =>
   vector
     .replaceAll(/\[url=("?)([^\]]*)\1\]/g, '<a href="$2">')
     .replaceAll(/\[img\]([^[]*)\[\/img\]/g, '<img src="$1">')
@@ -124,7 +124,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
       test(`none of them has an effect in the dialog as ${format.name}, ${bypassCSP ? 'without' : 'with'} CSP`, async ({
         browser,
       }) => {
-        const { page, foul, end } = await watchedPage(browser, { bypassCSP });
+        const { page, effects, end } = await watchedPage(browser, { bypassCSP });
         const bodies = batchesOf(format);
         for (const [index, gid] of gids.get(format.name)!.entries()) {
           await page.goto(`/?update=${gid}`);
@@ -140,7 +140,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
           expect(page.url()).toBe(`${addresses.app}/?update=${gid}`);
           expect(await page.title()).toContain('Patchlight');
         }
-        expect(foul).toEqual([]);
+        expect(effects).toEqual([]);
         await end();
       });
   }
@@ -150,7 +150,7 @@ test.describe('hostile posts', { tag: '@once' }, () => {
     const seen = { executed: 0, elements: 0, attributes: 0, links: 0, media: 0 };
     // A batch whose page navigated away had an effect too.
     for (let start = 0; start < VECTORS.length; start += CONTROL_BATCH) {
-      const { page, foul, end } = await watchedPage(browser, { bypassCSP: true });
+      const { page, effects, end } = await watchedPage(browser, { bypassCSP: true });
       await page.goto('/livez');
       await page.evaluate(
         (sections) => {
@@ -158,12 +158,12 @@ test.describe('hostile posts', { tag: '@once' }, () => {
           for (const [index, section] of document.querySelectorAll('section').entries())
             section.innerHTML = sections[index]!;
         },
-        VECTORS.slice(start, start + CONTROL_BATCH).map(takenAsItComes),
+        VECTORS.slice(start, start + CONTROL_BATCH).map(unsanitized),
       );
       const found = await judge(page, { selector: 'section', mediaOrigins: [] }).catch(() => null);
       if (!found) seen.executed++;
       else for (const kind of Object.keys(seen) as (keyof typeof seen)[]) seen[kind] += found[kind].length;
-      requests += foul.filter((offence) => offence.startsWith('request')).length;
+      requests += effects.filter((offence) => offence.startsWith('request')).length;
       await end();
     }
     for (const kind of ['elements', 'attributes', 'links', 'media'] as const)

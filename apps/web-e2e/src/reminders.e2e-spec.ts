@@ -17,7 +17,7 @@ test('a reminder is set on its game, arrives at the bell, and cannot be changed 
   await expect(page.getByText('Reminder created.')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: message });
 
-  await test.step('changed to the present minute', async () => {
+  await test.step('edit it to the current minute', async () => {
     await row.getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit Reminder' });
     await expect(edit.getByLabel('Game')).toHaveValue('Deepcut Nine');
@@ -29,7 +29,7 @@ test('a reminder is set on its game, arrives at the bell, and cannot be changed 
     await expect(page.getByText('Reminder updated.')).toBeVisible();
   });
 
-  await test.step('comes by itself, and shows as sent', async () => {
+  await test.step('it arrives automatically and is shown as sent', async () => {
     await expect(row.getByText('Sent', { exact: true })).toBeVisible({ timeout: 40_000 });
     await expect(row.getByRole('button', { name: /^Edit/ })).toBeHidden();
     await openInbox(page);

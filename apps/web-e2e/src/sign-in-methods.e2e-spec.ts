@@ -106,15 +106,15 @@ test.describe('on a host name', () => {
 });
 
 test('Steam: a new account without a password, and no question the second time', async ({ page }) => {
-  const goThrough = async (who: string): Promise<void> => {
+  const signInAtSteam = async (who: string): Promise<void> => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in through Steam' }).click();
     await page.getByRole('link', { name: who }).click();
   };
-  await goThrough('Cancel');
+  await signInAtSteam('Cancel');
   await expect(page.getByRole('alert')).toHaveText('You did not sign in at Steam.');
 
-  await goThrough('Sign in as Ilse Varga');
+  await signInAtSteam('Sign in as Ilse Varga');
   const username = `ilse-${Date.now().toString(36)}`;
   await page.getByLabel('Username').fill('jonas');
   await page.getByLabel('Email Address').fill(`${username}@patchlight.example`);
@@ -126,7 +126,7 @@ test('Steam: a new account without a password, and no question the second time',
   expect(page.url()).not.toMatch(/code|openid|state/);
 
   await signOut(page);
-  await goThrough('Sign in as Ilse Varga');
+  await signInAtSteam('Sign in as Ilse Varga');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.goto('/settings?tab=security');
   await section(page, 'Steam account').getByRole('button', { name: 'Unlink Steam account' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openInbox, signIn, test } from '../journey.ts';
 import { violations } from './axe.ts';
-import { become, settled, visit } from './visit.ts';
+import { signInAs, settled, visit } from './visit.ts';
 
 // No service worker, which would fetch every page.
 test.use({ serviceWorkers: 'block' });
@@ -203,13 +203,13 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'a library that fails to load': async (page) => {
     await failing(page, '/user/games');
-    await become(page, 'jonas');
+    await signInAs(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByRole('alert').first()).toBeVisible();
   },
   'a library that loads': async (page) => {
     await page.route('**/api/user/games', () => undefined);
-    await become(page, 'jonas');
+    await signInAs(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByText('Loading your games...')).toBeAttached();
   },
@@ -217,7 +217,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/user/games', (route) =>
       route.fulfill({ json: { success: true, data: { games: [] } } }),
     );
-    await become(page, 'jonas');
+    await signInAs(page, 'jonas');
     await page.goto('/my-games');
     await expect(page.getByText('Your Game Hub is Empty!')).toBeVisible();
   },
@@ -230,13 +230,13 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
   'a search that failed': async (page) => {
     await failing(page, '/steam/search*');
-    await become(page, 'jonas');
+    await signInAs(page, 'jonas');
     await page.goto('/search?q=tide');
     await expect(page.getByRole('alert').first()).toBeVisible();
   },
   'a calendar that failed': async (page) => {
     await failing(page, '/user/games/updates/calendar*');
-    await become(page, 'jonas');
+    await signInAs(page, 'jonas');
     await page.goto('/calendar');
     await expect(page.getByText('Failed to load calendar updates.')).toBeVisible();
   },

@@ -1,8 +1,8 @@
 import { expect, test } from '../journey.ts';
 import { violations } from './axe.ts';
 import { visits } from './pages.ts';
-import { outlineFaults, overflow, smallTargets, unseenFocus } from './rules.ts';
-import { EVERYBODY, become, open, visit } from './visit.ts';
+import { outlineErrors, overflow, smallTargets, missingFocusIndicators } from './rules.ts';
+import { EVERYBODY, signInAs, open, visit } from './visit.ts';
 
 const REFLOW = { width: 320, height: 640 };
 
@@ -13,17 +13,17 @@ for (const who of EVERYBODY)
   test(`the pages of ${who ?? 'a visitor'}: axe, outline, targets, focus, reflow`, async ({ page }) => {
     test.setTimeout(180_000);
     const window = page.viewportSize()!;
-    await become(page, who);
+    await signInAs(page, who);
     for (const { route, path = route } of visits.filter((visit) => visit.who === who))
       await test.step(path, async () => {
         await page.setViewportSize(window);
         await open(page, path, who);
         expect.soft(await violations(page), `${path}: axe`).toEqual([]);
-        expect.soft(await outlineFaults(page), `${path}: outline`).toEqual([]);
+        expect.soft(await outlineErrors(page), `${path}: outline`).toEqual([]);
         expect.soft(await overflow(page), `${path}: wider than the window`).toEqual([]);
         expect.soft(await smallTargets(page, 24), `${path}: targets below 24 px`).toEqual([]);
         expect.soft(await smallTargets(page, 40), `${path}: targets below 40 px`).toEqual([]);
-        expect.soft(await unseenFocus(page), `${path}: focus that cannot be seen`).toEqual([]);
+        expect.soft(await missingFocusIndicators(page), `${path}: focus that cannot be seen`).toEqual([]);
         await page.setViewportSize(REFLOW);
         expect.soft(await overflow(page), `${path}: wider than 320 px`).toEqual([]);
       });
@@ -46,8 +46,8 @@ test('each of these rules finds a planted violation', { tag: '@once' }, async ({
   const found = await violations(page);
   expect(found.filter((line) => line.startsWith('label:'))).toHaveLength(2);
   expect(found.some((line) => line.startsWith('color-contrast:'))).toBe(true);
-  expect(await outlineFaults(page)).toEqual(['2 h1']);
+  expect(await outlineErrors(page)).toEqual(['2 h1']);
   expect(await overflow(page)).toContain('div.planted');
   expect(await smallTargets(page, 24)).toEqual([expect.stringContaining('20x20')]);
-  expect(await unseenFocus(page)).toEqual(['button "."']);
+  expect(await missingFocusIndicators(page)).toEqual(['button "."']);
 });

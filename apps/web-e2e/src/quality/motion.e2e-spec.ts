@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { visits } from './pages.ts';
-import { become } from './visit.ts';
+import { signInAs } from './visit.ts';
 
 const STILL_MS = 1;
 
@@ -33,7 +33,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 for (const who of ['jonas', 'ada', null] as const)
   test(`nothing moves for ${who ?? 'a visitor'} with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await become(page, who);
+    await signInAs(page, who);
     await watchMotion(page);
     for (const { route, path = route } of visits.filter((visit) => visit.who === who)) {
       await open(page, path);
@@ -43,7 +43,7 @@ for (const who of ['jonas', 'ada', null] as const)
 
 test('dialogs and menus do not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await become(page, 'mira');
+  await signInAs(page, 'mira');
   await watchMotion(page);
   await open(page, '/my-games?update=1823090411000197');
   await expect(page.getByRole('dialog').getByRole('heading', { name: /The Drowned Coast/ })).toBeVisible();

@@ -4,19 +4,19 @@ const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]';
 
 /** Errors in the document outline: title, h1, landmarks. */
-export const outlineFaults = (page: Page): Promise<string[]> =>
+export const outlineErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const count = (selector: string): number => document.querySelectorAll(selector).length;
-    const faults: string[] = [];
-    if (!/^Patchlight - .+|.+ - Patchlight$/.test(document.title)) faults.push(`title "${document.title}"`);
-    if (count('title') !== count('svg title') + 1) faults.push('more than one title');
-    if (count('h1') !== 1) faults.push(`${count('h1')} h1`);
-    if (count('main') !== 1) faults.push(`${count('main')} main`);
-    if (count('body header') < 1) faults.push('no header');
-    if (count('body footer') < 1) faults.push('no footer');
-    if (count('nav:not([aria-label])') > 0) faults.push('a nav without a name');
-    if (document.documentElement.lang !== 'en') faults.push('no language');
-    return faults;
+    const errors: string[] = [];
+    if (!/^Patchlight - .+|.+ - Patchlight$/.test(document.title)) errors.push(`title "${document.title}"`);
+    if (count('title') !== count('svg title') + 1) errors.push('more than one title');
+    if (count('h1') !== 1) errors.push(`${count('h1')} h1`);
+    if (count('main') !== 1) errors.push(`${count('main')} main`);
+    if (count('body header') < 1) errors.push('no header');
+    if (count('body footer') < 1) errors.push('no footer');
+    if (count('nav:not([aria-label])') > 0) errors.push('a nav without a name');
+    if (document.documentElement.lang !== 'en') errors.push('no language');
+    return errors;
   });
 
 /** Horizontal overflow in pixels, and the overflowing elements. */
@@ -79,7 +79,7 @@ export const smallTargets = (page: Page, pixels: number): Promise<string[]> =>
   );
 
 /** Controls without a visible focus indicator. */
-export const unseenFocus = async (page: Page): Promise<string[]> => {
+export const missingFocusIndicators = async (page: Page): Promise<string[]> => {
   await page.keyboard.press('Shift');
   return page.evaluate(async (focusable) => {
     const look = (element: Element): string => {
@@ -93,7 +93,7 @@ export const unseenFocus = async (page: Page): Promise<string[]> => {
         .join('|');
     };
     const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
-    const unseen: string[] = [];
+    const missing: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(focusable)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden]'))
         continue;
@@ -102,9 +102,9 @@ export const unseenFocus = async (page: Page): Promise<string[]> => {
       element.focus();
       await frame();
       if (document.activeElement === element && look(element) === before)
-        unseen.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
+        missing.push(`${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
     }
     (document.activeElement as HTMLElement | null)?.blur();
-    return unseen;
+    return missing;
   }, FOCUSABLE);
 };

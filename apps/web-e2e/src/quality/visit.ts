@@ -36,7 +36,7 @@ export const settled = async (page: Page): Promise<void> => {
 };
 
 /** Signs the page in as a sample user, or leaves it as a visitor. */
-export const become = async (page: Page, who: Who): Promise<void> => {
+export const signInAs = async (page: Page, who: Who): Promise<void> => {
   if (who === null) return;
   await page.addInitScript((token) => localStorage.setItem('authToken', token), await tokenOf(who));
 };
@@ -56,6 +56,6 @@ export const open = async (page: Page, path: string, who: Who): Promise<void> =>
 
 /** Opens a page as a sample user or a visitor. */
 export const visit = async (page: Page, path: string, who: Who): Promise<void> => {
-  await become(page, who);
+  await signInAs(page, who);
   await open(page, path, who);
 };

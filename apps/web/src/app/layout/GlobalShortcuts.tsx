@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { ROUTES } from '@/shared/config';
 import { openShortcutHelp, useShortcuts } from '@/shared/shortcuts';
 
-const PLACES = [
+const PAGES = [
   { keys: 'g h', does: 'Go to Home', to: ROUTES.home },
   { keys: 'g m', does: 'Go to My Games', to: ROUTES.myGames },
   { keys: 'g c', does: 'Go to Calendar', to: ROUTES.calendar },
@@ -16,7 +16,7 @@ const PLACES = [
 export const GlobalShortcuts = () => {
   const navigate = useNavigate();
   useShortcuts('Everywhere', [
-    ...PLACES.map(({ keys, does, to }) => ({ keys, does, run: () => void navigate(to) })),
+    ...PAGES.map(({ keys, does, to }) => ({ keys, does, run: () => void navigate(to) })),
     { keys: '[Shift]+?', does: 'Show keyboard shortcuts', run: openShortcutHelp },
   ]);
   return null;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const KEY = 'scrollPositions';
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 const positions: Map<string, number> = new Map(
   JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as [string, number][],
@@ -35,7 +35,7 @@ const stayAt = (y: number): (() => void) => {
   const growth = new ResizeObserver(attempt);
   growth.observe(document.body);
   isReturning = true;
-  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), MAX_WAIT_MS);
   signal.addEventListener('abort', () => {
     isReturning = false;
     growth.disconnect();

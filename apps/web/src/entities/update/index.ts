@@ -1,7 +1,7 @@
 export { updateApi, useGetUpdateQuery, useLazyGetGameUpdatesQuery } from './api/update.api.ts';
 export type { Update } from './api/update.api.ts';
 export type { Neighbors } from './model/list-context.ts';
-export { countKinds, isWantedKind, parseKinds } from './model/kind-filter.ts';
+export { countKinds, matchesKinds, parseKinds } from './model/kind-filter.ts';
 export {
   useCloseUpdate,
   useOpenUpdate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientError, errorFromResponse, messageOf, networkError, placedMessageOf } from './api-error.ts';
+import { clientError, errorFromResponse, messageOf, networkError, messageWithSource } from './api-error.ts';
 
 describe('errorFromResponse', () => {
   it('prefers the message of the server', () => {
@@ -79,7 +79,7 @@ describe('messageOf', () => {
   });
 });
 
-describe('placedMessageOf', () => {
+describe('messageWithSource', () => {
   it.each([
     [networkError(), undefined, /^Connection error: Network error\./],
     [networkError(), 'Own', /^Connection error: Own$/],
@@ -88,6 +88,6 @@ describe('placedMessageOf', () => {
     [errorFromResponse(409, null), 'Own', /^Own$/],
     [new TypeError('x is undefined'), 'Own', /^Own$/],
   ])('returns where the request failed: %j, %p', (error, own, text) => {
-    expect(placedMessageOf(error, own)).toMatch(text);
+    expect(messageWithSource(error, own)).toMatch(text);
   });
 });

@@ -7,7 +7,7 @@ export interface ApiError {
   code: ErrorCode | 'API_ERROR';
   message: string;
   /** Whether the message is the default of the status, because the response had none. */
-  isWordless?: boolean;
+  isDefaultMessage?: boolean;
   fieldErrors: FieldErrors;
   requestId?: string;
   /** Seconds. */
@@ -57,7 +57,7 @@ export const errorFromResponse = (status: number, body: unknown): ApiError => {
     status,
     code: (text(said.code) as ErrorCode | undefined) ?? CODES[status] ?? 'API_ERROR',
     message: words ?? fallbackMessage(status),
-    isWordless: words === undefined,
+    isDefaultMessage: words === undefined,
     fieldErrors,
     requestId: text(said.requestId),
     retryAfter: typeof said.retryAfter === 'number' ? said.retryAfter : undefined,
@@ -68,7 +68,7 @@ export const networkError = (): ApiError => ({
   status: 0,
   code: 'NETWORK_ERROR',
   message: NETWORK_ERROR_MESSAGE,
-  isWordless: true,
+  isDefaultMessage: true,
   fieldErrors: {},
 });
 
@@ -93,14 +93,14 @@ export const isApiError = (value: unknown): value is ApiError =>
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 const wordsOf = (error: unknown): string | undefined =>
-  isApiError(error) && !error.isWordless ? text(error.message) : undefined;
+  isApiError(error) && !error.isDefaultMessage ? text(error.message) : undefined;
 
 /** The message of the response, else the fallback, else the default of the status. Messages of unexpected errors are not shown. */
 export const messageOf = (error: unknown, own?: string): string =>
   wordsOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
 
 /** `messageOf` with the prefix "Connection error" or "API error". The default message of the request gets none. */
-export const placedMessageOf = (error: unknown, own?: string): string => {
+export const messageWithSource = (error: unknown, own?: string): string => {
   const message = messageOf(error, own);
   if (isApiError(error) && error.status === 0) return `Connection error: ${message}`;
   return wordsOf(error) === undefined && own !== undefined ? own : `API error: ${message}`;

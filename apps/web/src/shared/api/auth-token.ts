@@ -7,7 +7,7 @@ const written = createSignal();
 /** The bearer token of this browser, or null. */
 export const readToken = (): string | null => localStorage.getItem(KEY);
 
-/** Sets a cookie that tells the server only whether there is a token, so that it can send the matching page. */
+/** Sets a cookie that only tells the server whether there is a token, so that it can send the matching page. */
 export const announceToken = (): void => {
   document.cookie = `signed_in=${readToken() !== null ? '1; Max-Age=31536000' : '; Max-Age=0'}; Path=/; SameSite=Lax`;
 };

@@ -4,7 +4,7 @@ import { standardHeaders } from './http.ts';
 import { reconnectDelay } from './retry.ts';
 import { reportUnauthorized } from './unauthorized.ts';
 
-const SILENCE_MS = 70_000;
+const INACTIVITY_MS = 70_000;
 
 export interface StreamListener {
   onEvent(name: string, data: string): void;
@@ -14,13 +14,13 @@ export interface StreamListener {
 
 const readOnce = async (path: string, listener: StreamListener, stop: AbortSignal): Promise<void> => {
   const token = readToken();
-  const silence = new AbortController();
-  let watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+  const inactivity = new AbortController();
+  let watchdog = setTimeout(() => inactivity.abort(), INACTIVITY_MS);
   try {
     const response = await fetch(`/api${path}`, {
       headers: { ...standardHeaders(token), Accept: 'text/event-stream' },
       credentials: 'include',
-      signal: AbortSignal.any([stop, silence.signal]),
+      signal: AbortSignal.any([stop, inactivity.signal]),
     });
     if (response.status === 401) reportUnauthorized(token);
     if (!response.ok || !response.body) throw new Error(`Stream answered ${response.status}`);
@@ -30,7 +30,7 @@ const readOnce = async (path: string, listener: StreamListener, stop: AbortSigna
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => silence.abort(), SILENCE_MS);
+      watchdog = setTimeout(() => inactivity.abort(), INACTIVITY_MS);
       parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } finally {

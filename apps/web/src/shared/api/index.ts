@@ -1,5 +1,5 @@
 export { api } from './api.ts';
-export { clientError, isApiError, messageOf, placedMessageOf } from './api-error.ts';
+export { clientError, isApiError, messageOf, messageWithSource } from './api-error.ts';
 export type { ApiError } from './api-error.ts';
 export { announceToken, onTokenChangeElsewhere, readToken, useAuthToken, writeToken } from './auth-token.ts';
 export { onReachability, useIsOffline } from './connectivity.ts';

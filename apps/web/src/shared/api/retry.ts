@@ -1,7 +1,7 @@
 const MAX_RETRIES = 3;
 const BASE_DELAY_MS = 1000;
 const MAX_DELAY_MS = 60_000;
-const PATIENCE_SECONDS = 8;
+const MAX_RETRY_AFTER_SECONDS = 8;
 const RETRYABLE_4XX = new Set([408, 409, 429]);
 const REPEATABLE_METHODS = new Set(['GET', 'PUT', 'DELETE']);
 
@@ -28,7 +28,7 @@ export const shouldRetry = (attempt: Attempt): boolean => {
   if (retries >= MAX_RETRIES || !isOnline) return false;
   if (!hasIdempotencyKey && !REPEATABLE_METHODS.has(method)) return false;
   if (hasIdempotencyKey && status === 409) return false;
-  if (retryAfter !== undefined && retryAfter > PATIENCE_SECONDS) return false;
+  if (retryAfter !== undefined && retryAfter > MAX_RETRY_AFTER_SECONDS) return false;
   return status < 400 || status >= 500 || RETRYABLE_4XX.has(status);
 };
 

@@ -47,10 +47,10 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 const matched = ({ keys }: Shortcut): number => {
   const presses = parseKeybinding(keys);
   const last = pressed.slice(-presses.length);
-  const isIt =
+  const isMatch =
     last.length === presses.length &&
     presses.every((press, index) => matchKeybindingPress(last[index]!.event, press));
-  return isIt ? presses.length : 0;
+  return isMatch ? presses.length : 0;
 };
 
 const onKeyDown = (event: KeyboardEvent): void => {

@@ -7,7 +7,7 @@ export interface Toast {
   action?: ToastAction;
 }
 
-/** A button beside the message, such as Undo. */
+/** A button next to the message, such as Undo. */
 export interface ToastAction {
   label: string;
   run: () => void;

@@ -16,7 +16,7 @@ export const Notice = ({ severity, action, onDismiss, children }: NoticeProps) =
   return (
     <div className={styles.notice} data-severity={severity}>
       <Icon fontSize="small" className={styles.icon} />
-      <div role={severity === 'info' ? 'status' : 'alert'} className={styles.words}>
+      <div role={severity === 'info' ? 'status' : 'alert'} className={styles.text}>
         {children}
       </div>
       {action}

@@ -6,7 +6,7 @@ interface SectionProps {
   id: string;
   title: string;
   lead: ReactNode;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -21,15 +21,15 @@ export const preloadOverlays = (): Promise<Mui> =>
 /** Suspends until MUI has loaded. Call it while rendering. */
 const useMui = (): Mui => loaded ?? use(preloadOverlays());
 
-const partOf = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
-  const Part = useMui()[name] as ComponentType;
-  return <Part {...props} />;
+const component = (name: 'Divider' | 'MenuItem' | 'Switch') => (props: object) => {
+  const Component = useMui()[name] as ComponentType;
+  return <Component {...props} />;
 };
 
 const overlay = <Name extends 'Dialog' | 'Menu' | 'Popover'>(name: Name) => {
   const Themed = (props: { open: boolean }) => {
-    const { Themed: Theme, [name]: Part } = useMui();
-    const Content = Part as ComponentType<object>;
+    const { Themed: Theme, [name]: MuiComponent } = useMui();
+    const Content = MuiComponent as ComponentType<object>;
     return (
       <Theme>
         <Content {...props} />
@@ -51,8 +51,8 @@ export const Menu = overlay('Menu');
 export const Popover = overlay('Popover');
 
 /** Of a {@link Menu}. */
-export const MenuItem = partOf('MenuItem') as Mui['MenuItem'];
+export const MenuItem = component('MenuItem') as Mui['MenuItem'];
 /** Of a {@link Menu}. */
-export const Divider = partOf('Divider') as Mui['Divider'];
+export const Divider = component('Divider') as Mui['Divider'];
 /** Of a {@link Dialog}. */
-export const Switch = partOf('Switch') as Mui['Switch'];
+export const Switch = component('Switch') as Mui['Switch'];

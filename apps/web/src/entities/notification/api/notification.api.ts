@@ -8,7 +8,7 @@ import { api } from '@/shared/api';
 import type { ApiDispatch, ApiError } from '@/shared/api';
 import { applyChange, countAfter } from '../model/inbox.ts';
 import type { InboxChange } from '../model/inbox.ts';
-import { tellOtherTabs } from '../model/other-tabs.ts';
+import { notifyOtherTabs } from '../model/other-tabs.ts';
 
 const PER_PAGE = 20;
 const REFETCH_AFTER_MS = 500;
@@ -130,7 +130,7 @@ export const notificationApi = listApi.injectEndpoints({
         const undo = applyOptimistically(dispatch, getState(), change);
         try {
           await queryFulfilled;
-          tellOtherTabs();
+          notifyOtherTabs();
         } catch (failure) {
           undo();
           if ((failure as { error?: ApiError }).error?.status !== 404) return;

@@ -8,7 +8,7 @@ export interface InboxChange {
   to: 'read' | 'unread' | 'gone';
 }
 
-const isMeant = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
+const matcherOf = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
   if (target === 'all') return () => true;
   if ('before' in target) return (row) => row.created_at < target.before;
   const ids = new Set(target.ids);
@@ -17,23 +17,23 @@ const isMeant = (target: InboxChange['target']): ((row: NotificationRow) => bool
 
 /** Applies a change to loaded pages. @returns the ids whose read state changed */
 export const applyChange = (pages: InboxPages, { target, to }: InboxChange): string[] => {
-  const meant = isMeant(target);
-  const counted: string[] = [];
+  const isTarget = matcherOf(target);
+  const changed: string[] = [];
   for (const page of pages) {
     for (const row of page.data) {
-      if (!meant(row)) continue;
-      if (to === 'unread' ? row.is_read : !row.is_read) counted.push(row.id);
+      if (!isTarget(row)) continue;
+      if (to === 'unread' ? row.is_read : !row.is_read) changed.push(row.id);
       if (to !== 'gone') row.is_read = to === 'read';
     }
-    if (to === 'gone') page.data = page.data.filter((row) => !meant(row));
+    if (to === 'gone') page.data = page.data.filter((row) => !isTarget(row));
   }
-  return counted;
+  return changed;
 };
 
-/** The unread count after a change of `counted` loaded notifications; at least zero. */
-export const countAfter = (unread: number, { target, to }: InboxChange, counted: number): number => {
-  if (to === 'unread') return unread + counted;
-  return target === 'all' ? 0 : Math.max(0, unread - counted);
+/** The unread count after a change of `changed` loaded notifications; at least zero. */
+export const countAfter = (unread: number, { target, to }: InboxChange, changed: number): number => {
+  if (to === 'unread') return unread + changed;
+  return target === 'all' ? 0 : Math.max(0, unread - changed);
 };
 
 /** The text of the badge. */

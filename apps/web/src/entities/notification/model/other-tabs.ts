@@ -1,7 +1,7 @@
 const NAME = 'patchlight-inbox';
 
 /** Tells the other tabs of this browser that the inbox has changed. */
-export const tellOtherTabs = (): void => {
+export const notifyOtherTabs = (): void => {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(NAME);
   channel.postMessage('changed');

@@ -19,7 +19,7 @@ export const GamesMeter = ({ usage }: { usage: GamesUsage }) => {
   return (
     <div className={styles.meter}>
       <div className={styles.gauge}>
-        <div className={`${styles.words} numeric`}>
+        <div className={`${styles.text} numeric`}>
           <b>{words}</b>
           <span>{left === 0 ? 'Limit reached' : `${left} left`}</span>
         </div>

@@ -13,7 +13,7 @@ interface ProBadgeProps {
 
 const LABEL = 'PRO Feature - Click to upgrade';
 
-const Face = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) => {
+const BadgeContent = ({ variant }: { variant: NonNullable<ProBadgeProps['variant']> }) => {
   if (variant === 'icon') return <BoltIcon fontSize="small" />;
   if (variant === 'text') return <>PRO</>;
   return (
@@ -33,11 +33,11 @@ export const ProBadge = ({ variant = 'chip', isHidden = false, onClick }: ProBad
   };
   return onClick ? (
     <button type="button" onClick={onClick} {...look}>
-      <Face variant={variant} />
+      <BadgeContent variant={variant} />
     </button>
   ) : (
     <Link to={ROUTES.pricing} {...look}>
-      <Face variant={variant} />
+      <BadgeContent variant={variant} />
     </Link>
   );
 };

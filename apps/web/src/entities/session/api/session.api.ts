@@ -1,15 +1,15 @@
 import type { SessionBody, UserBody } from '@patchlight/contracts';
-import { api, cachedResponse, placedMessageOf, readToken, writeToken } from '@/shared/api';
+import { api, cachedResponse, messageWithSource, readToken, writeToken } from '@/shared/api';
 import type { ApiDispatch } from '@/shared/api';
 import { showToast } from '@/shared/toast';
 
 const ENDS_SESSION = new Set([401, 403, 404]);
 
 /** The user is cached and not yet confirmed by the server. */
-let isFromLastVisit = false;
+let isCached = false;
 
 /** Whether the server has confirmed the user. */
-export const isConfirmedByServer = (): boolean => !isFromLastVisit;
+export const isConfirmedByServer = (): boolean => !isCached;
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,12 +23,12 @@ export const sessionApi = api.injectEndpoints({
         const token = readToken();
         try {
           await queryFulfilled;
-          isFromLastVisit = false;
+          isCached = false;
         } catch (failure) {
           const { error } = failure as { error?: { status?: unknown } };
           if (readToken() !== token) return;
           if (ENDS_SESSION.has(error?.status as number)) return writeToken(null);
-          showToast(placedMessageOf(error), 'error');
+          showToast(messageWithSource(error), 'error');
         }
       },
     }),
@@ -40,7 +40,7 @@ export const sessionApi = api.injectEndpoints({
 /** Prefetches the session, and shows the cached user meanwhile. */
 export const prefetchSession = () => (dispatch: ApiDispatch) => {
   const last = cachedResponse('/auth/session') as SessionBody | undefined;
-  isFromLastVisit = last !== undefined;
+  isCached = last !== undefined;
   if (last)
     dispatch(
       sessionApi.util.upsertQueryEntries([

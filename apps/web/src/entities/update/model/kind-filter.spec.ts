@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countKinds, isWantedKind, parseKinds } from './kind-filter.ts';
+import { countKinds, matchesKinds, parseKinds } from './kind-filter.ts';
 
 describe('kind filter', () => {
   it('parses the kinds of the URL and ignores unknown ones', () => {
@@ -8,16 +8,16 @@ describe('kind filter', () => {
   });
 
   it('matches everything when no kind is selected', () => {
-    expect([null, 'unknown', 'patch'].map((kind) => isWantedKind([], kind as null))).toEqual([
+    expect([null, 'unknown', 'patch'].map((kind) => matchesKinds([], kind as null))).toEqual([
       true,
       true,
       true,
     ]);
-    expect(isWantedKind(['major', 'patch'], 'patch')).toBe(true);
-    expect(isWantedKind(['major'], 'patch')).toBe(false);
-    expect(isWantedKind(['major'], null)).toBe(false);
-    expect(isWantedKind(['news'], 'news')).toBe(true);
-    expect(isWantedKind(['news'], 'unknown')).toBe(false);
+    expect(matchesKinds(['major', 'patch'], 'patch')).toBe(true);
+    expect(matchesKinds(['major'], 'patch')).toBe(false);
+    expect(matchesKinds(['major'], null)).toBe(false);
+    expect(matchesKinds(['news'], 'news')).toBe(true);
+    expect(matchesKinds(['news'], 'unknown')).toBe(false);
   });
 
   it('counts each kind', () => {

@@ -8,7 +8,7 @@ export const parseKinds = (text: string | null): UpdateKind[] => {
 };
 
 /** Whether a kind passes the filter; an empty filter passes all. */
-export const isWantedKind = (wanted: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
+export const matchesKinds = (wanted: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
   wanted.length === 0 || wanted.some((candidate) => candidate === kind);
 
 /** The number of updates of each kind. */

@@ -18,7 +18,8 @@ import { useConfirmSessionMutation, useGetConfirmationQuery } from '../api/reaut
 import { useReauthenticationMethods } from '../model/use-reauthentication-methods.ts';
 import type { ProtectedAction } from '../model/protected-action.ts';
 
-const isAskedFor = (error: unknown): boolean => isApiError(error) && error.code === 'CONFIRMATION_REQUIRED';
+const isConfirmationRequired = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'CONFIRMATION_REQUIRED';
 
 interface ReauthenticateFormProps {
   action: ProtectedAction;
@@ -42,7 +43,7 @@ export const ReauthenticateForm = ({ action, onClose }: ReauthenticateFormProps)
         await action.run();
         isDone = true;
       } catch (error) {
-        if (needsProof || !isAskedFor(error)) throw error;
+        if (needsProof || !isConfirmationRequired(error)) throw error;
         setNeedsProof(true);
       }
     }, invalid);

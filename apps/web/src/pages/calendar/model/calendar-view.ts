@@ -1,5 +1,5 @@
 import { categoryIn } from '@/entities/category';
-import { isWantedKind, parseKinds } from '@/entities/update';
+import { matchesKinds, parseKinds } from '@/entities/update';
 import type { CalendarEntry, UpdateKind } from '@patchlight/contracts';
 
 export type CalendarView = 'month' | 'week' | 'list';
@@ -67,4 +67,4 @@ export const filterEntries = (
   entries: readonly CalendarEntry[],
   { kinds, game }: Pick<CalendarAddress, 'kinds' | 'game'>,
 ): CalendarEntry[] =>
-  entries.filter((entry) => isWantedKind(kinds, entry.kind) && (game === null || entry.appId === game));
+  entries.filter((entry) => matchesKinds(kinds, entry.kind) && (game === null || entry.appId === game));

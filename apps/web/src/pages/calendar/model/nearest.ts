@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** The weight of the distance across the direction. */
-const ASIDE = 3;
+const SIDEWAYS_WEIGHT = 3;
 
 /** The nearest element in the direction of an arrow key. */
 export const nearest = <Item extends Place>(
@@ -23,7 +23,7 @@ export const nearest = <Item extends Place>(
     const y = place.top - from.top;
     const ahead = (isSideways ? x : y) * sign;
     if (ahead < 1) continue;
-    const distance = ahead + ASIDE * Math.abs(isSideways ? y : x);
+    const distance = ahead + SIDEWAYS_WEIGHT * Math.abs(isSideways ? y : x);
     if (distance < least) [best, least] = [place, distance];
   }
   return best;

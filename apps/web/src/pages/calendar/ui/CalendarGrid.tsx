@@ -62,7 +62,7 @@ const CalendarGrid = ({ controller, view, date, events, onRange, onOpen }: Calen
     dayCellTopClass={styles.dayTop}
     dayCellTopInnerClass={styles.dayNumber}
     rowEventClass={styles.rowEvent}
-    dayHeaderInnerClass={({ inPopover }) => (inPopover ? undefined : styles.dayHeaderWords)}
+    dayHeaderInnerClass={({ inPopover }) => (inPopover ? undefined : styles.dayHeaderText)}
     dayHeaderAlign="start"
     dayHeaderDividerClass={styles.divider}
     rowMoreLinkClass={styles.more}
@@ -70,7 +70,7 @@ const CalendarGrid = ({ controller, view, date, events, onRange, onOpen }: Calen
     popoverCloseClass={styles.popoverClose}
     popoverCloseContent={() => <CloseIcon fontSize="small" />}
     listDayHeaderClass={styles.listDay}
-    listDayHeaderInnerClass={styles.listDayWords}
+    listDayHeaderInnerClass={styles.listDayText}
     listItemEventClass={styles.listEvent}
     listItemEventInnerClass={styles.listEventInner}
     noEventsContent=""

@@ -27,7 +27,7 @@ export const EventLabel = ({ event, isInList }: EventLabelProps) => {
       title={`${event.gameName}: ${event.updateTitle}`}
     >
       <GameIcon name={event.gameName} sources={[event.gameIconUrl]} size={isInList ? 40 : 16} />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>
           {event.gameName}
           <span className={styles.colon}>: </span>

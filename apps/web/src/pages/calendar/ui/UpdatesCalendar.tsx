@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCategoryMembers } from '@/entities/category';
 import { useGetLibraryQuery } from '@/entities/library';
 import { useSession } from '@/entities/session';
-import { countKinds, isWantedKind, useOpenUpdate } from '@/entities/update';
+import { countKinds, matchesKinds, useOpenUpdate } from '@/entities/update';
 import { isApiError, messageOf } from '@/shared/api';
 import { gamePath } from '@/shared/config';
 import { useIsPhone } from '@/shared/lib';
@@ -139,7 +139,7 @@ export const UpdatesCalendar = () => {
             ({ appid: appId, latestUpdateKind: kind }) =>
               (game === null || appId === game) &&
               (members === null || members.has(appId)) &&
-              isWantedKind(kinds, kind),
+              matchesKinds(kinds, kind),
           )}
           onClearFilters={() => change({ kinds: [], game: null, category: null })}
           onGoTo={(day) => change({ date: day })}

@@ -23,7 +23,7 @@ const Confirm = ({ token, onDone }: { token: string; onDone: (done: ConfirmEmail
   );
 };
 
-const ELSEWHERE =
+const SIGNED_OUT_WARNING =
   'You are not signed in here. When the address of a new account is confirmed from here, all browsers are signed out, and passkeys, a linked Steam account, two-step sign-in, API tokens and calendars set up before are removed. To keep them, open the link in the browser where you are signed in.';
 
 /** Confirms an email address by the link in a mail. */
@@ -46,7 +46,7 @@ export const ConfirmEmailPage = () => {
       <PageTitle page="Confirm your address" />
       {done && <Notice severity="info">{`${done.email} is confirmed.`}</Notice>}
       {removed && <Notice severity="warning">{removed}</Notice>}
-      {!done && token && status === 'anonymous' && <Notice severity="info">{ELSEWHERE}</Notice>}
+      {!done && token && status === 'anonymous' && <Notice severity="info">{SIGNED_OUT_WARNING}</Notice>}
       {!done && token && <Confirm token={token} onDone={finish} />}
       {!done && !token && (
         <Notice severity="warning">This link is not complete. Please open it from the mail again.</Notice>

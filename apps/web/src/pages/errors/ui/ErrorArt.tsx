@@ -15,7 +15,7 @@ const BEAMS: Record<ErrorCode, string> = {
 const KEYHOLE = 'M320 108a20 20 0 0 1 11 36.700l7 43.300h-36l7-43.300A20 20 0 0 1 320 108z';
 const BARS = [200, 248, 296, 344, 392, 440];
 
-const FIGURES: Record<ErrorCode, ReactNode> = {
+const ART: Record<ErrorCode, ReactNode> = {
   '401': <path d={KEYHOLE} className={styles.figure} />,
   '403': BARS.map((x) => <path key={x} d={`M${x} 24V236`} className={styles.bar} />),
   '404': <rect x="262" y="58" width="116" height="158" rx="58" className={styles.missing} />,
@@ -62,7 +62,7 @@ export const ErrorArt = ({ code }: { code: ErrorCode }) => {
       <g className={styles.lit} clipPath={`url(#${id}-beam)`}>
         {digits}
       </g>
-      {FIGURES[code]}
+      {ART[code]}
       <g transform="translate(40 190) scale(1.500)">
         <rect width="32" height="32" rx="8" className={styles.lamp} />
         <path

@@ -18,7 +18,7 @@ export const ErrorScreen = ({ code, title, children, actions, note }: ErrorScree
     <PageTitle page={title} />
     <ErrorArt code={code} />
     <h1 className={styles.title}>{title}</h1>
-    <div className={styles.words}>{children}</div>
+    <div className={styles.text}>{children}</div>
     <div className={styles.actions}>{actions}</div>
     {note && <p className={styles.note}>{note}</p>}
   </div>

@@ -5,7 +5,7 @@ import { parseKinds } from '@/entities/update';
 const PARAM = 'kind';
 
 /** The kinds in the URL (`kind=major,patch`); empty for all. */
-export const useWantedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateKind[]) => void] => {
+export const useSelectedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateKind[]) => void] => {
   const [params, setParams] = useSearchParams();
   const want = (kinds: UpdateKind[]): void =>
     setParams(

@@ -44,7 +44,7 @@ export const GameHead = ({ game }: { game: PublicGame }) => {
       <div className={styles.head}>
         <GameGlow source={logo ?? icon} className={styles.glow} />
         <GameArt name={name} sources={[logo, icon]} className={styles.art} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{name}</h1>
           <p className={styles.makers}>{makers}</p>
           <p className={styles.facts}>

@@ -27,7 +27,7 @@ export const GamePlaceholder = () => (
     </p>
     <div className={styles.head} aria-hidden="true">
       <Skeleton className={styles.art} height="auto" />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width="60%" height={48} />
         <Skeleton width="40%" />
         <Skeleton width={220} height={48} />

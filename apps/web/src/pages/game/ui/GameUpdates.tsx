@@ -3,7 +3,7 @@ import { KindFilter } from '@/entities/update';
 import { messageOf } from '@/shared/api';
 import { Button, EmptyState, ErrorNotice, Loaded, NewsIcon } from '@/shared/ui';
 import { useGetPublicUpdatesInfiniteQuery } from '../api/game.api.ts';
-import { useWantedKinds } from '../model/kind-filter.ts';
+import { useSelectedKinds } from '../model/kind-filter.ts';
 import { UpdatesPlaceholder } from './GamePlaceholder.tsx';
 import { UpdateRow } from './UpdateRow.tsx';
 import styles from './GamePage.module.css';
@@ -12,7 +12,7 @@ const FAILED = 'Failed to load the updates.';
 
 /** The updates of a game, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
-  const [wanted, want] = useWantedKinds();
+  const [wanted, want] = useSelectedKinds();
   const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: wanted.join(',') });
   const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);

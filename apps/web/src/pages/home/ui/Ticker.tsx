@@ -19,7 +19,7 @@ const TickerPlaceholder = () => (
     {Array.from({ length: SHOWN }, (_, row) => (
       <div key={row} className={styles.row}>
         <Skeleton className={styles.art} height="auto" />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton width="45%" height={22} />
           <Skeleton width="80%" height={22} />
         </div>
@@ -44,7 +44,7 @@ const TickerRow = ({ update, now, isNew, context }: TickerRowProps) => {
       <Link to={gamePath(appId)} className={styles.game} aria-label={`All updates of ${game.name}`}>
         <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} className={styles.art} fadesIn />
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.facts}>
           <KindChip kind={kind} />
           <span className="ellipsis">{game.name}</span>

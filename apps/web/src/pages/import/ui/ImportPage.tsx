@@ -15,7 +15,7 @@ const POLL_MS = 1_000;
 const isInProgress = (current: ProfileImport | null | undefined): boolean =>
   current?.state === 'reading' || current?.state === 'running';
 
-const Stage = ({ current }: { current: ProfileImport | null }) => {
+const CurrentStep = ({ current }: { current: ProfileImport | null }) => {
   switch (current?.state) {
     case 'reading':
       return <Reading current={current} />;
@@ -46,7 +46,7 @@ export const ImportPage = () => {
         Import your games and your wishlist from a public Steam profile.
       </PageHead>
       <Loaded query={query} errorMessage="Failed to load the import" skeleton={<Skeleton height={180} />}>
-        {(current) => <Stage current={current} />}
+        {(current) => <CurrentStep current={current} />}
       </Loaded>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { LibraryGame, UpdateKind } from '@patchlight/contracts';
-import { countKinds, isWantedKind } from '@/entities/update';
+import { countKinds, matchesKinds } from '@/entities/update';
 
 const PAGE_SIZE = 12;
 
@@ -82,7 +82,7 @@ export const arrangeGames = (
       (members === null || members.has(appId)) &&
       [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
   );
-  const ofKind = found.filter((game) => isWantedKind(view.kinds, game.latestUpdateKind));
+  const ofKind = found.filter((game) => matchesKinds(view.kinds, game.latestUpdateKind));
   const unread = found.filter(isUnread);
   const shown = view.isUnreadOnly ? ofKind.filter(isUnread) : ofKind;
   const others = shown.filter((game) => !game.isFavorite).sort(COMPARE[view.sort]);

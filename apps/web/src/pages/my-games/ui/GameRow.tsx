@@ -33,13 +33,13 @@ export const GameRow = memo(function GameRow({ game, actions, gamePage, isPro }:
   const [isBusy, setIsBusy] = useState(false);
   const { name, appid: appId, isFavorite, latestUpdateDate: date } = game;
   const makers = [game.publishers.join(', '), game.developers.join(', ')].filter(Boolean).join(' | ');
-  const busyWhile = (action: () => Promise<void>) => (): void => {
+  const withBusy = (action: () => Promise<void>) => (): void => {
     if (isBusy) return;
     setIsBusy(true);
     void action().finally(() => setIsBusy(false));
   };
-  const view = busyWhile(() => actions.viewUpdates(game));
-  const remove = busyWhile(() => actions.remove(game));
+  const view = withBusy(() => actions.viewUpdates(game));
+  const remove = withBusy(() => actions.remove(game));
   return (
     <li
       className={`card ${styles.row}`}

@@ -50,11 +50,11 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
   const { selected } = selection;
 
   const { hasNextPage, isFetching, fetchNextPage } = list;
-  const goesOn =
+  const loadsMore =
     shown.length === 0 && hasNextPage && !isFetching && (list.data?.pages.length ?? 0) < EMPTY_PAGES;
   useEffect(() => {
-    if (goesOn) void fetchNextPage();
-  }, [goesOn, fetchNextPage]);
+    if (loadsMore) void fetchNextPage();
+  }, [loadsMore, fetchNextPage]);
 
   const open = (row: NotificationRow): void => {
     if (!row.is_read) void inbox.markRead(row);
@@ -97,7 +97,7 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
     />
   );
   const isEmpty = list.data !== undefined && shown.length === 0;
-  const isLooking = isEmpty && (goesOn || isFetching) && hasNextPage;
+  const isSearching = isEmpty && (loadsMore || isFetching) && hasNextPage;
 
   return (
     <>
@@ -113,8 +113,8 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
       <p role="status" className="visually-hidden">
         {fresh > 0 && `${fresh} new notifications above`}
       </p>
-      {(list.isLoading || isLooking) && <Placeholder />}
-      {isEmpty && !isLooking && <EmptyInbox filter={filter} setFilter={setFilter} />}
+      {(list.isLoading || isSearching) && <Placeholder />}
+      {isEmpty && !isSearching && <EmptyInbox filter={filter} setFilter={setFilter} />}
       {shown.length > 0 && (
         <div ref={listRef} className={styles.list}>
           {fresh > 0 && (
@@ -155,7 +155,7 @@ export const InboxList = ({ filter, setFilter, unread }: InboxListProps) => {
           ))}
         </div>
       )}
-      {hasNextPage && !isLooking && (
+      {hasNextPage && !isSearching && (
         <div className={styles.older}>
           <Button
             variant="outlined"

@@ -21,7 +21,7 @@ export const MatchRow = ({ match, onOpen }: { match: UpdateMatch; onOpen: () => 
   return (
     <li className={`card ${styles.row}`} data-row={gid} tabIndex={-1}>
       <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={192} className={styles.art} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.facts}>
           <span className="ellipsis">{game.name}</span>
           <KindChip kind={kind} />

@@ -18,7 +18,7 @@ export const ResultRow = ({ game, storePage, isInList, isWaiting, isAdding, onAd
   return (
     <li className={`card ${styles.row}`} data-row={game.appid} tabIndex={-1}>
       <GameArt name={game.name} sources={[game.logo, game.icon]} width={192} className={styles.art} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <a href={storePage} target="_blank" rel="noopener noreferrer" data-opens className={styles.name}>
           <span className="ellipsis">{game.name}</span>
           <ExternalIcon fontSize="inherit" />

@@ -42,7 +42,7 @@ const Games = ({ found, listRef }: ListProps) => {
   );
 };
 
-const Found = ({ found, term }: { found: FoundGames; term: string }) => {
+const SearchResults = ({ found, term }: { found: FoundGames; term: string }) => {
   const { games, isLocal } = found;
   const words = games.length === 1 ? '1 result' : `${games.length} results`;
   return (
@@ -83,7 +83,7 @@ const Results = ({ term, listRef }: { term: string; listRef: ListProps['listRef'
     <>
       {isStale && <Searching>{`Searching for "${term}"...`}</Searching>}
       {isStale && !shown?.games.length && <ResultSkeleton height={74} />}
-      {!isStale && shown && <Found found={shown} term={term} />}
+      {!isStale && shown && <SearchResults found={shown} term={term} />}
       {shown && shown.games.length > 0 && (
         <div className={styles.old} data-old={isStale} aria-busy={isStale}>
           <Games found={shown} listRef={listRef} />

@@ -46,7 +46,7 @@ const Idle = () => {
 };
 
 /** How far the index is behind, if it is. */
-const Lag = ({ pending }: { pending: number }) => {
+const IndexLag = ({ pending }: { pending: number }) => {
   if (pending === 0) return null;
   const posts =
     pending === 1 ? '1 new post is' : `${pending >= 1_000 ? '1,000 or more' : pending} new posts are`;
@@ -98,7 +98,7 @@ const Matches = ({ term, kinds, listRef }: UpdateResultsProps) => {
           {matches.length > 0 ? summary(pages) : <NothingFound term={term} isNarrowed={kinds.length > 0} />}
         </div>
       )}
-      {isLoaded && <Lag pending={pages[0]?.pending ?? 0} />}
+      {isLoaded && <IndexLag pending={pages[0]?.pending ?? 0} />}
       <ul
         role="list"
         ref={listRef}

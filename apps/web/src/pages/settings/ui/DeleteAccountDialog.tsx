@@ -28,7 +28,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
   const { values, setValues, field } = useFields(EMPTY, { isBusy, fieldErrors });
   const { currentPassword, confirmationText } = values;
   const isConfirmed = confirmationText === DELETION_PHRASE;
-  const isMistyped = !DELETION_PHRASE.startsWith(confirmationText);
+  const hasTypo = !DELETION_PHRASE.startsWith(confirmationText);
 
   const close = (): void => {
     setValues(EMPTY);
@@ -73,7 +73,7 @@ export const DeleteAccountDialog = ({ user, isOpen, onClose }: DeleteAccountDial
           autoCapitalize="characters"
           spellCheck={false}
           required
-          {...(isMistyped && { errors: [`Please type "${DELETION_PHRASE}" exactly to confirm`] })}
+          {...(hasTypo && { errors: [`Please type "${DELETION_PHRASE}" exactly to confirm`] })}
         />
         <SheetActions>
           <Button variant="outlined" disabled={isBusy} onClick={close}>

@@ -41,7 +41,7 @@ export const useSteamReturn = () => {
   const navigate = useNavigate();
   const isTaken = useRef(false);
 
-  const goOn = async (fragment: URLSearchParams, returnPath: string): Promise<void> => {
+  const handleReturn = async (fragment: URLSearchParams, returnPath: string): Promise<void> => {
     const [code, problem] = [fragment.get('code'), fragment.get('problem')];
     if (code === null)
       return setState({ step: 'failed', message: PROBLEMS[isProblem(problem) ? problem : 'over'] });
@@ -70,7 +70,7 @@ export const useSteamReturn = () => {
     // Not while rendering: a render may be discarded, and the target can be read only once.
     const returnPath = takeSteamReturnPath();
     setTarget(returnPath);
-    void goOn(takeFragment(), returnPath);
+    void handleReturn(takeFragment(), returnPath);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the URL is read once
   }, []);
 

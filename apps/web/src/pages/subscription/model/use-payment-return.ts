@@ -24,13 +24,13 @@ export const usePaymentReturn = (
   useEffect(() => {
     if (!hasReturned || isPro) return;
     const asking = setInterval(refetch, ASK_EVERY_MS);
-    const givingUp = setTimeout(() => {
+    const timeout = setTimeout(() => {
       clearInterval(asking);
       setIsLate(true);
     }, GIVE_UP_AFTER_MS);
     return () => {
       clearInterval(asking);
-      clearTimeout(givingUp);
+      clearTimeout(timeout);
     };
   }, [hasReturned, isPro, refetch]);
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PlanType, Usage } from '@patchlight/contracts';
 import { PlanBadge, UNDELIVERED, useGetUpgradeRecommendationsQuery } from '@/entities/plan';
 import type { useUsage } from '@/entities/plan';
-import { placedMessageOf } from '@/shared/api';
+import { messageWithSource } from '@/shared/api';
 import { ROUTES } from '@/shared/config';
 import { BoltIcon, Button, Chip, ErrorNotice, Meter, Notice, Skeleton } from '@/shared/ui';
 import { metersOf } from '../model/meters.ts';
@@ -65,11 +65,11 @@ const MeterCard = ({ meter, resetsAt }: { meter: UsageMeter; resetsAt: string })
 };
 
 /** Upgrade recommendations based on usage; a generic one without any. */
-const Nudge = () => {
+const Upgrade = () => {
   const { data } = useGetUpgradeRecommendationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const recommendations = data?.recommendations ?? [];
   return (
-    <section className={`card ${styles.nudge}`} aria-label="Upgrade">
+    <section className={`card ${styles.upgrade}`} aria-label="Upgrade">
       <div>
         <h2>Follow everything you own</h2>
         {recommendations.length === 0 && <p>PRO lifts the limits.</p>}
@@ -151,7 +151,7 @@ export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
           title={data ? 'Failed to refresh usage statistics' : 'Unable to Load Usage Data'}
           message={
             <>
-              {`${placedMessageOf(error)} Refresh the page, or `}
+              {`${messageWithSource(error)} Refresh the page, or `}
               <Link to={ROUTES.support} className="text-link">
                 contact support
               </Link>
@@ -169,7 +169,7 @@ export const UsageDashboard = ({ plan, query }: UsageDashboardProps) => {
         <h2>Current Plan</h2>
         <PlanBadge plan={plan} />
       </section>
-      {plan === 'FREE' && <Nudge />}
+      {plan === 'FREE' && <Upgrade />}
     </div>
   );
 };

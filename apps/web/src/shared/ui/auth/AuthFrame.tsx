@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BeamArt } from './BeamArt.tsx';
 import styles from './AuthFrame.module.css';
 
-/** The frame of the sign-in and sign-up forms, with a picture beside it on wide screens. */
+/** The frame of the sign-in and sign-up forms, with an image next to it on wide screens. */
 export const AuthFrame = ({
   title,
   lead,

@@ -9,13 +9,13 @@ import type { TextFieldProps } from './TextField.tsx';
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'control'>) => {
   const [isShown, setIsShown] = useState(false);
   const [isCapsLock, setIsCapsLock] = useState(false);
-  const lookAtCapsLock = (event: KeyboardEvent): void => setIsCapsLock(event.getModifierState('CapsLock'));
+  const detectCapsLock = (event: KeyboardEvent): void => setIsCapsLock(event.getModifierState('CapsLock'));
   return (
     <TextField
       {...props}
       hint={isCapsLock ? 'Caps Lock is on' : props.hint}
-      onKeyDown={lookAtCapsLock}
-      onKeyUp={lookAtCapsLock}
+      onKeyDown={detectCapsLock}
+      onKeyUp={detectCapsLock}
       onBlur={() => setIsCapsLock(false)}
       type={isShown ? 'text' : 'password'}
       control={

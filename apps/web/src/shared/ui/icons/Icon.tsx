@@ -5,7 +5,7 @@ export interface IconProps extends Omit<ComponentProps<'svg'>, 'fontSize'> {
   fontSize?: 'inherit' | 'small' | 'medium' | 'large';
 }
 
-/** Creates an icon from paths on a 24 by 24 grid. Decorative: always beside a text. */
+/** Creates an icon from paths on a 24 by 24 grid. Decorative: always next to a text. */
 export const createIcon = (drawing: ReactNode) => {
   const Icon = ({ fontSize = 'medium', className = '', ...props }: IconProps) => (
     <svg

@@ -12,11 +12,11 @@ export const useUpgrade = () => {
   const [problem, setProblem] = useState<unknown>(null);
 
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) setIsLeaving(false);
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   const upgrade = async (period: PlanPeriod): Promise<void> => {

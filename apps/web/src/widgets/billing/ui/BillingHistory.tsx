@@ -5,7 +5,7 @@ import { shortDate } from '@/shared/lib';
 import { Chip, ErrorNotice } from '@/shared/ui';
 import styles from './BillingHistory.module.css';
 
-const actionInWords = (action: string): string => (action === 'SUBSCRIPTION' ? 'RENEWAL' : action);
+const actionLabel = (action: string): string => (action === 'SUBSCRIPTION' ? 'RENEWAL' : action);
 const toneOf = (status: string): 'success' | 'outlined' | 'error' =>
   /^(COMPLETED|paid)$/.test(status)
     ? 'success'
@@ -20,7 +20,7 @@ const Tables = ({ history }: { history: BillingHistoryBody }) => (
       {history.transactions.map(({ id, date, action, amount, currency, status }) => (
         <li key={id} className="numeric">
           <time dateTime={date}>{shortDate(date)}</time>
-          <span>{actionInWords(action)}</span>
+          <span>{actionLabel(action)}</span>
           <b>{price(amount, currency)}</b>
           <Chip tone={toneOf(status)}>{status}</Chip>
         </li>

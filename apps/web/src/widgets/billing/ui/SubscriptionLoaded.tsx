@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { SubscriptionBody } from '@patchlight/contracts';
 import { useRefreshSession, useUser } from '@/entities/session';
-import { api, placedMessageOf, useApiDispatch } from '@/shared/api';
+import { api, messageWithSource, useApiDispatch } from '@/shared/api';
 import { ErrorNotice, Skeleton } from '@/shared/ui';
 import styles from './SubscriptionLoaded.module.css';
 
@@ -36,7 +36,7 @@ export const SubscriptionLoaded = ({ query, children }: SubscriptionLoadedProps)
       {error !== undefined && (
         <ErrorNotice
           title={data ? 'Failed to refresh subscription status' : 'Unable to Load Subscription Data'}
-          message={placedMessageOf(
+          message={messageWithSource(
             error,
             'Unable to load subscription data. Please check your connection and try again.',
           )}

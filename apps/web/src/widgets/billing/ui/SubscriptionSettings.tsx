@@ -23,7 +23,7 @@ const StatusChip = ({ status }: { status: string }) => (
   <Chip tone={STATUS_TONES[status as keyof typeof STATUS_TONES] ?? 'error'}>{status.replace('_', ' ')}</Chip>
 );
 
-const inWords = (subscription: Subscription): string => {
+const summaryOf = (subscription: Subscription): string => {
   const { planExpiresAt, autoRenew, subscriptionStatus, currentPlan } = subscription;
   if (currentPlan === 'ADMIN') return 'Admins have everything that PRO has.';
   if (!planExpiresAt) return 'PRO without an end.';
@@ -57,7 +57,7 @@ export const SubscriptionSettings = ({ subscription, onChanged }: SubscriptionSe
             <PlanBadge plan={currentPlan} />
             <StatusChip status={subscriptionStatus} />
           </p>
-          <p>{inWords(subscription)}</p>
+          <p>{summaryOf(subscription)}</p>
         </section>
       )}
       {isPro && subscriptionId && (

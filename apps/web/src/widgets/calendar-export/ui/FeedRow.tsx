@@ -22,7 +22,7 @@ const Address = ({ name, url }: AddressProps) => (
   <Input readOnly aria-label={`Address of ${name}`} value={url} onFocus={({ target }) => target.select()} />
 );
 
-const WaysIn = ({ name, url }: AddressProps) => {
+const SubscribeLinks = ({ name, url }: AddressProps) => {
   const copy = (): Promise<void> =>
     copyText(
       url,
@@ -75,7 +75,7 @@ export const FeedRow = ({ feed, isPaused = false, onRevoke }: FeedRowProps) => {
       )}
       {!isPaused && url !== null && <Address name={name} url={url} />}
       <div className={styles.ways}>
-        {!isPaused && url !== null && <WaysIn name={name} url={url} />}
+        {!isPaused && url !== null && <SubscribeLinks name={name} url={url} />}
         <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
           Revoke
         </Button>

@@ -8,7 +8,7 @@ export const Footer = () => (
   <footer className={styles.footer}>
     <div className={styles.inner}>
       <Logo />
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span>
           {APP_NAME} is an unofficial, fan-made site. It is not affiliated with, endorsed by or sponsored by
           Steam or Valve.

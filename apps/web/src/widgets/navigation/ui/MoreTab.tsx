@@ -14,7 +14,7 @@ import {
 } from '@/shared/ui';
 import { CommonItems } from './CommonItems.tsx';
 
-const PLACES = [
+const PAGES = [
   { to: ROUTES.search, label: 'Search Games', Icon: SearchIcon },
   { to: ROUTES.proFeatures, label: 'PRO Features', Icon: BoltIcon },
   { to: ROUTES.subscription, label: 'Subscription', Icon: CardIcon },
@@ -44,7 +44,7 @@ export const MoreTab = ({ isAdmin }: { isAdmin: boolean }) => {
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       >
-        {[...PLACES, ...(isAdmin ? [ADMIN] : [])].map(({ to, label, Icon }) => (
+        {[...PAGES, ...(isAdmin ? [ADMIN] : [])].map(({ to, label, Icon }) => (
           <MenuItem key={to} component={Link} to={to} onClick={close}>
             <Icon />
             {label}

@@ -4,9 +4,9 @@ import { notificationApi, onChangeInOtherTab } from '@/entities/notification';
 import { api, openEventStream, useApiDispatch, useAuthToken } from '@/shared/api';
 
 const POLL_MS = 30_000;
-const GATHER_MS = 300;
+const DEBOUNCE_MS = 300;
 /** Minimum time between two refetches of lists. */
-const REST_MS = 3_000;
+const MIN_INTERVAL_MS = 3_000;
 
 /** Keeps the unread count current: by the event stream, and by polling every 30 seconds while it is down. */
 export const useLiveNotifications = (): number => {
@@ -23,10 +23,10 @@ export const useLiveNotifications = (): number => {
 
   useEffect(() => {
     if (token === null || !isPageThere) return;
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let refreshedAt = 0;
     const refresh = (): void => {
-      gathering = undefined;
+      timer = undefined;
       refreshedAt = Date.now();
       dispatch(
         api.util.invalidateTags([
@@ -48,12 +48,15 @@ export const useLiveNotifications = (): number => {
           void dispatch(notificationApi.util.upsertQueryData('getUnreadCount', undefined, count));
         }
         if (name === 'update' || name === 'notice')
-          gathering ??= setTimeout(refresh, Math.max(GATHER_MS, refreshedAt + REST_MS - Date.now()));
+          timer ??= setTimeout(
+            refresh,
+            Math.max(DEBOUNCE_MS, refreshedAt + MIN_INTERVAL_MS - Date.now()),
+          );
       },
     });
     return () => {
       close();
-      clearTimeout(gathering);
+      clearTimeout(timer);
     };
   }, [token, dispatch, isPageThere]);
 

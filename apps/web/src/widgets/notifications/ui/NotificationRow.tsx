@@ -21,7 +21,7 @@ export const NotificationRow = ({ row, onOpen, onMarkRead, onDelete }: Notificat
     <li className={styles.row} data-unread={!isRead} data-row={row.id} tabIndex={-1}>
       <span className={styles.dot} aria-hidden="true" />
       <GameArt name={game.name} sources={[game.logoUrl, game.iconUrl]} width={72} className={styles.art} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.head}>
           <span className={`${styles.game} ellipsis`}>{game.name}</span>
           {notice && <NoticeChip kind={notice.kind} />}

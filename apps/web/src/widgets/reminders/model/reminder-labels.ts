@@ -18,7 +18,7 @@ export const TIME_LABELS: Record<ReminderType, string> = {
 export const stateOf = ({ isSent, reminderDate }: ReminderRow, now = new Date()) =>
   isSent ? 'sent' : new Date(reminderDate) > now ? 'active' : 'waiting';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', {
+const DATE_TIME = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -29,6 +29,6 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
 
 /** Its time: 'Sat, Nov 21, 2026, 6:30 PM', or 'By Sat, …' if it may come earlier. */
 export const momentOf = ({ reminderDate, reminderType, isSent }: ReminderRow): string => {
-  const moment = MOMENT.format(new Date(reminderDate));
+  const moment = DATE_TIME.format(new Date(reminderDate));
   return isSent || reminderType === 'custom' ? moment : `By ${moment}`;
 };

@@ -26,7 +26,7 @@ const Row = ({ reminder, actions }: { reminder: ReminderRow; actions?: Actions }
   return (
     <li className={`card ${styles.row}`} data-sent={isSent}>
       <GameArt name={gameName} sources={[gameLogoUrl, gameIconUrl]} width={92} className={styles.art} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>{message}</h3>
         <p>
           <Link className="text-link" to={gamePath(steamAppId)}>

@@ -3,8 +3,8 @@ import { parseBbcode } from '@patchlight/bbcode';
 import type { BbcodeDocument, BbcodeOptions } from '@patchlight/bbcode';
 import type { Update } from '@/entities/update';
 
-type Wording = Pick<Update, 'details' | 'format'>;
-export type PostParser = (wording: Wording, options: BbcodeOptions) => BbcodeDocument;
+type TextVersion = Pick<Update, 'details' | 'format'>;
+export type PostParser = (version: TextVersion, options: BbcodeOptions) => BbcodeDocument;
 
 const readBbcode: PostParser = ({ details }, options) => parseBbcode(details, options);
 
@@ -22,5 +22,5 @@ const loadReader = async (): Promise<PostParser> => {
 };
 
 /** The parser of these revisions. Suspends while DOMPurify loads, if one of them is HTML. */
-export const usePostParser = (wordings: readonly Wording[]): PostParser =>
-  wordings.some(({ format }) => format === 'html') ? use((reader ??= loadReader())) : readBbcode;
+export const usePostParser = (texts: readonly TextVersion[]): PostParser =>
+  texts.some(({ format }) => format === 'html') ? use((reader ??= loadReader())) : readBbcode;

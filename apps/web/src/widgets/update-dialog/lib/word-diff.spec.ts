@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Update } from '@/entities/update';
 import { parseBbcode } from '@patchlight/bbcode';
 import { compareWords } from './word-diff.ts';
-import { editsOf } from './wordings.ts';
+import { editsOf } from './edits.ts';
 
 const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index}`).join(' ');

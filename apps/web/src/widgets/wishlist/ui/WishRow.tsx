@@ -63,7 +63,7 @@ export const WishRow = ({ item, storePage, actions, isFollowing = false }: WishR
   return (
     <li className={`card ${styles.row}`} aria-busy={isBusy}>
       <GameArt name={name} sources={[logo, icon]} width={206} className={styles.art} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           <a href={storePage} target="_blank" rel="noopener noreferrer" className={styles.name}>
             <span className="ellipsis">{name}</span>

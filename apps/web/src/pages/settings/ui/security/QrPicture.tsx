@@ -3,11 +3,11 @@ import { encode } from 'uqr';
 import styles from './SignInMethods.module.css';
 
 /** The quiet zone, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** A text as a QR code: dark modules as one path on white. */
 export const QrPicture = ({ text, label }: { text: string; label: string }) => {
-  const { size, data } = useMemo(() => encode(text, { border: QUIET, ecc: 'M' }), [text]);
+  const { size, data } = useMemo(() => encode(text, { border: QUIET_ZONE, ecc: 'M' }), [text]);
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

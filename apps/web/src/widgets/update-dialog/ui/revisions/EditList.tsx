@@ -4,8 +4,8 @@ import { longDateTime } from '@/shared/lib';
 import { usePostParser } from '../../lib/post-parser.ts';
 import { compareWords } from '../../lib/word-diff.ts';
 import type { Piece } from '../../lib/word-diff.ts';
-import { editsOf } from '../../lib/wordings.ts';
-import type { Edit } from '../../lib/wordings.ts';
+import { editsOf } from '../../lib/edits.ts';
+import type { Edit } from '../../lib/edits.ts';
 import styles from './Revisions.module.css';
 
 const MARKS = {

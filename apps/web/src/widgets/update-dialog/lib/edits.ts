@@ -12,12 +12,12 @@ export interface Edit {
 /** The edits of an update as plain text, newest first. Spoilers stay hidden. */
 export const editsOf = (update: Update, parse: PostParser): Edit[] => {
   const { appId } = update;
-  const wordings = [update, ...update.revisions].map(
-    (wording) => `${wording.title}\n\n${toPlainText(parse(wording, { appId }))}`,
+  const texts = [update, ...update.revisions].map(
+    (version) => `${version.title}\n\n${toPlainText(parse(version, { appId }))}`,
   );
   return update.revisions.map(({ replacedAt }, index) => ({
     at: replacedAt,
-    before: wordings[index + 1]!,
-    after: wordings[index]!,
+    before: texts[index + 1]!,
+    after: texts[index]!,
   }));
 };
