@@ -12,7 +12,7 @@ import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { aUsage } from '../../test/billing.ts';
 import { fakeApi } from '../../test/fake-api.ts';
-import { freshStart } from '../../test/fresh-start.tsx';
+import { resetSession } from '../../test/reset-session.tsx';
 import { aGame } from '../../test/library-game.ts';
 import { renderApp } from '../../test/render.tsx';
 import { settingsOf } from '../../test/settings.ts';
@@ -171,7 +171,7 @@ const open = ({ page, at, call }: Case, body: unknown): void => {
 };
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('a failed request', () => {
   it.each(Object.entries(CASES))(

@@ -62,7 +62,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A call that fails without words shows its own text.',
     file: 'apps/web/src/shared/api/api-error.ts',
-    change: ['isWordless: words === undefined,', 'isWordless: false,'],
+    change: ['isDefaultMessage: message === undefined,', 'isDefaultMessage: false,'],
     suite: { project: 'web', spec: 'shared/api/api-error.spec' },
   },
   {

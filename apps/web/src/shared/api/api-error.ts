@@ -46,21 +46,21 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 export const errorFromResponse = (status: number, body: unknown): ApiError => {
-  const said = isRecord(body) ? body : {};
-  const nested = isRecord(said.error) ? said.error : {};
-  const fieldErrors = asFieldErrors(said.errors);
-  const words =
-    text(said.message) ??
+  const fields = isRecord(body) ? body : {};
+  const nested = isRecord(fields.error) ? fields.error : {};
+  const fieldErrors = asFieldErrors(fields.errors);
+  const message =
+    text(fields.message) ??
     text(nested.message) ??
     (Object.keys(fieldErrors).length > 0 ? 'Please fix the errors below' : undefined);
   return {
     status,
-    code: (text(said.code) as ErrorCode | undefined) ?? CODES[status] ?? 'API_ERROR',
-    message: words ?? fallbackMessage(status),
-    isDefaultMessage: words === undefined,
+    code: (text(fields.code) as ErrorCode | undefined) ?? CODES[status] ?? 'API_ERROR',
+    message: message ?? fallbackMessage(status),
+    isDefaultMessage: message === undefined,
     fieldErrors,
-    requestId: text(said.requestId),
-    retryAfter: typeof said.retryAfter === 'number' ? said.retryAfter : undefined,
+    requestId: text(fields.requestId),
+    retryAfter: typeof fields.retryAfter === 'number' ? fields.retryAfter : undefined,
   };
 };
 
@@ -92,16 +92,16 @@ export const isApiError = (value: unknown): value is ApiError =>
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
-const wordsOf = (error: unknown): string | undefined =>
+const serverMessageOf = (error: unknown): string | undefined =>
   isApiError(error) && !error.isDefaultMessage ? text(error.message) : undefined;
 
 /** The message of the response, else the fallback, else the default of the status. Messages of unexpected errors are not shown. */
 export const messageOf = (error: unknown, own?: string): string =>
-  wordsOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
+  serverMessageOf(error) ?? own ?? (isApiError(error) ? error.message : UNEXPECTED);
 
 /** `messageOf` with the prefix "Connection error" or "API error". The default message of the request gets none. */
 export const messageWithSource = (error: unknown, own?: string): string => {
   const message = messageOf(error, own);
   if (isApiError(error) && error.status === 0) return `Connection error: ${message}`;
-  return wordsOf(error) === undefined && own !== undefined ? own : `API error: ${message}`;
+  return serverMessageOf(error) === undefined && own !== undefined ? own : `API error: ${message}`;
 };

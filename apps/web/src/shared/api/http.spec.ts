@@ -63,21 +63,21 @@ describe('401', () => {
 
   it('removes the rejected token and notifies the app', async () => {
     fakeApi(refused);
-    const told = jest.fn();
-    const stop = onUnauthorized(told);
+    const listener = jest.fn();
+    const stop = onUnauthorized(listener);
     await settle(send({ path: '/auth/session' }));
     expect(readToken()).toBeNull();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
   });
 
   it('notifies a listener once, even one that subscribes later while the app renders', async () => {
     fakeApi(refused);
     await settle(send({ path: '/auth/session' }));
-    const told = jest.fn();
-    onUnauthorized(told)();
-    onUnauthorized(told)();
-    expect(told).toHaveBeenCalledTimes(1);
+    const listener = jest.fn();
+    onUnauthorized(listener)();
+    onUnauthorized(listener)();
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('keeps a newer token when a late response rejects the old one', async () => {
@@ -91,12 +91,12 @@ describe('401', () => {
   it('changes nothing when the request had no token, as for a failed login', async () => {
     writeToken(null);
     fakeApi({ 'POST /auth/login': { status: 401 } });
-    const told = jest.fn();
-    const stop = onUnauthorized(told);
+    const listener = jest.fn();
+    const stop = onUnauthorized(listener);
     expect(await settle(send({ path: '/auth/login', method: 'POST', body: {} }))).toMatchObject({
       message: 'Authentication failed. Please check your credentials.',
     });
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 });

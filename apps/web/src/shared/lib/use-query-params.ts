@@ -10,15 +10,17 @@ export const useQueryParams = () => {
   const [params, setParams] = useSearchParams();
   const latest = useRef(params);
   /** Changes that have not rendered yet, oldest first. */
-  const asked = useRef<string[]>([]);
+  const pending = useRef<string[]>([]);
   useLayoutEffect(() => {
     // A late render must not undo later changes. Other navigations, such as Back, win.
-    asked.current = asked.current.slice(asked.current.indexOf(params.toString()) + 1 || asked.current.length);
-    if (asked.current.length === 0) latest.current = params;
+    pending.current = pending.current.slice(
+      pending.current.indexOf(params.toString()) + 1 || pending.current.length,
+    );
+    if (pending.current.length === 0) latest.current = params;
   }, [key, params]);
   const change = (next: Change, options?: NavigateOptions): void => {
     latest.current = next(latest.current);
-    asked.current.push(latest.current.toString());
+    pending.current.push(latest.current.toString());
     setParams(latest.current, { preventScrollReset: true, ...options });
   };
   return [params, change] as const;

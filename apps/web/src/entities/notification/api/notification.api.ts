@@ -96,15 +96,15 @@ export const snapshotInbox = () => (dispatch: ApiDispatch, getState: () => unkno
 
 const requestOf = ({ target, to }: InboxChange) => {
   if (target === 'all')
-    return to === 'gone'
+    return to === 'deleted'
       ? { path: '/notifications/delete-all', method: 'DELETE' as const }
       : { path: '/notifications/mark-all-read', method: 'PUT' as const };
   const [id, ...others] = 'ids' in target ? target.ids : [];
   if (id !== undefined && others.length === 0 && to === 'read')
     return { path: `/notifications/${encodeURIComponent(id)}/read`, method: 'PUT' as const };
-  if (id !== undefined && others.length === 0 && to === 'gone')
+  if (id !== undefined && others.length === 0 && to === 'deleted')
     return { path: `/notifications/${encodeURIComponent(id)}`, method: 'DELETE' as const };
-  if (to === 'gone')
+  if (to === 'deleted')
     return {
       path: '/notifications/delete',
       method: 'POST' as const,
@@ -134,7 +134,7 @@ export const notificationApi = listApi.injectEndpoints({
         } catch (failure) {
           undo();
           if ((failure as { error?: ApiError }).error?.status !== 404) return;
-          applyOptimistically(dispatch, getState(), { ...change, to: 'gone' });
+          applyOptimistically(dispatch, getState(), { ...change, to: 'deleted' });
           setTimeout(
             () => dispatch(api.util.invalidateTags(['Notifications', 'UnreadCount'])),
             REFETCH_AFTER_MS,

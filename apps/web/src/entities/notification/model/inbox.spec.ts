@@ -16,7 +16,7 @@ describe('inbox cache', () => {
     expect(applyChange(pages(), change('read', 'a'))).toEqual(['a']);
     expect(applyChange(pages(), change('read', 'b'))).toEqual([]);
     expect(applyChange(pages(), change('read', 'nobody'))).toEqual([]);
-    expect(applyChange(pages(), change('gone', 'b', 'c'))).toEqual(['c']);
+    expect(applyChange(pages(), change('deleted', 'b', 'c'))).toEqual(['c']);
   });
 
   it('increases the unread count only for read notifications that are marked unread', () => {
@@ -25,7 +25,7 @@ describe('inbox cache', () => {
 
   it('removes deleted notifications and keeps the others', () => {
     const list = pages();
-    applyChange(list, change('gone', 'a', 'c'));
+    applyChange(list, change('deleted', 'a', 'c'));
     expect(list.map(({ data }) => data.map(({ id }) => id))).toEqual([['b'], []]);
   });
 
@@ -37,7 +37,7 @@ describe('inbox cache', () => {
 
   it('never sets the count below zero', () => {
     expect(countAfter(1, change('read', 'a'), 1)).toBe(0);
-    expect(countAfter(0, change('gone', 'a'), 1)).toBe(0);
+    expect(countAfter(0, change('deleted', 'a'), 1)).toBe(0);
     expect(countAfter(7, { target: 'all', to: 'read' }, 2)).toBe(0);
     expect(countAfter(7, change('unread', 'b'), 1)).toBe(8);
   });

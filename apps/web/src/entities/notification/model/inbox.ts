@@ -5,7 +5,7 @@ export type InboxPages = readonly NotificationsBody[];
 /** A change of notifications. */
 export interface InboxChange {
   target: 'all' | { ids: readonly string[] } | { before: string };
-  to: 'read' | 'unread' | 'gone';
+  to: 'read' | 'unread' | 'deleted';
 }
 
 const matcherOf = (target: InboxChange['target']): ((row: NotificationRow) => boolean) => {
@@ -23,9 +23,9 @@ export const applyChange = (pages: InboxPages, { target, to }: InboxChange): str
     for (const row of page.data) {
       if (!isTarget(row)) continue;
       if (to === 'unread' ? row.is_read : !row.is_read) changed.push(row.id);
-      if (to !== 'gone') row.is_read = to === 'read';
+      if (to !== 'deleted') row.is_read = to === 'read';
     }
-    if (to === 'gone') page.data = page.data.filter((row) => !isTarget(row));
+    if (to === 'deleted') page.data = page.data.filter((row) => !isTarget(row));
   }
   return changed;
 };

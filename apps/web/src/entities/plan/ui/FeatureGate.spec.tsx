@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { featureAccess, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { FeatureGate } from './FeatureGate.tsx';
 
@@ -24,7 +24,7 @@ const open = (routes: Parameters<typeof fakeApi>[0] = {}) => {
   return api;
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('FeatureGate', () => {
   it('renders nothing of the feature until the server has confirmed access', () => {

@@ -8,8 +8,8 @@ export const parseKinds = (text: string | null): UpdateKind[] => {
 };
 
 /** Whether a kind passes the filter; an empty filter passes all. */
-export const matchesKinds = (wanted: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
-  wanted.length === 0 || wanted.some((candidate) => candidate === kind);
+export const matchesKinds = (selected: readonly UpdateKind[], kind: UpdateKind | null): boolean =>
+  selected.length === 0 || selected.some((candidate) => candidate === kind);
 
 /** The number of updates of each kind. */
 export const countKinds = (kinds: readonly (UpdateKind | null)[]): Record<UpdateKind, number> => {

@@ -6,19 +6,19 @@ import styles from './KindFilter.module.css';
 import { KINDS } from './kinds.ts';
 
 interface KindFilterProps {
-  wanted: readonly UpdateKind[];
-  onChange: (wanted: UpdateKind[]) => void;
+  selected: readonly UpdateKind[];
+  onChange: (selected: UpdateKind[]) => void;
   counts?: Record<UpdateKind, number>;
   /** More chips in the same row. */
   children?: ReactNode;
 }
 
 /** Filter chips for kinds of updates. Several can be selected. */
-export const KindFilter = ({ wanted, onChange, counts, children }: KindFilterProps) => {
+export const KindFilter = ({ selected, onChange, counts, children }: KindFilterProps) => {
   const toggle = (kind: UpdateKind): void =>
     onChange(
       UPDATE_KINDS.filter((candidate) =>
-        candidate === kind ? !wanted.includes(kind) : wanted.includes(candidate),
+        candidate === kind ? !selected.includes(kind) : selected.includes(candidate),
       ),
     );
   return (
@@ -29,7 +29,7 @@ export const KindFilter = ({ wanted, onChange, counts, children }: KindFilterPro
           <FilterChip
             key={kind}
             icon={<Icon />}
-            isOn={wanted.includes(kind)}
+            isOn={selected.includes(kind)}
             count={counts?.[kind]}
             onToggle={() => toggle(kind)}
           >

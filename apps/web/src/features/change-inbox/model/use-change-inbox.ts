@@ -53,7 +53,7 @@ export const useChangeInbox = () => {
     attempt([{ target: { ids: [id] }, to: 'unread' }], null, 'mark notification as unread');
   const remove = ({ id }: NotificationRow): Promise<void> =>
     attempt(
-      [{ target: { ids: [id] }, to: 'gone' }],
+      [{ target: { ids: [id] }, to: 'deleted' }],
       () => 'Notification deleted.',
       'delete notification',
       'Notification was already deleted. Refreshing list...',
@@ -73,7 +73,7 @@ export const useChangeInbox = () => {
       ),
     removeAll: (): Promise<void> =>
       attempt(
-        [{ target: 'all', to: 'gone' }],
+        [{ target: 'all', to: 'deleted' }],
         () => 'All notifications deleted.',
         'delete all notifications',
       ),
@@ -84,7 +84,7 @@ export const useChangeInbox = () => {
         `mark notifications as ${to}`,
       ),
     removeMany: (ids: readonly string[]): Promise<void> =>
-      attempt(inCalls(ids, 'gone'), (changed) => `${counted(changed)} deleted.`, 'delete notifications'),
+      attempt(inCalls(ids, 'deleted'), (changed) => `${counted(changed)} deleted.`, 'delete notifications'),
     markOlderRead: (before: Date): Promise<void> =>
       attempt(
         [{ target: { before: before.toISOString() }, to: 'read' }],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConfirmationMethod } from '@patchlight/contracts';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { useReauthentication } from '../model/use-reauthentication.tsx';
 import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
@@ -47,7 +47,7 @@ const sent = (server: ReturnType<typeof fakeApi>) =>
 beforeAll(async () => {
   await preloadOverlays();
 });
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ReauthenticateDialog', () => {
   it('accepts the password, runs the action and closes', async () => {

@@ -20,6 +20,6 @@ export const ActionDialog = ({ action, onClose }: { action: Action | null; onClo
     showToast(data.message);
     onDone?.();
   };
-  const asked = action && { ...action, errorMessage: action.failure, run: () => run(action) };
-  return <ReauthenticateDialog action={asked} onClose={onClose} />;
+  const protectedAction = action && { ...action, errorMessage: action.failure, run: () => run(action) };
+  return <ReauthenticateDialog action={protectedAction} onClose={onClose} />;
 };

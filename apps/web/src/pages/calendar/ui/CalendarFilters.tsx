@@ -24,7 +24,7 @@ export const CalendarFilters = ({ address, onChange, counts, games, isPro }: Cal
   const exported = isPro ? EXPORT.pro : EXPORT.free;
   return (
     <div className={styles.filters}>
-      <KindFilter wanted={address.kinds} counts={counts} onChange={(kinds) => onChange({ kinds })} />
+      <KindFilter selected={address.kinds} counts={counts} onChange={(kinds) => onChange({ kinds })} />
       <CategoryFilter
         className={styles.game}
         isPro={isPro}

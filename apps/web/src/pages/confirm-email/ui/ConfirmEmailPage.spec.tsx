@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 
@@ -15,7 +15,7 @@ const open = (at: string, answer: Parameters<typeof fakeApi>[0][string] = {}) =>
 };
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ConfirmEmailPage', () => {
   it('waits for a click, because mail scanners open links', async () => {

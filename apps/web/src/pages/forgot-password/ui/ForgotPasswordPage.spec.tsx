@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 
@@ -16,7 +16,7 @@ const open = (config: object) => {
 };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send link' }));
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ForgotPasswordPage', () => {
   it('sends the email address and replaces the form with a confirmation', async () => {

@@ -5,9 +5,9 @@ import { parseKinds } from '@/entities/update';
 const PARAM = 'kind';
 
 /** The kinds in the URL (`kind=major,patch`); empty for all. */
-export const useSelectedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateKind[]) => void] => {
+export const useSelectedKinds = (): [selected: UpdateKind[], select: (kinds: UpdateKind[]) => void] => {
   const [params, setParams] = useSearchParams();
-  const want = (kinds: UpdateKind[]): void =>
+  const select = (kinds: UpdateKind[]): void =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -17,5 +17,5 @@ export const useSelectedKinds = (): [wanted: UpdateKind[], want: (kinds: UpdateK
       },
       { replace: true, preventScrollReset: true },
     );
-  return [parseKinds(params.get(PARAM)), want];
+  return [parseKinds(params.get(PARAM)), select];
 };

@@ -12,8 +12,8 @@ const FAILED = 'Failed to load the updates.';
 
 /** The updates of a game, newest first. */
 export const GameUpdates = ({ game }: { game: PublicGame }) => {
-  const [wanted, want] = useSelectedKinds();
-  const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: wanted.join(',') });
+  const [selected, select] = useSelectedKinds();
+  const query = useGetPublicUpdatesInfiniteQuery({ appId: String(game.appid), kind: selected.join(',') });
   const { currentData, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const updates = currentData?.pages.flatMap(({ data }) => data);
   const gids = updates?.map(({ gid }) => gid);
@@ -21,7 +21,7 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
     <section aria-labelledby="updates">
       <div className={styles.toolbar}>
         <h2 id="updates">Updates</h2>
-        <KindFilter wanted={wanted} onChange={want} counts={game.updateCounts} />
+        <KindFilter selected={selected} onChange={select} counts={game.updateCounts} />
       </div>
       <Loaded
         query={{ ...query, data: updates, error: isFetchNextPageError ? undefined : error }}
@@ -32,10 +32,10 @@ export const GameUpdates = ({ game }: { game: PublicGame }) => {
           loaded.length === 0 ? (
             <EmptyState
               icon={<NewsIcon />}
-              title={wanted.length > 0 ? 'No updates of this kind' : 'No updates yet'}
+              title={selected.length > 0 ? 'No updates of this kind' : 'No updates yet'}
             >
               <p>
-                {wanted.length > 0
+                {selected.length > 0
                   ? 'Choose another kind to see more.'
                   : 'What the studio publishes will stand here.'}
               </p>

@@ -94,7 +94,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
     wishlist: firstOf('wishlist'),
   }));
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
+  const term = filter.trim().toLowerCase();
   const count = chosen.owned.size + chosen.wishlist.size;
   const tooMany = IMPORT_SOURCES.filter((source) => chosen[source].size > room[source]);
   const send = (): void =>
@@ -119,7 +119,7 @@ const Chooser = ({ current, games }: ChooserProps) => {
             key={source}
             name={NAMES[source]}
             games={own}
-            shown={(game) => game.name.toLowerCase().includes(wanted)}
+            shown={(game) => game.name.toLowerCase().includes(term)}
             chosen={chosen[source]}
             isLocked={source === 'wishlist' && !canWish}
             onChange={(ids) => setChosen({ ...chosen, [source]: ids })}

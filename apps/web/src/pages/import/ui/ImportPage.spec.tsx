@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ImportGame, ProfileImport } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
@@ -56,7 +56,7 @@ const show = (routes: Parameters<typeof fakeApi>[0]) => {
 const box = (name: RegExp) => screen.findByRole('checkbox', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ImportPage', () => {
   it('accepts a profile URL and starts reading it', async () => {

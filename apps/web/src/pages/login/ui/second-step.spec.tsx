@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -37,7 +37,7 @@ const open = async (answers: Parameters<typeof fakeApi>[0]) => {
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 beforeEach(async () => {
-  await freshStart();
+  await resetSession();
   localStorage.clear();
 });
 

@@ -69,18 +69,18 @@ const isUnread = (game: LibraryGame): boolean => game.unreadCount > 0;
 
 /**
  * Splits games into favorites, sorted by name without pages, and the others.
- * @param members the app ids in the wanted category; null is all of them
+ * @param members the app ids in the selected category; null for all
  */
 export const arrangeGames = (
   games: readonly LibraryGame[],
   view: MyGamesView,
   members: ReadonlySet<number> | null = null,
 ): GameListPage => {
-  const wanted = view.filter.trim().toLowerCase();
+  const term = view.filter.trim().toLowerCase();
   const found = games.filter(
     ({ appid: appId, name, developers, publishers }) =>
       (members === null || members.has(appId)) &&
-      [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(wanted)),
+      [name, ...developers, ...publishers].some((text) => text.toLowerCase().includes(term)),
   );
   const ofKind = found.filter((game) => matchesKinds(view.kinds, game.latestUpdateKind));
   const unread = found.filter(isUnread);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -18,7 +18,7 @@ const open = () =>
     { at: '/my-games' },
   );
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('MyGamesPage', () => {
   it('shows a visitor the sign-in prompt', () => {

@@ -80,7 +80,7 @@ export const MyGamesToolbar = (props: MyGamesToolbarProps) => {
         </div>
       )}
       <div className={styles.chips}>
-        <KindFilter wanted={view.kinds} counts={list.kindCounts} onChange={(kinds) => onView({ kinds })}>
+        <KindFilter selected={view.kinds} counts={list.kindCounts} onChange={(kinds) => onView({ kinds })}>
           <FilterChip
             icon={<BellIcon />}
             isOn={view.isUnreadOnly}

@@ -8,19 +8,19 @@ interface NothingFoundProps {
 
 /** Shown when no game matches the filters. */
 export const NothingFound = ({ filter, onClear }: NothingFoundProps) => {
-  const wanted = filter.trim();
+  const term = filter.trim();
   return (
     <EmptyState
       icon={<SearchIcon />}
-      title={wanted ? `No game of yours matches “${wanted}”.` : 'No game of yours matches these filters.'}
+      title={term ? `No game of yours matches “${term}”.` : 'No game of yours matches these filters.'}
       actions={
         <>
           <Button variant="outlined" onClick={onClear}>
             Clear filters
           </Button>
-          {wanted && (
-            <Button to={`${ROUTES.search}?${new URLSearchParams({ q: wanted })}`}>
-              {`Search the store for “${wanted}”`}
+          {term && (
+            <Button to={`${ROUTES.search}?${new URLSearchParams({ q: term })}`}>
+              {`Search the store for “${term}”`}
             </Button>
           )}
         </>

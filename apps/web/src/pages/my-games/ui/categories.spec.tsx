@@ -5,7 +5,7 @@ import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { aCategory, categoriesOf } from '../../../../test/category.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { myGamesRoutes } from '../../../../test/my-games-routes.ts';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -38,7 +38,7 @@ const address = () => screen.getByTestId('address').textContent;
 const filter = () => screen.findByLabelText('Category');
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('reminders in My Games', () => {
   it('links a game to a new reminder', async () => {

@@ -5,7 +5,7 @@ import { api } from '@/shared/api';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aNotice, aNotification, inboxOf } from '../../../../test/notification.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
@@ -50,7 +50,7 @@ const askedFor = ({ server }: ReturnType<typeof show>): string[] =>
   server.to('GET', '/notifications').map(({ url }) => url.split('?')[1] ?? '');
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('NotificationsPage', () => {
   it('groups by day, then by game', async () => {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { featureAccess, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ProFeaturesPage } from './ProFeaturesPage.tsx';
 
@@ -26,7 +26,7 @@ const open = (currentPlan: 'FREE' | 'PRO' | 'ADMIN' | null, at = '/pro-features'
   return api;
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ProFeaturesPage', () => {
   it.each([null, 'FREE'] as const)('shows the upgrade to a user with plan %s', async (plan) => {

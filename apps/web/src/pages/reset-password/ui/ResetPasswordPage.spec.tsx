@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
@@ -36,7 +36,7 @@ const done = {
   },
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ResetPasswordPage', () => {
   it('removes the token from the URL', async () => {

@@ -74,7 +74,7 @@ export const SearchPage = () => {
         <>
           {term !== '' && (
             <KindFilter
-              wanted={kinds}
+              selected={kinds}
               onChange={(wanted) =>
                 void navigate(addressOf({ ...address, kinds: wanted }), { replace: true })
               }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { SearchPage } from './SearchPage.tsx';
@@ -39,7 +39,7 @@ const add = async (name = 'Brinelight'): Promise<void> => {
   await userEvent.click(button);
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('StoreSearch', () => {
   it('has heading, input and placeholder, and sends no request without a term', async () => {

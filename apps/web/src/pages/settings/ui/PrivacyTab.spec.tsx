@@ -6,7 +6,7 @@ import { useSession } from '@/entities/session';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { PrivacyTab } from './PrivacyTab.tsx';
 
@@ -40,7 +40,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const phrase = () => screen.getByLabelText('Type "DELETE MY ACCOUNT" to confirm');
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('data export', () => {
   it('downloads a JSON file with the date in its name', async () => {

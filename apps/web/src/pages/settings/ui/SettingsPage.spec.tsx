@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aStatus, PRO, thePlans } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { settingsOf } from '../../../../test/settings.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -31,7 +31,7 @@ const open = (currentPlan: 'FREE' | 'PRO', at = '/settings', more = {}) => {
   renderApp(<SettingsPage />, { at });
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('SettingsPage', () => {
   it('opens on the account tab and links to the subscription under its own URL', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { UserBody, UserSettings } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { changed, settingsOf } from '../../../../test/settings.ts';
 import { ChangePassword } from './security/ChangePassword.tsx';
@@ -37,7 +37,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const alert = async (text: string | RegExp) =>
   expect(await screen.findByText(text, { selector: '[role=alert]' })).toBeInTheDocument();
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('profile form', () => {
   const open = (answer: Parameters<typeof fakeApi>[0][string], user: Partial<UserSettings['user']> = {}) =>

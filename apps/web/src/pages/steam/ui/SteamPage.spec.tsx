@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { SteamPage } from './SteamPage.tsx';
 
@@ -29,7 +29,7 @@ const open = (fragment: string, answers: Parameters<typeof fakeApi>[0] = {}) => 
 };
 
 beforeEach(async () => {
-  await freshStart();
+  await resetSession();
   localStorage.clear();
   sessionStorage.clear();
 });

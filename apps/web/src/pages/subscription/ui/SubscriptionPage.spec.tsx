@@ -6,7 +6,7 @@ import { ToastRegion } from '@/shared/toast';
 import { aStatus, aUsage, noAdvice, PRO, thePlans } from '../../../../test/billing.ts';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { SubscriptionPage } from './SubscriptionPage.tsx';
 
@@ -59,7 +59,7 @@ const openSettings = (status: SubscriptionBody, more = {}) =>
   open(status, '/subscription?tab=settings', more);
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('SubscriptionPage', () => {
   it('shows a loading state', () => {

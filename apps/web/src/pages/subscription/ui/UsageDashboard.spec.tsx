@@ -7,7 +7,7 @@ import { useUsage } from '@/entities/plan';
 import { api } from '@/shared/api';
 import { aUsage, noAdvice } from '../../../../test/billing.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { UsageDashboard } from './UsageDashboard.tsx';
 
@@ -22,7 +22,7 @@ const open = (routes: Parameters<typeof fakeApi>[0], plan: PlanType = 'FREE') =>
 const Page = ({ plan }: { plan: PlanType }) => <UsageDashboard plan={plan} query={useUsage()} />;
 const nudge = () => screen.getByRole('region', { name: 'Upgrade' });
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('UsageDashboard', () => {
   it('shows a welcome to a user without usage', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { SupportPage } from './SupportPage.tsx';
 
@@ -25,7 +25,7 @@ const send = async (subject: string, message: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send message' }));
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('contact form', () => {
   it('sends a question and shows a confirmation', async () => {

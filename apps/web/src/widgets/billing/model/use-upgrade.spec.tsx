@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useSession } from '@/entities/session';
 import { messageOf } from '@/shared/api';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 
@@ -25,7 +25,7 @@ const Upgrade = () => {
   );
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('useUpgrade', () => {
   it('can start again after returning from the payment page', async () => {

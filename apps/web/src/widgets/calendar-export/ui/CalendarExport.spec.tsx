@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { CalendarExport } from './CalendarExport.tsx';
 
@@ -42,7 +42,7 @@ const show = (routes: Parameters<typeof fakeApi>[0], isReadOnly = false) => {
 const feeds = () => screen.findByRole('region', { name: 'Calendar feeds' });
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('calendar feeds', () => {
   it('are created with a name and content', async () => {

@@ -5,7 +5,7 @@ import type { CalendarConnectionRow } from '@patchlight/contracts';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../test/render.tsx';
 import { CalendarExport } from './CalendarExport.tsx';
 
@@ -70,7 +70,7 @@ const fill = async (dialog: HTMLElement): Promise<void> => {
 };
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('connected calendar', () => {
   it('is chosen from the calendars of the account', async () => {

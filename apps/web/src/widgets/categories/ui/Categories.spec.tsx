@@ -5,7 +5,7 @@ import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { aCategory, categoriesOf } from '../../../../test/category.ts';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { Categories } from './Categories.tsx';
@@ -34,7 +34,7 @@ const rowOf = (name: string) => screen.getByRole('heading', { name }).closest('l
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('categories', () => {
   it('are listed after the built-in ones, each with its games', async () => {

@@ -9,7 +9,7 @@ export const DeleteDialog = ({ category, onClose }: { category: Category | null;
   const dispatch = useApiDispatch();
   const offerUndo = useUndoToast();
   const [deleteCategory, { isLoading, error, reset }] = useDeleteCategoryMutation();
-  const asked = useLast(category);
+  const shown = useLast(category);
   const close = (): void => {
     reset();
     onClose();
@@ -26,7 +26,7 @@ export const DeleteDialog = ({ category, onClose }: { category: Category | null;
       isOpen={category !== null}
       onClose={close}
       isBusy={isLoading}
-      title={`Delete ${asked?.name}?`}
+      title={`Delete ${shown?.name}?`}
       text="Its games stay in your list, and in your other categories. Calendar feeds of it show nothing from then on."
     >
       {error && (
@@ -36,7 +36,7 @@ export const DeleteDialog = ({ category, onClose }: { category: Category | null;
         <Button variant="outlined" disabled={isLoading} onClick={close}>
           Keep it
         </Button>
-        <Button variant="danger" disabled={isLoading} onClick={() => asked && void confirm(asked)}>
+        <Button variant="danger" disabled={isLoading} onClick={() => shown && void confirm(shown)}>
           Delete category
         </Button>
       </SheetActions>

@@ -14,8 +14,8 @@ interface GamePickerProps {
 export const GamePicker = ({ chosen, onChange }: GamePickerProps) => {
   const { data: games = [] } = useGetLibraryQuery();
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const found = games.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const term = filter.trim().toLowerCase();
+  const found = games.filter(({ name }) => name.toLowerCase().includes(term));
   const isChosen = new Set(chosen);
   return (
     <fieldset className={styles.set}>

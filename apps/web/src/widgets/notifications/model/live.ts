@@ -48,10 +48,7 @@ export const useLiveNotifications = (): number => {
           void dispatch(notificationApi.util.upsertQueryData('getUnreadCount', undefined, count));
         }
         if (name === 'update' || name === 'notice')
-          timer ??= setTimeout(
-            refresh,
-            Math.max(DEBOUNCE_MS, refreshedAt + MIN_INTERVAL_MS - Date.now()),
-          );
+          timer ??= setTimeout(refresh, Math.max(DEBOUNCE_MS, refreshedAt + MIN_INTERVAL_MS - Date.now()));
       },
     });
     return () => {

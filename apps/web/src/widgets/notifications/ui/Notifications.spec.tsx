@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aNotification, inboxOf } from '../../../../test/notification.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { useLiveNotifications } from '../model/live.ts';
@@ -30,7 +30,7 @@ const show = (routes: Parameters<typeof fakeApi>[0], unread = 1) => {
 const press = async (name: string): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('bell badge', () => {
   it.each([

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aGame } from '../../../../test/library-game.ts';
 import { aReminder, remindersOf } from '../../../../test/reminder.ts';
 import { renderApp } from '../../../../test/render.tsx';
@@ -58,7 +58,7 @@ const localText = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('reminders', () => {
   it('are listed with game, time and type, and counted', async () => {

@@ -46,13 +46,13 @@ const OwnReminders = () => {
   const query = useGetRemindersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [params, change] = useQueryParams();
   const remove = useDeleteReminder();
-  const asked = Number(params.get(PARAM)) || null;
+  const gameId = Number(params.get(PARAM)) || null;
   /** The edited one, or 'new'. */
-  const [edited, setEdited] = useState<ReminderRow | 'new' | null>(asked === null ? null : 'new');
+  const [edited, setEdited] = useState<ReminderRow | 'new' | null>(gameId === null ? null : 'new');
   const [filter, setFilter] = useState<(typeof FILTERS)[number] | null>(null);
   const close = (): void => {
     setEdited(null);
-    if (asked === null) return;
+    if (gameId === null) return;
     change(
       (now) => {
         const next = new URLSearchParams(now);
@@ -103,7 +103,7 @@ const OwnReminders = () => {
           )
         }
       </Loaded>
-      <ReminderDialog reminder={edited} appId={asked} onClose={close} />
+      <ReminderDialog reminder={edited} appId={gameId} onClose={close} />
     </Section>
   );
 };

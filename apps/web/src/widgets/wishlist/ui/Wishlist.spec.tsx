@@ -5,7 +5,7 @@ import { prefetchSession } from '@/entities/session';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../test/fake-api.ts';
-import { freshStart } from '../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../test/reset-session.tsx';
 import { aGame } from '../../../../test/library-game.ts';
 import { renderApp } from '../../../../test/render.tsx';
 import { aWish, wishlistOf } from '../../../../test/wish.ts';
@@ -52,7 +52,7 @@ const openDialog = async () => {
 };
 
 beforeAll(() => preloadOverlays());
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('wishlist', () => {
   it('shows release date and price of each game, and links to the store', async () => {

@@ -5,7 +5,7 @@ import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { aUsage } from '../../../../../test/billing.ts';
 import { fakeApi } from '../../../../../test/fake-api.ts';
-import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 
@@ -46,7 +46,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeAll(async () => {
   await preloadOverlays();
 });
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('ApiTokens', () => {
   it('lists tokens with all details, and the requests of today', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ToastRegion } from '@/shared/toast';
 import { fakeApi } from '../../../../../test/fake-api.ts';
-import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
 import { Activity } from './Activity.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -32,7 +32,7 @@ const show = (ui: ReactNode, routes: Parameters<typeof fakeApi>[0]) => {
   return server;
 };
 
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('sessions', () => {
   it('list this device, without a sign-out button, and the others', async () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from '@/shared/toast';
 import { preloadOverlays } from '@/shared/ui';
 import { fakeApi } from '../../../../../test/fake-api.ts';
-import { freshStart } from '../../../../../test/fresh-start.tsx';
+import { resetSession } from '../../../../../test/reset-session.tsx';
 import { renderApp } from '../../../../../test/render.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 
@@ -39,7 +39,7 @@ const prove = async (label: string, secret: string, button: string): Promise<voi
 beforeAll(async () => {
   await preloadOverlays();
 });
-beforeEach(freshStart);
+beforeEach(resetSession);
 
 describe('SignInMethods', () => {
   it('shows an error when loading fails', async () => {
