@@ -7,6 +7,6 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ['**/*.e2e-spec.ts'],
   testTimeout: 300_000,
-  // Each file has a world of its own, and mostly waits for it.
+  // Each file has its own processes, and mostly waits for them.
   maxWorkers: 2,
 };

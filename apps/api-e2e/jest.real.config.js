@@ -1,6 +1,6 @@
 import preset from '../../jest.preset.js';
 
-/** Ingestion of answers recorded from the real store; they lie in STEAM_CORPUS_DIR. */
+/** Ingestion of responses recorded from the real store, in STEAM_CORPUS_DIR. */
 export default {
   ...preset,
   displayName: 'api-e2e on real input',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { BadRequest } from './plan.ts';
 import type { Plan } from './plan.ts';
 
-/** Adds a line where the lines of its kind stand in order; all others, exports of several lines among them, stay. */
+/** Inserts a line among the sorted lines of its kind; all others, including multi-line exports, are unchanged. */
 const withLine = (text: string, line: string): string => {
   const lines = text.trimEnd().split('\n');
   if (lines.includes(line)) return text;

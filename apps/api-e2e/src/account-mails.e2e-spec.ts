@@ -79,7 +79,7 @@ describe('mails about an account', () => {
     expect(await settings()).toMatchObject({ emailVerified: true });
   });
 
-  it.each(['a verification by somebody who is not signed in', 'a reset'])(
+  it.each(['a verification without a session', 'a reset'])(
     'take away what a stranger set up under the address, at its first proof: %s',
     async (proof) => {
       await confirm(ada);

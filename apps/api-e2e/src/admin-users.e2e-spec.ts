@@ -305,7 +305,7 @@ describe('user administration', () => {
   });
 
   it.each(['0', '999999999', 'x', '1e3', '-1', '9'.repeat(30)])(
-    'finds nobody under the id %s',
+    'returns 404 for the id %s',
     async (id) => {
       const answer = await admin.refused('GET', `/admin/users/${id}`);
       isErrorShaped(answer);

@@ -5,11 +5,13 @@ import type { Socket } from 'node:net';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** Many times what an answer takes on a busy machine, and a fraction of what such input once took. */
+/**
+ * Many times the latency of a response on a busy machine, and a fraction of what such input took before it was limited.
+ */
 const AT_ONCE_MS = 1_500;
 const PER_ADDRESS = 500;
 
-/** A connection from an address of its own, which says what it is told and reads what comes. */
+/** A connection from its own address, which sends the given bytes and reads the response. */
 class Wire {
   text = '';
   isClosed = false;
@@ -48,7 +50,7 @@ describe('bad input', () => {
   const answered = (wire: Wire, status: string): Promise<unknown> =>
     eventually(`it was answered ${status}`, () => wire.statuses.includes(status));
 
-  /** Asks as others do, and gives how long the slowest answer took. */
+  /** Sends requests of other callers, and returns the latency of the slowest response. */
   const askAsOthers = async (times: number): Promise<number> => {
     let slowest = 0;
     for (let n = 0; n < times; n++) {
@@ -72,14 +74,14 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['addresses of 15 kB', `GET /api/${'a/'.repeat(7_500)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414'],
+    ['URLs of 15 kB', `GET /api/${'a/'.repeat(7_500)} HTTP/1.1\r\nHost: x\r\n\r\n`, '414'],
     [
-      'tags of 15 kB',
+      'ETags of 15 kB',
       `GET /api/updates/latest HTTP/1.1\r\nHost: x\r\nIf-None-Match: "a${' '.repeat(15_000)}b"\r\n\r\n`,
       '431',
     ],
     [
-      'bearers of 7 kB',
+      'bearer tokens of 7 kB',
       `GET /api/user/games HTTP/1.1\r\nHost: x\r\nAuthorization: ${'a'.repeat(7_000)}\r\n\r\n`,
       '401',
     ],
@@ -88,7 +90,7 @@ describe('bad input', () => {
       `GET / HTTP/1.1\r\nHost: x\r\n${Array.from({ length: 1_000 }, (_, n) => `${n}:\r\n`).join('')}\r\n`,
       '431',
     ],
-  ])('from ten callers at once with %s blocks nobody', async (_, request, status) => {
+  ])('from ten concurrent callers with %s does not block others', async (_, request, status) => {
     const evil = await open(10, '127.0.0.2', request);
     expect(await askAsOthers(3)).toBeLessThan(AT_ONCE_MS);
     for (const wire of evil) await answered(wire, status);

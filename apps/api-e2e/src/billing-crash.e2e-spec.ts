@@ -12,7 +12,7 @@ import { signUp } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** Carries messages to the API; told of each answer, it can keep it from the payment side. */
+/** Forwards webhook events to the API; sees each response, and can withhold it from the payment provider. */
 const openRelay = (toPort: () => string) => {
   let onAnswer: (() => boolean) | undefined;
   const server: Server = createServer((incoming, outgoing) => {
@@ -33,7 +33,7 @@ const openRelay = (toPort: () => string) => {
       new Promise<number>((done) => {
         server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port));
       }),
-    /** The next answer does not arrive; `act` happens instead. */
+    /** Drops the next response; `act` runs instead. */
     loseNextAnswer: (act: () => void) => {
       onAnswer = () => {
         onAnswer = undefined;
@@ -56,7 +56,7 @@ describe('an API process that is killed while it handles a webhook event', () =>
     api = await world.start('api');
   };
 
-  /** Kills the process at the first message, while it waits for a table that nobody else may write to. */
+  /** Kills the process at the first event, while it waits for a locked table. */
   const killWhileItWaitsFor = async (table: string): Promise<() => Promise<unknown>> => {
     await lock.query(`begin; lock table ${table} in share row exclusive mode`);
     return async () => {

@@ -10,7 +10,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** The life of a subscription on the payment side, and the message by which each step is told. */
+/** The life of a subscription at the payment provider, and the event that reports each step. */
 const MESSAGES = [
   'customer.subscription.created',
   'invoice.paid',
@@ -34,11 +34,11 @@ interface Customer {
   userId: string;
   visitor: Visitor;
   checkoutUrl: string;
-  /** The order in which the messages come; empty when none does. */
+  /** The order in which the events arrive; empty when none does. */
   order: number[];
-  /** How many of them came. */
+  /** How many of them arrived. */
   told: number;
-  /** The id of the message of each step that was taken. */
+  /** The event id of each step that was executed. */
   messages: string[];
 }
 
@@ -85,7 +85,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
     return data[0]!;
   };
 
-  /** What the payment side says, in our words. */
+  /** State of the payment provider, mapped to our plan. */
   const truthOf = async (customer: Customer): Promise<object> => {
     const { id, status, cancel_at: endsAt, items } = await subscriptionOf(customer);
     if (status === 'canceled')
@@ -107,7 +107,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
     };
   };
 
-  /** Customers whose plan is not what the payment side says, in the database or on the wire. */
+  /** Customers whose plan differs from the payment provider, in the database or in the API. */
   const wrongAmong = async (some: Customer[]): Promise<object[]> => {
     const stored = await world.rows<{ id: string; [column: string]: unknown }>(
       `select u.id, u.plan as "currentPlan", u.plan_expires_at as "planExpiresAt",
@@ -175,7 +175,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
     () => shop.stripe.advance(31 * DAY),
   ];
 
-  /** One step of all lives; each customer's newest message of its kind is what tells of it. */
+  /** One step of all life cycles; reported by each customer's newest event of its type. */
   const take = async (step: number, all: Customer[]): Promise<void> => {
     await STEPS[step]!(all);
     const newest = new Map(
@@ -187,7 +187,7 @@ describe(`${ORDERS.length} customers, each with the events of a subscription in 
     for (const customer of all) customer.messages[step] = newest.get(customer.id)!;
   };
 
-  /** Tells each customer's messages in its order, twice each, as far as they exist. */
+  /** Delivers each customer's events in its order, twice each, as far as they exist. */
   const tell = (step: number): Promise<void> =>
     inLanes(customers, 8, async (customer) => {
       while (customer.told < MESSAGES.length && customer.order[customer.told]! <= step) {

@@ -56,7 +56,7 @@ describe('the limits of a plan', () => {
     await subscribe(shop, pia);
     for (const appId of appIds().slice(0, 30)) expect((await add(pia, appId)).status).toBe(201);
     await pia.done('POST', '/subscription/cancel');
-    // The payment side says no more: only the time passes.
+    // No further event arrives: only the time passes.
     shop.stripe.webhooks({ mode: 'lost' });
     const [row] = await world.rows<{ id: string }>(
       `update users set plan_expires_at = now() - interval '1 second'

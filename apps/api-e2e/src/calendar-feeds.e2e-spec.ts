@@ -56,7 +56,7 @@ describe('a calendar feed', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  it('answers 304 until a post is edited', async () => {
+  it('returns 304 until a post is edited', async () => {
     const tag = (await read()).headers.get('etag')!;
     const same = await read({ 'If-None-Match': `W/${tag}` });
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -94,7 +94,7 @@ describe('a calendar feed', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('can be revoked only by its owner; then it answers 404', async () => {
+  it('can be revoked only by its owner; then it returns 404', async () => {
     const [feed] = (await ada.done<CalendarFeedsBody>('GET', '/user/calendar-feeds')).data;
     const mallory = await signUp(product.url);
     await world.rows(`update users set ${PRO} where id = $1`, [await idOf(mallory)]);

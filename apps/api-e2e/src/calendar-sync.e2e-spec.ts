@@ -197,7 +197,7 @@ describe('a CalDAV calendar', () => {
     [401, 'unauthorized', 'The calendar server does not take this user name and password.'],
     [507, 'full', 'The calendar server has no room left.'],
   ])(
-    'says what is wrong when the server answers %d, and goes on when it is mended',
+    'reports the error when the server returns %d, and resumes once it is fixed',
     async (trouble, code, words) => {
       server.trouble = trouble;
       expect(await sync()).toMatchObject({

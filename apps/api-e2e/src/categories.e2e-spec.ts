@@ -149,12 +149,12 @@ describe('categories', () => {
   it.each([
     ['no name', form('   ')],
     ['a long name', form('x'.repeat(51))],
-    ['a color too many', form('X', { color: 8 })],
-    ['a color below', form('X', { color: -1 })],
-    ['half a color', form('X', { color: 1.5 })],
-    ['an icon of its own', form('X', { icon: 'skull' })],
-    ['games that are no ids', form('X', { appIds: ['1'] })],
-    ['games that are no list', form('X', { appIds: 7 })],
+    ['an unknown color', form('X', { color: 8 })],
+    ['a negative color', form('X', { color: -1 })],
+    ['a fractional color', form('X', { color: 1.5 })],
+    ['an unknown icon', form('X', { icon: 'skull' })],
+    ['invalid game ids', form('X', { appIds: ['1'] })],
+    ['games that are not a list', form('X', { appIds: 7 })],
     ['nothing', { body: {} }],
   ])('are rejected with %s', async (_, options) => {
     const answer = await ada.refused('POST', '/user/categories', options);

@@ -11,12 +11,12 @@ import type { World } from './testing/world.ts';
 
 const GAME = 904_110;
 
-/** Ends the database the hard way; its supervisor starts it again. */
+/** Kills the database; its supervisor restarts it. */
 const killDatabase = ({ database }: World): void => {
   process.kill(database.pid!, 'SIGKILL');
 };
 
-/** Ends it again whenever its supervisor has started it. Returns the way to let it be. */
+/** Kills it again whenever its supervisor has restarted it. Returns a function that stops this. */
 const keepAway = (world: World): (() => void) => {
   let ended: number | undefined;
   const blows = setInterval(() => {

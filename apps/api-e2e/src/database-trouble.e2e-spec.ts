@@ -10,11 +10,11 @@ import { nextSecond, startWorld } from './testing/world.ts';
 import type { World, WorldOptions } from './testing/world.ts';
 
 const GAME = 904_110;
-/** What no call takes longer than, and how soon all is well again. */
+/** Maximum latency of a call, and of the recovery. */
 const LONGEST_MS = 10_000;
 const WELL_AFTER_MS = 15_000;
 const FREEZE_MS = 12_000;
-/** Limits of calls are counted, and reached by nobody. What is being fetched meanwhile is soon fetched again. */
+/** Rate limits are high enough not to be reached. Due games are soon fetched again. */
 const SETTINGS = { RATE_LIMIT_FACTOR: '1000', INGEST_LEASE_SECONDS: '5' };
 
 interface Told {
@@ -36,7 +36,7 @@ const CALLS: [method: string, path: string, body?: object][] = [
 
 const READS = CALLS.filter(([method]) => method === 'GET');
 
-/** Makes all calls several times at once. A call without an answer has status 0. */
+/** Makes all calls several times concurrently. A call without a response has status 0. */
 const wave = (visitor: Visitor, times = 5, calls = CALLS): Promise<Told[]> =>
   Promise.all(
     Array.from({ length: times }, () => calls)
@@ -60,7 +60,7 @@ const readiness = async ({ url }: PatchlightProcess): Promise<unknown> => {
 const isReady = async (patchlight: PatchlightProcess): Promise<boolean> =>
   JSON.stringify(await readiness(patchlight)) === '{"status":"ok"}';
 
-/** Waits until every kind of call is answered, and says so at /readyz. */
+/** Waits until every kind of call succeeds, and /readyz reports ready. */
 const wellAgain = (patchlight: PatchlightProcess, visitor: Visitor): Promise<unknown> =>
   eventually(
     'all was well again',
@@ -138,7 +138,7 @@ const whileFull = async () => {
   return observed;
 };
 
-/** All at once, since most of it is waiting. */
+/** Concurrently, since most of it is waiting. */
 describe('a failing database', () => {
   let frozen: ReturnType<typeof whileFrozen>;
   let lost: ReturnType<typeof afterLoss>;

@@ -21,7 +21,9 @@ interface Failure {
   raw_answer: string;
 }
 
-/** Each scenario has a game and a user of its own; what is asserted is what that user sees and the admin is kept. */
+/**
+ * Each scenario has its own game and user; the assertions are about what that user sees and what is stored for admins.
+ */
 describe('a store that responds', () => {
   let world: World;
   let url: string;
@@ -54,7 +56,7 @@ describe('a store that responds', () => {
     });
   const hurry = (appId: number): Promise<unknown> =>
     world.rows('update game_feeds set due_at = now() where app_id = $1', [appId]);
-  /** Publishes a post and has it looked for at once. */
+  /** Publishes a post and starts ingestion. */
   const publish = async (
     appid: number,
     more: Parameters<World['steam']['publish']>[0] = {},
@@ -79,7 +81,7 @@ describe('a store that responds', () => {
     world = await startWorld({ steam: { games: 60, postsPerGame: 6 }, settings: { INSTANCE_PLAN: 'PRO' } });
     ({ url } = await world.start('all'));
     ada = await signUp(url);
-    // A game whose posts always arrive keeps the breaker from closing the store to all others.
+    // A game whose posts always arrive, so that the circuit breaker stays closed.
     await ada.follow(world.steam.catalogue[0]!.appid);
     // Games that have long been silent are due as often as all others.
     impatience = setInterval(() => {
@@ -206,7 +208,7 @@ describe('a store that responds', () => {
     });
 
     it.each(['date-zero', 'date-2100'])(
-      'with a date that cannot be right (%s): dated when seen, told to nobody',
+      'with an impossible date (%s): dated when fetched, and not notified',
       async (name) => {
         const game = freshGame();
         await ada.follow(game.appId, game.name);
@@ -266,7 +268,7 @@ describe('a store that responds', () => {
       expect(await gidsOf(game.appId)).toEqual([...before, gid].toSorted());
     });
 
-    it('that are no updates: stored, but neither shown nor notified', async () => {
+    it('that are not updates: stored, but neither shown nor notified', async () => {
       const game = freshGame();
       await ada.follow(game.appId, game.name);
       await arrived(game.appId);

@@ -189,7 +189,7 @@ describe('the operator', () => {
     });
     expect(made.status).toBe(201);
     const { token } = (made.body as { data: { token: string } }).data;
-    // The answer that hands the token out is the one place where it belongs.
+    // The token may appear only in the response that issues it.
     answers.length = 0;
     const ada = new Visitor(api.url, token);
     const wrong = new Visitor(api.url, canaries.bearer);

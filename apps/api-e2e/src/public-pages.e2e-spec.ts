@@ -106,7 +106,7 @@ describe('the public API', () => {
   );
 
   it.each([`/games/${GAME}`, `/games/${GAME}/updates`, '/updates/latest'])(
-    '%s answers 304 to whoever has it already',
+    '%s returns 304 for a matching ETag',
     async (path) => {
       const first = await visitor.get(path);
       const tag = first.headers.get('etag')!;

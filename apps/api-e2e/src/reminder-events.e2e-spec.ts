@@ -59,7 +59,7 @@ describe('reminders of events', () => {
     await mailbox.close();
   });
 
-  it('fire with the next update, once, to the inbox and by mail, although nobody follows the game', async () => {
+  it('fire with the next update, once, to the inbox and by mail, even for a game without followers', async () => {
     const [appId] = appIds as [number];
     await ada.done('POST', '/user/wishlist', { body: { steamAppId: appId, name: 'A game' } });
     await remind(appId, 'update');

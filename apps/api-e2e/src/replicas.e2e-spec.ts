@@ -38,7 +38,7 @@ describe('two API processes and a worker on one database', () => {
     for (const stream of streams) {
       await eventually('the stream told of the post', () => stream.newsOf(gid).length > 0);
     }
-    // A later post has passed through the same streams: a second telling of the first would have come before it.
+    // A later post has passed through the same streams, so a duplicate of the first would have arrived before it.
     const later = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
     for (const stream of streams) {
       await eventually('the stream told of the later post', () => stream.newsOf(later.gid).length > 0);
@@ -47,7 +47,7 @@ describe('two API processes and a worker on one database', () => {
     }
   });
 
-  it('notify nobody else', async () => {
+  it('notify no other users', async () => {
     const bob = await signUp(there);
     const [bobs, adas] = await Promise.all([bob.listen(), ada.listen()]);
     const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;

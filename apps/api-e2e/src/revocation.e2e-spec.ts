@@ -53,7 +53,7 @@ describe('revoked sessions, in two API processes on one database', () => {
     expect(await statuses(first)).toEqual([200, 200]);
   });
 
-  it.each(['a logout', 'the end of all others', 'a new password'])(
+  it.each(['a logout', 'the end of all other sessions', 'a new password'])(
     'close their event streams at both within a second of %s, and leave those of others open',
     async (end) => {
       const streams = await Promise.all([second.at(here).listen(), second.at(there).listen()]);
@@ -62,7 +62,7 @@ describe('revoked sessions, in two API processes on one database', () => {
       void own.ended.then(() => (isOwnOpen = false));
       const asked = performance.now();
       if (end === 'a logout') await second.done('POST', '/auth/logout', { body: {} });
-      else if (end === 'the end of all others') await first.done('DELETE', '/user/sessions');
+      else if (end === 'the end of all other sessions') await first.done('DELETE', '/user/sessions');
       else
         await first.done('PUT', '/user/change-password', {
           body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },

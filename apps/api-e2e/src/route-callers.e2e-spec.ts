@@ -9,7 +9,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { startWorld } from './testing/world.ts';
 import type { World } from './testing/world.ts';
 
-/** What stands at the root instead of below /api. */
+/** Routes at the root instead of below /api. */
 const AT_THE_ROOT = new Set(['/livez', '/readyz', '/metrics', '/status']);
 /** Ids of nothing. */
 const NOTHING: Record<string, string> = {
@@ -90,7 +90,7 @@ describe('every route, with every kind of caller', () => {
         'Content-Type': 'application/json',
         ...(bearers[caller] && { Authorization: `Bearer ${bearers[caller]}` }),
       },
-      // Enough for what asks for the password, too little for what would change anything.
+      // Enough for requests that require the password, too little for any change.
       ...(method !== 'GET' && { body: JSON.stringify({ currentPassword: PASSWORD }) }),
       signal: AbortSignal.timeout(12_000),
     });
@@ -101,7 +101,7 @@ describe('every route, with every kind of caller', () => {
     const { code } = (await response.json()) as { code: string };
     return { status: response.status, code };
   };
-  /** What each route answers that is not as it should be. Logging out comes last, it ends the caller. */
+  /** The routes with an unexpected response. Logout comes last, since it ends the session of the caller. */
   const surprises = async (
     caller: string,
     isRight: (access: RouteAccess, seen: Seen, route: string) => boolean,

@@ -21,14 +21,14 @@ import type { World } from './testing/world.ts';
 const HARMLESS = new Set<OpenIdLie>(['check-slow', 'reused-nonce']);
 const HANGING: OpenIdLie = 'check-hangs';
 
-/** Somebody new, whose session is confirmed. */
+/** A new user with a confirmed session. */
 const signUp = async (url: string): Promise<Visitor> => {
   const visitor = await signUpOnly(url);
   await confirm(visitor);
   return visitor;
 };
 
-/** A browser: keeps its cookie from call to call. */
+/** A browser: keeps its cookie between calls. */
 class Browser {
   private cookie = '';
 
@@ -124,7 +124,7 @@ describe('signing in with other methods than the password', () => {
   describe('through Steam', () => {
     const start = async (browser: Browser): Promise<string> =>
       (await browser.call<SteamPageBody>('/auth/steam')).body.data.url;
-    /** Goes to the store as somebody; the fragment that the product answers with. */
+    /** Signs in at the store as a person; returns the fragment of the product's redirect. */
     const goTo = async (page: string, steamId: string): Promise<URLSearchParams> => {
       const back = new URL(world.steam.openIdAnswer(page, steamId));
       const { headers } = await fetch(`${url}${back.pathname}${back.search}`, { redirect: 'manual' });
@@ -187,7 +187,7 @@ describe('signing in with other methods than the password', () => {
     });
 
     it.each(['the password changes', 'all other sessions end'])(
-      'is linked to nothing by a link begun in another session before %s',
+      'is not linked by a link started in another session before %s',
       async (end) => {
         const owner = await signUp(url);
         const identifier = await usernameOf(owner);
@@ -209,7 +209,7 @@ describe('signing in with other methods than the password', () => {
     );
 
     it.each(openIdLies.filter((lie) => !HARMLESS.has(lie) && lie !== HANGING))(
-      'is not taken in by a store that lies: %s',
+      'rejects responses of a dishonest store: %s',
       async (lie) => {
         const browser = new Browser(url);
         const page = await start(browser);

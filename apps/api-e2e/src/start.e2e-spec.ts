@@ -96,7 +96,7 @@ describe('the startup without an admin', () => {
   });
   afterAll(() => world.close());
 
-  /** The code in the link that a process keeps for its operator. */
+  /** The code in the setup link of a process. */
   const codeOf = async ({ dir }: PatchlightProcess): Promise<string> => {
     const file = join(dir, 'setup-link');
     const link = await eventually('there was a link', () => readFile(file, 'utf8').catch(() => null));

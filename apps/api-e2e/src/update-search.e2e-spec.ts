@@ -79,7 +79,7 @@ describe('the search of posts, over HTTP', () => {
     '\\',
     '🎮'.repeat(50),
     '字'.repeat(100),
-  ])('answers %j with 200', async (text) => {
+  ])('returns 200 for %j', async (text) => {
     expect((await ada.get(`${PATH}?q=${encodeURIComponent(text)}`)).status).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe('the search of posts, over HTTP', () => {
     '?q=a&q=b',
     '?q=a&kind=x',
     '?q=a&cursor=x',
-  ])('rejects %j with 400', async (query) => {
+  ])('returns 400 for %j', async (query) => {
     const { status, body } = await ada.refused('GET', `${PATH}${query}`);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });

@@ -102,7 +102,7 @@ describe('the HTTP API', () => {
         'steamAppId',
       ],
       [
-        'an app id in words',
+        'a non-numeric app id',
         'POST',
         '/user/games',
         body({ steamAppId: '440' }),
@@ -158,7 +158,7 @@ describe('the HTTP API', () => {
         'name',
       ],
       [
-        'a picture that is no text',
+        'an image URL that is not text',
         'POST',
         '/user/games',
         body({ logoUrl: 1 }),
@@ -166,7 +166,7 @@ describe('the HTTP API', () => {
         'logoUrl',
       ],
       [
-        'a picture with an endless address',
+        'an image URL that is too long',
         'POST',
         '/user/games',
         body({ iconUrl: `http://${'x'.repeat(2048)}` }),
@@ -174,7 +174,7 @@ describe('the HTTP API', () => {
         'iconUrl',
       ],
       [
-        'a zero byte in a name',
+        'a null byte in a name',
         'POST',
         '/user/games',
         body({ name: 'Re\0ef' }),
@@ -182,7 +182,7 @@ describe('the HTTP API', () => {
         null,
       ],
       [
-        'a body that is no JSON',
+        'a body that is not JSON',
         'POST',
         '/user/games',
         { body: '{"steamAppId":' },
@@ -198,7 +198,7 @@ describe('the HTTP API', () => {
         'steamAppId',
       ],
       [
-        'an app id in words, in a path',
+        'a non-numeric app id, in a path',
         'DELETE',
         '/user/games/reef',
         undefined,
@@ -222,7 +222,7 @@ describe('the HTTP API', () => {
         null,
       ],
       [
-        'posts of a game in words',
+        'posts of a non-numeric game id',
         'GET',
         '/user/games/reef/updates',
         undefined,
@@ -262,7 +262,7 @@ describe('the HTTP API', () => {
         'limit',
       ],
       [
-        'a day that is none',
+        'an invalid day',
         'GET',
         '/user/games/updates/calendar?startDate=2026-02-30',
         undefined,
@@ -311,7 +311,7 @@ describe('the HTTP API', () => {
         'term',
       ],
       [
-        'a zero byte in a term',
+        'a null byte in a term',
         'GET',
         '/steam/search?term=re%00ef',
         undefined,
@@ -327,7 +327,7 @@ describe('the HTTP API', () => {
         'term',
       ],
       [
-        'an inbox without rows',
+        'an inbox page of 0 rows',
         'GET',
         '/notifications?per_page=0',
         undefined,
@@ -335,7 +335,7 @@ describe('the HTTP API', () => {
         'per_page',
       ],
       [
-        'an inbox of 101 rows',
+        'an inbox page of 101 rows',
         'GET',
         '/notifications?per_page=101',
         undefined,
@@ -343,7 +343,7 @@ describe('the HTTP API', () => {
         'per_page',
       ],
       [
-        'an inbox half unread',
+        'an invalid unread_only',
         'GET',
         '/notifications?unread_only=perhaps',
         undefined,
@@ -351,7 +351,7 @@ describe('the HTTP API', () => {
         'unread_only',
       ],
       [
-        'an inbox by title',
+        'an unknown sort field',
         'GET',
         '/notifications?sort_by=title',
         undefined,
@@ -359,7 +359,7 @@ describe('the HTTP API', () => {
         'sort_by',
       ],
       [
-        'an inbox in no order',
+        'an unknown sort order',
         'GET',
         '/notifications?sort_order=up',
         undefined,
@@ -367,7 +367,7 @@ describe('the HTTP API', () => {
         'sort_order',
       ],
       [
-        'a cursor of somebody’s own making',
+        'a forged cursor',
         'GET',
         '/notifications?cursor=1%27--',
         undefined,
@@ -375,7 +375,7 @@ describe('the HTTP API', () => {
         null,
       ],
       [
-        'a cursor beyond all numbers',
+        'a cursor out of range',
         'GET',
         `/notifications?cursor=${'9'.repeat(30)}`,
         undefined,
@@ -426,12 +426,12 @@ describe('the HTTP API', () => {
       isErrorShaped(other);
     };
 
-    it('is answered like one of another user: a followed game', async () => {
+    it('gets the same response as one of another user: a followed game', async () => {
       await same('DELETE', `/user/games/${GAME}`, '/user/games/999999999');
       await same('PATCH', `/user/games/${GAME}/favorite`, '/user/games/999999999/favorite');
     });
 
-    it('is answered like one of another user: a notification', async () => {
+    it('gets the same response as one of another user: a notification', async () => {
       const { gid } = world.steam.publish({ appid: GAME, eventType: 12, date: nextSecond() })!;
       const { id } = await eventually('the notification was there', async () =>
         (await ada.inbox()).data.find(({ game_update }) => game_update?.id === gid),
@@ -588,7 +588,7 @@ describe('the HTTP API', () => {
   it.each([
     ['its prefix alone', '/api'],
     ['a page', '/'],
-  ])('gives an answer of its own for %s, without a word of the framework', async (_, path) => {
+  ])("returns its own error body for %s, not the framework's", async (_, path) => {
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBeLessThan(500);
     expect(response.headers.get('x-powered-by')).toBeNull();

@@ -116,7 +116,7 @@ describe('a wishlist', () => {
   it.each([
     ['PATCH', { notificationEnabled: true }],
     ['DELETE', undefined],
-  ])('answers %s of a game of another user and of an unknown one with the same 404', async (method, body) => {
+  ])('returns the same 404 to %s for a game of another user and for an unknown one', async (method, body) => {
     for (const appId of [GAME, 999_999_999]) {
       const answer = await bob.refused(method, `/user/wishlist/${appId}`, { body });
       isErrorShaped(answer);
@@ -252,7 +252,7 @@ describe('an import from a Steam profile', () => {
   });
 
   it.each(['', 'https://evil.test/id/tess', 'two words', 7])(
-    'does not take %j for a profile',
+    'rejects the profile %j',
     async (profile) => {
       const bob = await signUp(product.url);
       const answer = await bob.refused('POST', '/user/imports', { body: { profile } });

@@ -101,7 +101,7 @@ describe(`a worker that is killed ${KILLS} times while it ingests ${GAMES} games
   });
   afterAll(() => world.close());
 
-  it('was killed while posts were being stored and while followers were being told', () => {
+  it('was killed while posts were being stored and while followers were being notified', () => {
     expect(lives).toHaveLength(KILLS);
     expect(lives.filter(({ from, to }) => to.posts > from.posts).length).toBeGreaterThanOrEqual(3);
     expect(

@@ -64,7 +64,7 @@ const bench = async (args: string[]): Promise<void> => {
   const { figures, plans } = run;
   await writeFile(file, JSON.stringify({ date, size, machine, figures, plans }, null, 2));
   console.log(`\n${table(figures)}\n\n${relative(root, file)}`);
-  // Scripts see a missed goal by the exit code.
+  // The exit code reports a missed goal to scripts.
   if (figures.some(({ passed }) => passed === false)) process.exitCode = 1;
 };
 

@@ -4,8 +4,8 @@ import tseslint from 'typescript-eslint';
 import type { LintProbe, ViolatingProbe } from './eslint.probes.ts';
 
 /**
- * Lints the snippets of standard input, a JSON array of probes, as if they stood in their files, and prints what
- * was found in each. A process of its own, because ESLint and Nx load their plugins in ways that Jest's do not allow.
+ * Lints the snippets of standard input, a JSON array of probes, as if they were in their files, and prints the findings
+ * of each. A separate process, because Jest does not support the way ESLint and Nx load their plugins.
  */
 const probes = JSON.parse(await text(process.stdin)) as (LintProbe & Partial<ViolatingProbe>)[];
 const typed = new ESLint();

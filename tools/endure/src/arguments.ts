@@ -14,8 +14,8 @@ export interface EndureArguments {
 }
 
 /**
- * Reads names of scenarios, all when there is none, and `--times 20`, `--minutes 10` and `--share 0.3`.
- * @throws {Error} an option or a scenario that does not exist, or a number that is none
+ * Reads names of scenarios, default all, and `--times 20`, `--minutes 10` and `--share 0.3`.
+ * @throws {Error} unknown option or scenario, or invalid number
  */
 export const readArguments = (args: string[]): EndureArguments => {
   const options = {

@@ -10,12 +10,18 @@ export interface Radicale {
   url: string;
   username: string;
   password: string;
-  /** Makes a calendar. @returns its address, with a slash at the end */
+  /**
+   * Creates a calendar.
+   * @returns its URL, with a trailing slash
+   */
   addCalendar(name: string): Promise<string>;
   removeCalendar(calendarUrl: string): Promise<void>;
   /** All that is in a calendar, as one iCalendar text. */
   read(calendarUrl: string): Promise<string>;
-  /** Puts an iCalendar text in place of all that is in a calendar. @returns the status of the answer */
+  /**
+   * Replaces the contents of a calendar by an iCalendar text.
+   * @returns the status of the response
+   */
   upload(calendarUrl: string, text: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,7 +46,7 @@ const calendarOf = (name: string): string => `<?xml version="1.0" encoding="utf-
 <C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set>
 </D:prop></D:set></C:mkcalendar>`;
 
-/** A real CalDAV server with one account, on a port and in a folder of its own. */
+/** A real CalDAV server with one account, on a separate port and folder. */
 export const startRadicale = async (): Promise<Radicale> => {
   const dir = await mkdtemp(join(tmpdir(), 'patchlight-radicale-'));
   const [username, password] = ['mira', 'a-password-of-an-app'];

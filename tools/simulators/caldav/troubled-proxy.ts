@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 export interface TroubledProxy {
   /** With a slash at the end. */
   url: string;
-  /** What it answers instead of passing on: a status, nothing at all, or null. */
+  /** The response instead of forwarding: a status, none at all, or null to forward. */
   trouble: number | 'hang' | null;
-  /** The methods that this trouble is for; all unless given. */
+  /** The methods that are affected; default all. */
   troubled: string[] | null;
-  /** The methods of all requests so far, whatever became of them. */
+  /** The methods of all requests so far, whatever their outcome. */
   methods: string[];
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server, and makes trouble on demand. */
+/** A proxy between a client and a server that fails on demand. */
 export const startTroubledProxy = async (target: string): Promise<TroubledProxy> => {
   const { hostname, port } = new URL(target);
   const proxy: Omit<TroubledProxy, 'url' | 'close'> = { trouble: null, troubled: null, methods: [] };

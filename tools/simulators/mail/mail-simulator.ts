@@ -6,11 +6,11 @@ import { Mailbox } from './mailbox.ts';
 import type { MailSummary, StoredMail } from './mailbox.ts';
 
 export interface MailSimulatorOptions {
-  /** 0 (the default) takes any free port, for both. */
+  /** 0 (the default) uses any free port, for both. */
   smtpPort?: number;
   httpPort?: number;
   host?: string;
-  /** How many mails are kept; 500 when absent. */
+  /** Maximum number of stored mails; default 500. */
   capacity?: number;
 }
 
@@ -22,9 +22,9 @@ export interface MailSimulator {
   /** Newest first; only those to the address when one is given. */
   list(to?: string): MailSummary[];
   find(id: string): StoredMail | undefined;
-  /** Answers the next mails to this address with an SMTP code such as 550; all of them where no number is given. */
+  /** Rejects the next mails to this address with an SMTP code such as 550; all of them without a number. */
   refuse(to: string, code: number, times?: number): void;
-  /** Forgets the mails, and what it was to refuse. */
+  /** Deletes the mails, and resets the rejections. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Refusal {
   times: number;
 }
 
-/** A mail server that delivers nothing: it takes every mail without login or TLS and shows it on a page. */
+/** A mail server that delivers nothing: it accepts every mail without login or TLS and shows it on a page. */
 export async function startMailSimulator(options: MailSimulatorOptions = {}): Promise<MailSimulator> {
   const { smtpPort = 0, httpPort = 0, host = '127.0.0.1', capacity } = options;
   const mailbox = new Mailbox(capacity);

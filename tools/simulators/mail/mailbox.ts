@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 
-/** A received mail. `to` and `from` are the envelope's addresses; headers may say otherwise. */
+/** A received mail. `to` and `from` are the envelope's addresses; headers may differ. */
 export interface StoredMail {
   id: string;
   receivedAt: string;
@@ -24,7 +24,7 @@ export interface Envelope {
   to: string[];
 }
 
-/** Mails in memory, newest first; beyond `capacity` the oldest one goes. */
+/** Mails in memory, newest first; over `capacity` the oldest one is dropped. */
 export class Mailbox {
   readonly #capacity: number;
   #mails: StoredMail[] = [];

@@ -34,7 +34,7 @@ export interface Game {
 
 const days = 86_400_000;
 const allPalettes = Array.from({ length: 16 }, (_, at) => at);
-/** Number 7 is paper white: a title in its dark red is hard to read over anything but paper. */
+/** Number 7 is paper white: a title in its dark red is hard to read on other backgrounds. */
 const darkPalettes = allPalettes.filter((at) => at !== 7);
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const prices = [0, 499, 999, 999, 1299, 1499, 1499, 1999, 1999, 2499, 2999, 3999];
@@ -45,8 +45,8 @@ export function storeDate(date: Date): string {
 }
 
 /**
- * The catalogue: the same `seed` and `count` give the same games with the same ids.
- * The games of the design pictures come first, then the hand-written names, then combined ones (up to 10,000).
+ * The catalogue: the same `seed` and `count` produce the same games with the same ids. The games of the design images
+ * come first, then the handwritten names, then combined ones (up to 10,000).
  */
 export function makeCatalogue(seed: number, count: number, now: Date): Game[] {
   if (count > 10_000) throw new RangeError('the simulated store holds at most 10,000 games');
@@ -115,7 +115,7 @@ export function finalPrice({ price, discount }: Game): number {
   return Math.round((price * (100 - discount)) / 100);
 }
 
-/** How the store shows the day of a game to come, by the name of each form: the day, less and less of it, no day. */
+/** How the store shows the release date of an upcoming game, by form: from the exact day to no date. */
 export function releaseForms(date: Date): Record<string, string> {
   const year = date.getUTCFullYear();
   return {
@@ -128,7 +128,7 @@ export function releaseForms(date: Date): Record<string, string> {
   };
 }
 
-/** What the store shows for a game to come, in one of the forms. */
+/** What the store shows for an upcoming game, in one of the forms. */
 export function fuzzyDate(random: SeededRandom, date: Date): string {
   return random.pick(Object.values(releaseForms(date)));
 }

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bit: turns any seed text into a number. */
+/** FNV-1a, 32 bit: hashes a seed text to a number. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {

@@ -18,7 +18,7 @@ import { addUserRoutes } from './serving/user-routes.ts';
 import { World } from './world/world.ts';
 
 export interface SteamSimulatorOptions {
-  /** 0 (the default) takes any free port. */
+  /** 0 (the default) uses any free port. */
   port?: number;
   host?: string;
   /** Address by which browsers reach the simulator; the listening address when absent. */
@@ -42,7 +42,7 @@ export interface SteamSimulatorOptions {
 }
 
 export interface SteamSimulator extends Control {
-  /** Without a slash at the end; stands for the Web API, the store and the community alike. */
+  /** Without a trailing slash; the base URL of the Web API, the store and the community. */
   url: string;
   catalogue: readonly Game[];
   /** Stops immediately, including open connections. */

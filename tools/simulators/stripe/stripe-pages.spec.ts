@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** What a browser does with a form, without following the way on. */
+/** Submits a form like a browser, without following the redirect. */
 const submit = (url: string, fields: Record<string, string> = {}): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 const card = (number: string) => ({ card_number: number, expiry: '12 / 34', cvc: '123' });

@@ -13,7 +13,7 @@ import { WebhookSender } from './webhooks/webhook-sender.ts';
 import { Account } from './world/account.ts';
 
 export interface StripeSimulatorOptions {
-  /** 0 (the default) takes any free port. */
+  /** 0 (the default) uses any free port. */
   port?: number;
   host?: string;
   /** Address by which browsers reach the simulator; the listening address when absent. */
@@ -28,9 +28,9 @@ export interface StripeSimulatorOptions {
   /** ISO 4217 in lower case; usd when absent. */
   currency?: string;
   now?: () => Date;
-  /** Stands in every id, so that two simulators never make the same ones; 1 when absent. */
+  /** Part of every id, so that two simulators never create the same ones; default 1. */
   seed?: number;
-  /** When an event that was not taken is sent again. */
+  /** Retry delays of an event that was not accepted. */
   retryDelaysMs?: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export interface StripeSimulator extends Control {
   webhookSecret: string;
   /** Ids of the two prices of PRO. */
   prices: { monthly: string; yearly: string };
-  /** Ends at once, open connections and deliveries included. */
+  /** Closes immediately, including open connections and deliveries. */
   close(): Promise<void>;
 }
 

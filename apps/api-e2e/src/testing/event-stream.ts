@@ -20,7 +20,7 @@ export class EventStream {
     this.ended = this.read(response).catch(() => undefined);
   }
 
-  /** @throws {Error} the server answers anything but a stream */
+  /** @throws {Error} the response is not a stream */
   static async open(url: string, token: string): Promise<EventStream> {
     const control = new AbortController();
     const response = await fetch(url, {

@@ -1,6 +1,6 @@
 import preset from '../../../../jest.preset.js';
 
-/** The suite on answers recorded from the real store; they lie in STEAM_CORPUS_DIR. */
+/** The suite on responses recorded from the real store, in STEAM_CORPUS_DIR. */
 export default {
   ...preset,
   displayName: 'adapter-steam on real input',

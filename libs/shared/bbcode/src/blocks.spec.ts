@@ -73,7 +73,7 @@ describe('lists', () => {
     ['written as [li]', '[ul][li]a[/li][li]b[/li][/ul]'],
     ['never closed', '[list][*]a[*]b'],
     ['outside of any list', '[*]a\n[*]b'],
-    ['outside of any list, with a close', '[*]a\n[*]b\n[/list]'],
+    ['outside of any list, with a closing tag', '[*]a\n[*]b\n[/list]'],
     ['in lists of one item each', '[list][*]a[/list]\n[list][*]b[/list]'],
     ['empty in between', '[list][*]a[*][/*][*]b[/list]'],
   ])('have items %s', (_, source) => {

@@ -13,8 +13,9 @@ const bases: ReadonlyMap<string, string> = new Map([
 const leadingToken = /^\{([A-Z_]+)\}\/*/;
 
 /**
- * Replaces the placeholder that a url starts with, for example `{STEAM_CLAN_IMAGE}//3703047/x.png`, and joins the rest
- * with one slash. `{STEAM_APP_IMAGE}` needs the app id; `clanImages` stands in for Steam's own folder of clan images. A url without a known placeholder is returned as it is.
+ * Replaces the placeholder at the start of a URL, such as `{STEAM_CLAN_IMAGE}//3703047/x.png`, and joins the rest with
+ * one slash. `{STEAM_APP_IMAGE}` needs the app id; `clanImages` replaces Steam's base URL of clan images. A URL without
+ * a known placeholder is returned unchanged.
  */
 export function resolveCdnToken(url: string, appId?: number, clanImages?: string): string {
   return url.replace(leadingToken, (whole, name: string) => {

@@ -8,7 +8,7 @@ describe('images', () => {
     ['as content', '[img]{STEAM_CLAN_IMAGE}/1/a.png[/img]'],
     ['as content on a line of its own', '[img]\n{STEAM_CLAN_IMAGE}/1/a.png\n[/img]'],
     ['as src', '[img src="{STEAM_CLAN_IMAGE}/1/a.png"][/img]'],
-    ['as src without a close', '[img src="{STEAM_CLAN_IMAGE}/1/a.png" style="wide"]'],
+    ['as src without a closing tag', '[img src="{STEAM_CLAN_IMAGE}/1/a.png" style="wide"]'],
     ['as value', '[img={STEAM_CLAN_IMAGE}/1/a.png][/img]'],
     ['localised', '[img]{STEAM_CLAN_LOC_IMAGE}//1/a.png[/img]'],
     ['over http', '[img]http://clan.akamai.steamstatic.com/images/1/a.png[/img]'],

@@ -103,7 +103,7 @@ export class Flow {
     return children;
   }
 
-  /** Some posts write every line as a list of its own; such a run of one-item lists reads as one list. */
+  /** Some posts write every line as a separate list; a run of such one-item lists is merged into one list. */
   #joinRun({ ordered, children }: ListNode): void {
     const run = this.#oneItemRun;
     if (children.length === 1 && run && run.list === this.#blocks.at(-1) && run.list.ordered === ordered) {

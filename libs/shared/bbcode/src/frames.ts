@@ -7,7 +7,7 @@ import type { OpenToken } from './tokenizer.ts';
 export interface ContentFrame {
   readonly kind: TagKind | 'document';
   readonly flow: Flow;
-  /** Set for an item outside of any list, which is taken to be one line. */
+  /** Set for an item outside of any list, which extends to the end of its line. */
   readonly endsAtNewline?: boolean;
   close(): void;
 }
@@ -15,18 +15,18 @@ export interface ContentFrame {
 /** An open list, table or row: holds parts only, which hold the content. */
 export interface StructureFrame {
   readonly kind: TagKind;
-  /** Opens the part that `token` stands for; without one, the last part, to take content that stands between parts. */
+  /** Opens the part for `token`; without a token the last part, for content between parts. */
   openPart(token?: OpenToken): void;
   close(): void;
 }
 
 export type Frame = ContentFrame | StructureFrame;
 
-/** The open containers, as those who open one see them. */
+/** The open containers, as seen by openers. */
 export interface FrameStack {
   /**
-   * The flow that a container of `levels` levels will be part of, or undefined if it would exceed the depth limit: its
-   * content then stays in the flow around it, on lines of its own.
+   * The flow in which a container of `levels` levels is opened, or undefined if it would exceed the depth limit: its
+   * content then stays in the surrounding flow, on separate lines.
    */
   reserve(kind: TagKind, levels: number): Flow | undefined;
   createFlow(blocks: BbcodeBlock[], depth: number): Flow;

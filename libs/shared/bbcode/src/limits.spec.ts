@@ -78,14 +78,14 @@ describe('time', () => {
 
   it.each<[string, (count: number) => string]>([
     [
-      'a usual post',
+      'an ordinary post',
       (count) =>
         '[h2]Fixes[/h2]\n[list][*][b]Lantern[/b] &amp; door [url=https://a.example]x[/url]\n[*]y[/list]\n\n'.repeat(
           count / 90,
         ),
     ],
-    ['an open address', (count) => `[url=${'a'.repeat(count)}`],
-    ['a quoted address', (count) => `[url="${'a '.repeat(count / 2)}"]x[/url]`],
+    ['an unclosed URL', (count) => `[url=${'a'.repeat(count)}`],
+    ['a quoted URL', (count) => `[url="${'a '.repeat(count / 2)}"]x[/url]`],
     ['a long value', (count) => `[quote=${'a [x] '.repeat(count / 6)}]x`],
   ])('is linear in the length of %s up to 5 MB', (_, ofLength) => {
     const tenth = fastest(ofLength(500_000));

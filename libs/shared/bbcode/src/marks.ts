@@ -11,8 +11,8 @@ interface OpenMark {
 }
 
 /**
- * The formats in force at a point of the text. Formats are not nested but switched on and off, so that mis-nested tags
- * keep their meaning and formats carry over into the paragraphs and blocks they enclose.
+ * The active formats at a point of the text. Formats are not nested but switched on and off, so that mis-nested tags
+ * keep their meaning and formats continue in the paragraphs and blocks they enclose.
  */
 export class Marks {
   #open: OpenMark[] = [];

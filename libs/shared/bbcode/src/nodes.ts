@@ -1,6 +1,6 @@
 /**
- * The syntax tree. Every container keeps its content in `children`; flow containers (document, list items, cells,
- * quotes ...) hold blocks only, phrasing containers (paragraph, heading, bold, link ...) hold inline nodes only.
+ * The syntax tree. Every container has its content in `children`; flow containers (document, list items, cells, quotes
+ * ...) contain only blocks, phrasing containers (paragraph, heading, bold, link ...) only inline nodes.
  */
 export interface BbcodeDocument {
   readonly type: 'document';
@@ -162,7 +162,7 @@ export interface LinkNode {
   readonly children: readonly BbcodeInline[];
 }
 
-/** Images are inline; one that stands alone is the only child of its paragraph. */
+/** Images are inline; a separate image is the only child of its paragraph. */
 export interface ImageNode {
   readonly type: 'image';
   readonly src: string;

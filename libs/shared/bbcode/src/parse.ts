@@ -13,7 +13,7 @@ export interface BbcodeOptions {
    * simulators and demos, not for production.
    */
   readonly imageHosts?: readonly string[];
-  /** Address that `{STEAM_CLAN_IMAGE}` stands for, without a slash at the end; Steam's own unless given. */
+  /** Base URL for `{STEAM_CLAN_IMAGE}`, without a trailing slash; defaults to Steam's own. */
   readonly clanImages?: string;
   /** Levels of the tree below the document, 2 to 256, 64 unless given; deeper tags leave their content only. */
   readonly maxDepth?: number;
@@ -21,11 +21,10 @@ export interface BbcodeOptions {
 
 /**
  * Parses the body of a Steam news post (`contents` of feed type 1, `announcement_body.body`).
- *
- * Never throws, takes time linear in the length, and loses no text: what is no tag of Steam's dialect stays literal,
- * raw HTML included (see `parsePost` for posts that have some), except that `<br>` in its variants is a line break. Tags of the dialect never stay visible: missing
- * closes are added at the end of the container, surplus ones dropped. Addresses that `safeUrl` rejects leave the text
- * without the link; images and videos from hosts that are not allowed become links.
+ * Never throws, is linear in the length, and loses no text: anything but Steam's tags stays literal, including raw HTML
+ * (see `parsePost` for posts with HTML), except that `<br>` in its variants is a line break. Steam's tags never stay
+ * visible: missing closing tags are added at the end of the container, surplus ones dropped. Links to URLs that
+ * `safeUrl` rejects become text; images and videos from disallowed hosts become links.
  */
 export function parseBbcode(source: string, options: BbcodeOptions = {}): BbcodeDocument {
   const builder = createBuilder(options);

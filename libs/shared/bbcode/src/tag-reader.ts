@@ -20,11 +20,10 @@ const barePattern = /[^\s[\]]*(?:\[\w*\][^\s[\]]*)*/y;
 const wordPattern = /[ \t]+(?![a-z][\w-]*=|\/?\])[^\s[\]]+(?:\[\w*\][^\s[\]]*)*/iy;
 
 /**
- * Returns a function that reads the tag whose `[` is at an index of `input`, or gives undefined where there is none:
- * an unknown name, a newline inside, no `]`, or words without any attribute, as in `[table of contents]`.
- *
- * Linear over all its calls: bare parts end at the next `[`, and a quote that led nowhere is remembered, because what
- * follows an opening quote does not depend on where the tag began.
+ * Returns a function that reads the tag whose `[` is at an index of `input`, or returns undefined if there is none: an
+ * unknown name, a newline inside, no `]`, or words without any attribute, as in `[table of contents]`.
+ * Linear over all calls: unquoted parts end at the next `[`, and an unclosed quote is remembered, because what follows
+ * an opening quote does not depend on the start of the tag.
  */
 export function createTagReader(input: string): (at: number) => Tag | undefined {
   const deadQuotes = new Set<number>();

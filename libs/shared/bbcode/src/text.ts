@@ -3,8 +3,8 @@ import type { BbcodeDocument, BbcodeNode, ListNode } from './nodes.ts';
 const spoilerPlaceholder = 'Spoiler';
 
 /**
- * The document as readable text: blocks separated by a blank line, list items on lines of their own behind `- ` or
- * `1. `, cells separated by ` | `, images by their alternative text, hidden text by the word Spoiler.
+ * The document as readable text: blocks separated by a blank line, list items on separate lines after `- ` or `1. `,
+ * cells separated by ` | `, images by their alternative text, spoilers by the word Spoiler.
  */
 export function toPlainText(document: BbcodeDocument): string {
   return renderBlocks(document.children, '\n\n');

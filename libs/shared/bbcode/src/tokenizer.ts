@@ -26,7 +26,7 @@ export interface VerbatimToken {
   readonly type: 'verbatim';
   readonly tag: TagDefinition;
   readonly value: string;
-  /** As written between `[code]` or `[noparse]` and its close, or up to the end where there is none. */
+  /** Verbatim content of `[code]` or `[noparse]` up to its closing tag, or to the end if there is none. */
   readonly text: string;
 }
 

@@ -12,7 +12,7 @@ type PartKind = 'item' | 'row' | 'cell';
 
 const parentOf = { item: 'list', row: 'table', cell: 'row' } as const;
 
-/** Containers that hide what was opened outside of them, by the kind that is looked for. */
+/** Containers that hide elements opened outside of them, by the kind that is searched. */
 const fences: { readonly [kind in TagKind]?: readonly TagKind[] } = {
   table: [],
   row: ['table'],
@@ -24,14 +24,14 @@ const defaultFences: readonly TagKind[] = ['cell'];
 /** Levels of the tree that a container needs below it: a paragraph and its text. */
 const contentLevels = 2;
 
-/** Builds the tree from tokens. Containers form a stack; formats are kept apart in `Marks`. */
+/** Builds the tree from tokens. Containers form a stack; formats are tracked separately in `Marks`. */
 export class TreeBuilder implements FrameStack {
   readonly #addresses: Addresses;
   readonly #maxDepth: number;
   readonly #children: BbcodeBlock[] = [];
   readonly #marks = new Marks();
   readonly #frames: Frame[] = [];
-  /** Places in `#frames` by kind, so that looking for an open container takes constant time. */
+  /** Indexes in `#frames` by kind, so that finding an open container takes constant time. */
   readonly #places = new Map<Frame['kind'], number[]>();
 
   constructor(addresses: Addresses, maxDepth: number) {
@@ -71,8 +71,8 @@ export class TreeBuilder implements FrameStack {
   }
 
   /**
-   * `target` is the address that the tag gives, or else the text it encloses. Returns true if the target is shown, so
-   * that the text it came from need not be.
+   * `target` is the URL of the tag, or else the text inside. Returns true if the target is shown, so that the text need
+   * not be.
    */
   open(token: OpenToken, target: string): boolean {
     const { tag } = token;
@@ -215,7 +215,7 @@ export class TreeBuilder implements FrameStack {
     return true;
   }
 
-  /** Index of the innermost open container of a kind, -1 if there is none or a fence stands before it. */
+  /** Index of the innermost open container of a kind, -1 if there is none or a fence precedes it. */
   #placeOf(kind: TagKind): number {
     const last = (of: TagKind): number => this.#places.get(of)?.at(-1) ?? -1;
     const place = last(kind);

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const webProtocols = new Set(['http:', 'https:']);
 const protocols = new Set([...webProtocols, 'mailto:', 'tel:']);
 
-/** Names that never belong to a public host: RFC 6761, RFC 8375 and the ones ICANN keeps out of the root zone. */
+/** Names that never belong to a public host: RFC 6761, RFC 8375, and those reserved by ICANN. */
 const privateSuffixes = new Set([
   'arpa',
   'corp',
@@ -73,8 +73,8 @@ export function safeUrl(raw: string): string | undefined {
 }
 
 /**
- * The url of an image or video that may be loaded, or undefined: https on Steam's media hosts (http is upgraded there)
- * or on one of `imageHosts`, whose entries are host names (https, default port) or origins, taken as they are.
+ * The URL of an allowed image or video, or undefined: https on Steam's media hosts (http is upgraded there) or on one
+ * of `imageHosts`, whose entries are host names (https, default port) or origins, unchanged.
  */
 export function mediaUrl(raw: string, imageHosts: readonly string[] = []): string | undefined {
   const url = parseUrl(raw);

@@ -12,7 +12,7 @@ export class Api {
   private constructor(
     private readonly child: ChildProcess,
     readonly url: string,
-    /** From the start of the process until /readyz says so. */
+    /** From the start of the process until /readyz returns 200. */
     readonly startSeconds: number,
   ) {}
 

@@ -11,8 +11,8 @@ export interface Reader {
 }
 
 /**
- * 1,000 users with 10 games of 500 each, 60 posts a game over two years, and an inbox of 60 entries of which a third
- * is unread.
+ * 1,000 users with 10 games of 500 each, 60 posts per game over two years, and an inbox of 60 entries, a third of them
+ * unread.
  */
 export const seedReaders = async (db: BenchDatabase, jwtSecret: string): Promise<Reader[]> => {
   await db.query(

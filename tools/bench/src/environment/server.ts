@@ -17,7 +17,7 @@ export class BenchServer {
     return new BenchServer(await EmbeddedPostgres.start({ dir }), dir);
   }
 
-  /** Makes a database with the product's schema and nothing in it. */
+  /** Creates an empty database with the product's schema. */
   async create(name: string): Promise<BenchDatabase> {
     await withClient(this.postgres.url(), async (client) => {
       await client.query(`drop database if exists ${name} with (force)`);
@@ -64,7 +64,7 @@ export class BenchDatabase {
     return (await this.pool.query<Row>(sql, parameters)).rows;
   }
 
-  /** Fresh statistics and nothing left to write, so that one measurement does not pay for what came before. */
+  /** Runs ANALYZE and CHECKPOINT, so that earlier work does not affect a measurement. */
   async settle(): Promise<void> {
     await this.query('vacuum analyze');
     await this.query('checkpoint');

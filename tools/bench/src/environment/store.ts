@@ -3,7 +3,7 @@ import type { Size } from '../arguments.ts';
 import { newsPath } from './news-path.ts';
 import { Helper } from './processes.ts';
 
-/** The simulated store in a process of its own. */
+/** The simulated store in a separate process. */
 export class Store {
   private constructor(
     private readonly helper: Helper<'simulator'>,
@@ -22,8 +22,8 @@ export class Store {
   }
 
   /**
-   * Slows the store's event list down, or restores it. The kinds of updates are requested there after ingestion,
-   * at the rate limit of the store. With a slow list, that work does not distort the figures of ingestion.
+   * Slows down the store's event list, or restores it. The kinds of updates are requested there after ingestion, at the
+   * rate limit of the store. With a slow list, that work does not distort the figures of ingestion.
    */
   async slowEvents(on: boolean): Promise<void> {
     await fetch(`${this.url}/_sim/scenarios`, {

@@ -54,7 +54,7 @@ const recordFanOut = (run: Run, followers: number, product: number, plain: numbe
   }
 };
 
-/** Game 1 has `sizes[0]` followers, game 2 `sizes[1]`, and so on; each game has one post that all of them shall see. */
+/** Game 1 has `sizes[0]` followers, game 2 `sizes[1]`, and so on; each game has one post to fan out to all of them. */
 const seedFollowers = async (db: BenchDatabase, sizes: number[]): Promise<void> => {
   await db.query(
     `insert into users (id, name, username, email, password_hash, created_at)

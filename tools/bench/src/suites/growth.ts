@@ -52,7 +52,7 @@ const seedUpdates = async (db: BenchDatabase): Promise<void> => {
   );
 };
 
-/** Inboxes of 50 entries for as many users as it takes, written in the order of fan-outs: update by update. */
+/** Inboxes of 50 entries for the required number of users, written in the order of fan-outs: update by update. */
 const fillInboxes = async (db: BenchDatabase, rows: number): Promise<void> => {
   await db.query('truncate notifications');
   await db.query(
@@ -63,7 +63,7 @@ const fillInboxes = async (db: BenchDatabase, rows: number): Promise<void> => {
   await db.settle();
 };
 
-/** Milliseconds of the first page and its unread count, for users from all over the table. */
+/** Milliseconds of the first page and its unread count, for users spread over the table. */
 const pageTimes = async (inbox: SqlInboxQueries, users: number): Promise<number[]> => {
   const times: number[] = [];
   for (let n = 0; n < PAGES; n += 1) {

@@ -17,7 +17,7 @@ interface Cost {
 
 type Costs = Record<Kind, Cost[]>;
 
-/** Makes the next round be answered with whole bodies although nothing has changed. */
+/** Makes the next round return full bodies although nothing has changed. */
 const FORGET_ETAGS = 'update game_feeds set etag = null';
 
 const noCosts = (): Costs => ({ cold: [], 'nothing changed, 304': [], 'nothing changed, 200': [] });
@@ -63,7 +63,7 @@ const recordIngestion = (run: Run, games: number, kind: Kind, product: Cost[], p
   });
 };
 
-/** Carries out one round and keeps what it cost. */
+/** Runs one round and records its cost. */
 const meter = async (
   costs: Cost[],
   process: { cpuSeconds: number },
@@ -109,7 +109,7 @@ const productRound = async (run: Run, store: Store, costs: Costs): Promise<numbe
   return peakMemory;
 };
 
-/** @returns seconds until the posts of all games are stored and the event list has told what each of them is */
+/** @returns seconds until the posts of all games are stored and classified by the event list */
 const settleRound = async (run: Run, store: Store): Promise<number> => {
   const db = await run.server.create('bench_product');
   const worker = await Worker.start(run.workDir, db, store.url, store.appIds);

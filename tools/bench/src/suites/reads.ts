@@ -31,8 +31,8 @@ interface Rate {
 }
 
 /**
- * The lists at 50 connections, each a signed-in user of its own, against the same statements on bare Fastify. That asks
- * as `pg` asks by itself; how it does with statements planned once per connection, as the product's are, is noted.
+ * The lists with 50 connections, each a signed-in user, against the same statements on bare Fastify. The reference uses
+ * `pg` with its defaults; its result with prepared statements, as in the product, is recorded as a note.
  */
 export const measureReads = async (run: Run): Promise<void> => {
   const limit = run.size === 'quick' ? { requests: 200 } : { seconds: 6 };

@@ -13,7 +13,7 @@ const YEAR = {
   postsPerEdit: 10,
   /** Of each user: reminders, releases and prices. */
   notices: 12,
-  /** Of each user: sign-ins and the like, of which the security page tells. */
+  /** Per user: sign-ins and other activities, shown on the security page. */
   accountActs: 50,
   /** Of each user: days on which something was counted. */
   usageDays: 100,
@@ -25,7 +25,7 @@ const LARGEST = 8;
 const VOCABULARY = 30_000;
 const MB = 1_048_576;
 
-/** What the product keeps on disk after a year with 1,000 users, as it does by default. */
+/** Disk usage of the product after a year with 1,000 users and default settings. */
 export const measureRetention = async (run: Run): Promise<void> => {
   const users = run.size === 'quick' ? 20 : 1_000;
   const db = await run.server.create('bench_retention');
@@ -78,7 +78,7 @@ const seed = async (db: BenchDatabase, users: number): Promise<void> => {
      select id, title, body, seen_at from updates where id % ${postsPerEdit} = 0`,
     `insert into update_search (update_id, app_id, posted_at, document)
      select id, app_id, posted_at, to_tsvector('simple', body) from updates`,
-    // In the order in which they came, as the fan-out writes them.
+    // In order of arrival, as the fan-out writes them.
     `insert into notifications (user_id, update_id, is_read)
      select f.user_id, u.id, u.id % 3 > 0 from updates u join follows f using (app_id) order by u.id, f.user_id`,
     `insert into notices (kind, app_id, user_id, key, title, message, at)

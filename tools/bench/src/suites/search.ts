@@ -28,7 +28,7 @@ const SEARCHES: Record<string, string> = {
   'no such word': 'zzz',
 };
 
-/** What a post costs to take in, and what somebody with 300 games waits for. */
+/** The time to index a post, and the latency for a user with 300 games. */
 export const measureSearch = async (run: Run): Promise<void> => {
   const posts = { quick: 2_000, usual: 200_000, full: 1_000_000 }[run.size];
   const db = await run.server.create('bench_search');

@@ -14,8 +14,8 @@ const post = async (url: string, body: object): Promise<Response> => {
 };
 
 /**
- * Sign-ins with a wrong password under names that exist and names that don't, one after the other in turn: whoever holds
- * a clock must not learn which is which.
+ * Sign-ins with a wrong password under existing and unknown names, alternating: the latency must not reveal which is
+ * which.
  */
 export const measureSignIn = async (run: Run): Promise<void> => {
   const attempts = run.size === 'quick' ? 10 : 500;

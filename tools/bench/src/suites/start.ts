@@ -3,7 +3,7 @@ import { Api } from '../environment/api.ts';
 import { Helper } from '../environment/processes.ts';
 import type { Run } from '../environment/run.ts';
 
-/** From the start of the API's process until /readyz says so, on a database that is up to date. */
+/** From the start of the API's process until /readyz returns 200, on a migrated database. */
 export const measureStart = async (run: Run): Promise<void> => {
   const db = await run.server.create('bench_start');
   const product: number[] = [];

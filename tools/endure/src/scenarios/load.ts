@@ -21,7 +21,7 @@ const WARM_UP_MINUTES = 10;
 /** MB in ten minutes. */
 const GROWTH = 1;
 
-/** Until answers under way are over, and then how long memory is looked at. */
+/** Time until responses in progress are complete, and then how long memory is sampled. */
 const SETTLE_SECONDS = 15;
 const REST_SECONDS = 45;
 
@@ -97,7 +97,7 @@ export const endureLoad = async ({ dir, minutes, share, say }: Run): Promise<Out
   }
 };
 
-/** What the processes hold while no reader acts: requests under way would count otherwise. */
+/** Memory of the processes without readers: requests in progress would count otherwise. */
 const rest = async ({ API, worker }: Probes): Promise<Record<keyof Probes, MemoryFigures>> => {
   const from = Date.now() + SETTLE_SECONDS * 1_000;
   await sleep((SETTLE_SECONDS + REST_SECONDS) * 1_000);

@@ -15,7 +15,9 @@ export const artKinds: Readonly<Record<string, { width: number; height: number; 
   'icon.svg': { width: 64, height: 64, title: false },
 };
 
-/** A picture of the game as SVG: its scene, cut to the size asked for, with the title where the size has room for one. */
+/**
+ * An image of the game as SVG: its scene, cropped to the requested size, with the title if the size has space for one.
+ */
 export function drawArt(game: Game, kind: { width: number; height: number; title: boolean }): string {
   const scene = scenes[game.scene];
   const colors = palettes[game.palette];

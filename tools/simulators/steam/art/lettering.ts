@@ -87,7 +87,7 @@ export function lettering(
     .join('');
 }
 
-/** A faint dark rim, so that a title stays readable over bright shapes. */
+/** A faint dark outline, so that a title is readable over bright shapes. */
 function outline(at: string, style: string, text: string, ink: string): string {
   return `<text ${at} ${style} fill="none" stroke="${ink}" stroke-width="5" stroke-linejoin="round" opacity=".35">${text}</text>`;
 }

@@ -181,7 +181,7 @@ export const reef: Scene = {
     }).join('');
     const fish = Array.from({ length: 6 }, () => {
       const [x, size] = [random.int(20, 440), random.int(5, 10)];
-      // Left of the bell stands the title.
+      // The title is left of the bell.
       const y = x < 280 ? random.int(20, 52) : random.int(24, 150);
       return (
         `<ellipse cx="${x}" cy="${y}" rx="${size * 1.6}" ry="${size * 0.8}" fill="${random.pick([c.accent, c.glow])}" opacity=".9"/>` +

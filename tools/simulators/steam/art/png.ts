@@ -11,7 +11,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return frame;
 }
 
-/** An RGB picture as PNG; `colorAt` is asked for every pixel. */
+/** An RGB image as PNG; `colorAt` is called for every pixel. */
 export function encodePng(width: number, height: number, colorAt: (x: number, y: number) => Color): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   let at = 0;

@@ -8,6 +8,6 @@ export interface Scene {
   draw: Draw;
   /** The middle of what the picture is about: icons and tall pictures show the part around it. */
   focus: { x: number; y: number };
-  /** Where the title stands. */
+  /** Position of the title. */
   title: { x: number; y: number; anchor: 'start' | 'middle'; width: number };
 }

@@ -394,7 +394,7 @@ export const namesByScene: Record<SceneName, readonly string[]> = {
   ],
 };
 
-/** Word pairs for worlds larger than the hand-written list: 80 x 80 names, far from each other in sound. */
+/** Word pairs for catalogues larger than the handwritten list: 80 x 80 distinct names. */
 export const firstWords = (
   'Amber Ashen Autumn Bitter Boreal Braided Bright Broken Candied Cardinal Cedar Chalk Clockwork Cobalt Copper Crooked ' +
   'Dappled Distant Dusty Eastern Emerald Errant Faded Feral Floating Folded Forgotten Frozen Gentle Gilded Granite Hasty ' +

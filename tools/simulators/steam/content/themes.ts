@@ -1,6 +1,6 @@
 import type { SceneName } from './game-names.ts';
 
-/** The vocabulary with which one kind of game writes its patch notes. */
+/** The vocabulary of the patch notes of one kind of game. */
 export interface Theme {
   genres: readonly { id: string; description: string }[];
   pitches: readonly string[];

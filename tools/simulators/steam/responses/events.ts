@@ -156,7 +156,7 @@ function event({ game, bodyOf }: Source, post: Post, query: EventsQuery): Partne
   };
 }
 
-/** The language id that the answer is in: the asked one where the developer wrote it, else English. */
+/** The language id of the response: the requested one if the developer wrote it, else English. */
 function languageOf(post: Post, query: EventsQuery): number {
   if (!post.localized) return 0;
   const asked = [...listOf(query.lang_list).map(Number), languages.indexOf(query.l ?? 'english')];
@@ -169,7 +169,7 @@ function localTitle(game: Game, post: Post, language: number): string {
     .replace('{v}', post.version);
 }
 
-/** Lists of 31 slots indexed by language id; "[]" for every fifth post, as Steam sometimes answers. */
+/** Lists of 31 slots indexed by language id; "[]" for every fifth post, as Steam sometimes returns. */
 function jsondata(game: Game, post: Post): string {
   if (post.sequence % 5 === 4) return '[]';
   const slots = (english: string | null): (string | null)[] =>

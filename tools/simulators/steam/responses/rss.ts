@@ -41,7 +41,7 @@ function rssItem(game: Game, post: Post, body: string, baseUrl: string): string 
   );
 }
 
-/** The store's HTML for the common tags; tags it does not know stay as text, as in the real feed. */
+/** The store's HTML for the common tags; unknown tags stay as text, as in the real feed. */
 function htmlOf(body: string): string {
   return body
     .replace(/\[h([1-6])\]/g, '<div class="bb_h$1">')

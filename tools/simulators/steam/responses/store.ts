@@ -25,7 +25,7 @@ const folded = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '');
 
-/** Games whose name contains the text in any case; names that begin with it come first. */
+/** Games whose name contains the text in any case; names that start with it come first. */
 export function findGames(games: readonly Game[], text: string, limit: number): Game[] {
   const wanted = folded(text.trim());
   if (wanted === '') return [];
@@ -90,8 +90,8 @@ const basic = [
 ] as const;
 
 /**
- * api/appdetails for one id or, with `filters=price_overview`, several. `undefined` games fail, as unknown ones do.
- * `filters=basic` stands for the group of plain fields, any other name for the field itself.
+ * api/appdetails for one id or, with `filters=price_overview`, several. `undefined` games fail like unknown ones.
+ * `filters=basic` selects the group of plain fields, any other name the field itself.
  */
 export function appDetails(
   asked: readonly { appid: string; game: Game | undefined }[],
@@ -159,7 +159,9 @@ function detailsOf(game: Game, baseUrl: string): Partial<AppDetails> {
   };
 }
 
-/** IStoreBrowseService/GetItems/v1: one entry per asked id; unknown ids come back with success 2 and not visible. */
+/**
+ * IStoreBrowseService/GetItems/v1: one entry per requested id; unknown ids are returned with success 2 and not visible.
+ */
 export function storeItems(
   asked: readonly { appid: number; game: Game | undefined }[],
   baseUrl: string,

@@ -43,7 +43,7 @@ const HIDDEN = '000';
 export const isHidden = (steamId: string | undefined): boolean => steamId?.endsWith(HIDDEN) ?? false;
 
 /**
- * ISteamUser/ResolveVanityURL/v1: every name is known, except those that begin with "nobody"; those that begin with
+ * ISteamUser/ResolveVanityURL/v1: every name exists, except those that start with "nobody"; those that start with
  * "private" have private games.
  */
 export function vanity(name: string): unknown {

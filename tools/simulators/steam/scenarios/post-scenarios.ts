@@ -24,7 +24,7 @@ function all(change: (post: Post, call: Call) => Partial<Post>): Posts {
   return (posts, call) => posts.map((post) => ({ ...post, ...change(post, call) }));
 }
 
-/** The body that the newest post is given; `text` may be of any size, it is built only when asked for. */
+/** The body of the newest post; `text` may be of any size and is generated only when requested. */
 function body(text: (call: Call) => string): Posts {
   return newest((_, call) => ({ body: text(call) }));
 }
@@ -60,7 +60,7 @@ const pressArticle = (post: Post, now: number): Post => ({
   url: `/news/externalpost/Pixel Gazette/${makeGid('news', 19, post.appid, 9_999)}`,
 });
 
-/** Scenarios that change which posts there are and what they hold. */
+/** Scenarios that change the posts and their contents. */
 export const postScenarios: readonly Scenario[] = [
   {
     name: 'count-over-page',

@@ -20,7 +20,7 @@ export const endpoints = [
 
 export type Endpoint = (typeof endpoints)[number];
 
-/** A request as a scenario sees it. */
+/** A request as passed to a scenario. */
 export interface Call {
   endpoint: Endpoint;
   /** Absent where a request is about no single game. */

@@ -38,7 +38,7 @@ export function addArtRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Keeps the newest `limit` pictures. */
+/** Caches the newest `limit` images. */
 function remember<T>(kept: Map<string, T>, key: string, limit: number, make: () => T): T {
   const known = kept.get(key);
   if (known !== undefined) return known;

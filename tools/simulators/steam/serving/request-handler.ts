@@ -49,7 +49,7 @@ export class RequestHandler {
     this.world = options.world;
   }
 
-  /** Counts and answers one request. `make` builds the response from the given view of the world. */
+  /** Counts and handles one request. `make` builds the response from the given view of the world. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -24,7 +24,7 @@ export class ResponseCache {
   }
 
   set(key: string, revision: number, packed: Packed): void {
-    // The compressed copy comes later and is about a third of the plain text.
+    // The compressed copy is added later and is about a third of the plain text.
     const bytes = Math.ceil(packed.plain.length * 1.35);
     this.#entries.set(key, { revision, packed, bytes });
     this.#bytes += bytes;

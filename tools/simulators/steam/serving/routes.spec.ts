@@ -7,7 +7,7 @@ import { startSteamSimulator } from '../steam-simulator.ts';
 import type { SteamSimulator } from '../steam-simulator.ts';
 import type { TrafficReport } from './traffic.ts';
 
-/** Node 24, which runs TypeScript as it is, whichever Node runs the tests. */
+/** Node 24, which runs TypeScript directly, independent of the Node version of the tests. */
 const pinnedNode = join(import.meta.dirname, '../../../../node_modules/.bin/node');
 
 let steam: SteamSimulator;

@@ -20,7 +20,7 @@ import type { Post } from './post.ts';
 /** Event types whose pages contain Steam's sale and event widgets. */
 const widgetTypes = new Set([20, 31, 34, 35]);
 
-/** A whole body also knows its post. */
+/** A complete body also has its post. */
 interface BodyWriting extends Writing {
   post: Post;
 }

@@ -14,7 +14,7 @@ export interface Writing {
 
 type Block = (writing: Writing) => string;
 
-/** Invented clip ids: 11 characters that belong to no real clip, or to none that this project knows. */
+/** Invented clip ids: 11 characters that belong to no known clip. */
 const clips = ['SIMULATED00', 'SIMULATED01', 'SIMULATED02'];
 
 const balanceTable: Block = ({ random, fill, writer }) =>
@@ -156,7 +156,9 @@ const awkward: Block = ({ fill, writer }) =>
     fill('[b]{item}: [i]lighter[/b] and longer[/i], [url=patchlight.example/rope]see the [b-side]'),
   ) + `[*] ${fill('{foe}')} first\n[*] then everybody else\n`;
 
-/** Blocks that long posts and some hotfixes carry, by turns. Together they hold every tag that players see in notes. */
+/**
+ * Blocks of long posts and some hotfixes, in rotation. Together they contain every tag that players see in patch notes.
+ */
 export const blocks: readonly Block[] = [
   balanceTable,
   playerQuote,
@@ -186,7 +188,7 @@ export const blocks: readonly Block[] = [
   awkward,
 ];
 
-/** What Steam's sale and event pages embed; ordinary patch notes never hold these. */
+/** Embeds of Steam's sale and event pages; ordinary patch notes never contain these. */
 export function widgets({ game, random, fill, writer }: Writing): string {
   const { appid } = game;
   return [

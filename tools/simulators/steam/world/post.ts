@@ -48,7 +48,7 @@ export function makeGid(role: Role, digits: 16 | 18 | 19 | 20, appid: number, se
   );
 }
 
-/** The appid inside a gid that `makeGid` made; NaN for anything else. */
+/** The appid inside a gid from `makeGid`; NaN for anything else. */
 export function appidOfGid(gid: string): number {
   return /^\d{16,20}$/.test(gid) ? Number(gid.slice(-12, -5)) : Number.NaN;
 }

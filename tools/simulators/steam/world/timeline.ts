@@ -9,7 +9,7 @@ import type { Post } from './post.ts';
 const hour = 3600;
 const twoYears = 730 * 24 * hour;
 
-/** How often each event type occurs among the posts of a released game; 0 stands for a press article. */
+/** Frequency of each event type among the posts of a released game; 0 is a press article. */
 const frequencies: readonly (readonly [type: number, weight: number])[] = [
   [12, 38],
   [13, 17],
@@ -39,7 +39,7 @@ const kinds = frequencies.flatMap(([type, weight]) => Array<number>(weight).fill
 const kindsBeforeRelease = [28, 28, 28, 16, 18, 29, 29, 13];
 const updateTypes = new Set([12, 13, 14]);
 
-/** What somebody decides about a new post; everything else comes from the seed. */
+/** The given fields of a new post; everything else is derived from the seed. */
 export interface Draft {
   sequence: number;
   date: number;
@@ -50,8 +50,8 @@ export interface Draft {
 }
 
 /**
- * The posts that a game has when the simulator starts, newest first, spread over the two years before `start`
- * (unix seconds). The same seed and start give the same posts.
+ * The posts of a game when the simulator starts, newest first, spread over the two years before `start` (unix seconds).
+ * The same seed and start produce the same posts.
  */
 export function makeTimeline(seed: number, game: Game, count: number, start: number): Post[] {
   const random = new SeededRandom(seed, 'timeline', game.appid);
@@ -78,8 +78,8 @@ export function makeTimeline(seed: number, game: Game, count: number, start: num
 }
 
 /**
- * Version numbers from the oldest post to the newest: a major update raises the minor number, a hotfix the patch.
- * All of them stay below `limit`, where there is one.
+ * Version numbers from the oldest post to the newest: a major update increments the minor number, a hotfix the patch.
+ * All of them are below `limit`, if given.
  */
 function versionsOf(types: readonly number[], limit: string | undefined, random: SeededRandom): string[] {
   const raises = types.filter((type) => type === 13 || type === 14).length;
@@ -104,7 +104,7 @@ export function nextVersion(version: string, eventType: number): string {
   return updateTypes.has(eventType) ? `${major}.${minor + 1}` : version;
 }
 
-/** A whole post from a draft; gids, tags, feed and author come from seed, game and sequence. */
+/** A complete post from a draft; gids, tags, feed and author are derived from seed, game and sequence. */
 export function makePost(seed: number, game: Game, draft: Draft): Post {
   const { sequence, eventType } = draft;
   const random = new SeededRandom(seed, 'post', game.appid, sequence);

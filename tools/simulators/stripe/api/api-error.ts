@@ -5,7 +5,7 @@ interface Details {
   doc_url?: string;
 }
 
-/** A refusal in Stripe's form. */
+/** An error in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: object;

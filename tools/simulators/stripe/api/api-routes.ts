@@ -9,7 +9,7 @@ import type { ApiRequestHandler } from './api-request-handler.ts';
 
 const LISTING = ['limit', 'starting_after', 'expand'];
 
-/** The calls of Stripe's API that a client of subscriptions makes, under /v1. */
+/** The endpoints of Stripe's API that a client of subscriptions uses, under /v1. */
 export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, account: Account): void {
   const { store } = account;
 
@@ -128,7 +128,7 @@ export function addApiRoutes(app: FastifyInstance, handler: ApiRequestHandler, a
   });
 }
 
-/** Stripe lists the refunds of a charge only when asked to. */
+/** Stripe returns the refunds of a charge only on request. */
 const withoutRefunds = ({ refunds: _, ...charge }: Charge): Omit<Charge, 'refunds'> => charge;
 
 function running(subscription: Subscription): Subscription {

@@ -4,7 +4,7 @@ import { listOf } from '../world/objects.ts';
 import { invalidRequest, missing } from './api-error.ts';
 import type { Params } from './form.ts';
 
-/** The arguments of one call, read as strictly as Stripe does: what is unknown or missing is refused. */
+/** The parameters of one call, validated as strictly as by Stripe: unknown and missing ones are rejected. */
 export class Arguments {
   readonly #params: Params;
 
@@ -68,7 +68,7 @@ export class Arguments {
     return customer;
   }
 
-  /** The page of a list that `limit` and `starting_after` ask for. */
+  /** The page of a list for `limit` and `starting_after`. */
   page<T extends { id: string }>(all: readonly T[], url: string): List<T> {
     const limit = Number(this.text('limit') ?? 10);
     if (!Number.isInteger(limit) || limit < 1 || limit > 100)

@@ -1,6 +1,6 @@
 export type Params = { [name: string]: string | Params };
 
-/** Reads `line_items[0][price]=p` as `{line_items: {0: {price: 'p'}}}`, the way Stripe's clients write it. */
+/** Parses `line_items[0][price]=p` to `{line_items: {0: {price: 'p'}}}`, the format of Stripe's clients. */
 export function readForm(text: string): Params {
   const params: Params = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {

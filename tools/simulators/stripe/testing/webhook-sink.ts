@@ -4,14 +4,14 @@ import { Stripe } from 'stripe';
 
 export interface WebhookSink {
   url: string;
-  /** The verified events, in the order in which they came. */
+  /** The verified events, in order of arrival. */
   received: Stripe.Event[];
-  /** The next requests are answered 500. */
+  /** The number of next requests that fail with 500. */
   refuse(times: number): void;
   close(): Promise<void>;
 }
 
-/** A shop's webhook that takes what is signed rightly. */
+/** A shop's webhook that accepts correctly signed events. */
 export async function startWebhookSink(secret: string): Promise<WebhookSink> {
   const received: Stripe.Event[] = [];
   let refusals = 0;

@@ -15,7 +15,7 @@ export interface DeliveryRule {
   delayMs?: number;
   /** 2 when absent. */
   times?: number;
-  /** Number of events that the rule applies to, then events are prompt again. Unlimited when absent. */
+  /** Number of events that the rule applies to, then events are prompt again. Default unlimited. */
   next?: number;
 }
 
@@ -41,7 +41,7 @@ export interface WebhookSenderOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends signed events to the webhook, one after another, and retries those that are not answered with 2xx. */
+/** Sends signed events to the webhook, one after another, and retries those without a 2xx response. */
 export class WebhookSender {
   url: string | null;
   readonly #secret: string;

@@ -11,7 +11,7 @@ export interface AccountOptions {
   apiVersion: string;
   prices: { id: string; interval: 'month' | 'year'; unitAmount: number }[];
   currency: string;
-  /** Told of every event when it has happened. */
+  /** Called with every event. */
   onEvent(event: Event): void;
 }
 
@@ -29,7 +29,7 @@ export interface NewSession {
 export class Account implements Invoicing {
   readonly store: Store;
   readonly clock: SimClock;
-  /** Without a slash at the end; known once the server listens. */
+  /** Without a trailing slash; known once the server listens. */
   baseUrl = '';
   readonly #options: AccountOptions;
   /** What each checkout session sells, by session. */
@@ -106,7 +106,7 @@ export class Account implements Invoicing {
     return this.#orders.get(id)!.price;
   }
 
-  /** The card, which is known to pay, is charged and the subscription begins. */
+  /** Charges the card, which has sufficient funds, and starts the subscription. */
   completeSession(session: CheckoutSession, card: Card): void {
     const order = this.#orders.get(session.id)!;
     const subscription = startSubscription(this, { ...order, customerId: session.customer, card });
@@ -140,7 +140,7 @@ export class Account implements Invoicing {
     return portal;
   }
 
-  /** Moves the time ahead; what falls due on the way happens in its order, each at its own moment. */
+  /** Advances the time; due events happen in order, each at its own time. */
   advance(seconds: number): void {
     const target = this.clock.now() + seconds;
     for (let due = this.#nextDue(target); due; due = this.#nextDue(target)) {

@@ -1,7 +1,7 @@
 /** What a card does when it is charged. */
 export interface Card {
   last4: string;
-  /** The bank asks the holder first; only where the holder is there. */
+  /** Requires 3-D Secure by the holder, if present. */
   asks: boolean;
   declines: boolean;
 }

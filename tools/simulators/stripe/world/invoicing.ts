@@ -6,7 +6,7 @@ import type { SimClock } from './sim-clock.ts';
 import { DAY } from './sim-clock.ts';
 import type { Store } from './store.ts';
 
-/** Days from one attempt to charge a renewal to the next; after the last one the subscription is given up. */
+/** Days between the attempts to charge a renewal; after the last one the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
 export interface Invoicing {
@@ -112,7 +112,7 @@ function chargeOf(store: Store, clock: SimClock, invoice: Invoice, card: Card): 
   };
 }
 
-/** Gives the whole newest payment of the customer back; undefined when there is none. */
+/** Refunds the newest payment of the customer in full; undefined when there is none. */
 export function refundNewestCharge(
   { store, clock, emit }: Invoicing,
   customerId: string,

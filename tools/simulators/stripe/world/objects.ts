@@ -1,4 +1,4 @@
-/** Stripe's objects as they go over the wire; those fields of each that a client of subscriptions reads. */
+/** Stripe's objects in the format of the API, with the fields that a client of subscriptions reads. */
 
 export type Metadata = Record<string, string>;
 

@@ -10,7 +10,7 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** All objects of the simulated account, by kind and in the order in which they were made. */
+/** All objects of the simulated account, by kind and in order of creation. */
 export class Store {
   readonly #seed: number;
   readonly #count = new Map<string, number>();

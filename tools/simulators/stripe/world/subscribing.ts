@@ -11,7 +11,7 @@ export const itemOf = (subscription: Subscription) => subscription.items.data[0]
 
 export const isRunning = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due';
 
-/** Starts a subscription whose first invoice is charged at once, to a card that is known to pay. */
+/** Starts a subscription whose first invoice is charged immediately, to a card with sufficient funds. */
 export function startSubscription(
   handler: Invoicing,
   { customerId, price, metadata, card }: { customerId: string; price: Price; metadata: Metadata; card: Card },
@@ -63,7 +63,7 @@ export function startSubscription(
   return subscription;
 }
 
-/** The end of a period: the next one begins and is charged; as with Stripe, it begins even when that fails. */
+/** The end of a period: the next one starts and is charged; as with Stripe, it starts even when the charge fails. */
 export function renew(handler: Invoicing, subscription: Subscription): void {
   const item = itemOf(subscription);
   const end = item.current_period_end;
@@ -72,7 +72,7 @@ export function renew(handler: Invoicing, subscription: Subscription): void {
   collect(handler, subscription, writeInvoice(handler, subscription, 'subscription_cycle'));
 }
 
-/** Tries to charge an invoice of a running subscription; after the last try the subscription is over. */
+/** Tries to charge an invoice of an active subscription; after the last attempt the subscription is canceled. */
 export function collect(handler: Invoicing, subscription: Subscription, invoice: Invoice): void {
   const paid = chargeInvoice(handler, invoice, handler.store.cards.get(subscription.customer)!);
   if (!paid && invoice.next_payment_attempt === null) return end(handler, subscription);
@@ -97,7 +97,7 @@ export interface Ending {
   cancel_at_period_end?: boolean;
 }
 
-/** Sets or lifts the end of a running subscription; no event comes when that changes nothing. */
+/** Sets or reverts the cancellation of an active subscription; sends no event if nothing changes. */
 export function scheduleEnd({ clock, emit }: Invoicing, subscription: Subscription, ending: Ending): void {
   const before = JSON.stringify(subscription);
   if (ending.cancel_at_period_end !== undefined) {

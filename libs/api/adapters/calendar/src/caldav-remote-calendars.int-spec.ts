@@ -131,7 +131,7 @@ describe('CalDAV calendars', () => {
   });
 
   it.each([
-    ['speaks no CalDAV', 'http', 'not-caldav'],
+    ['does not support CalDAV', 'http', 'not-caldav'],
     ['has no certificate', 'https', 'insecure'],
   ])('are not found on a server that %s', async (_, protocol, problem) => {
     const page = createServer((__, answer) => answer.end('<p>Hello</p>'));
@@ -173,7 +173,7 @@ describe('CalDAV calendars', () => {
 
     it.each([
       ['larger than a megabyte', `<a>${' '.repeat(1024 * 1024)}</a>`],
-      ['deeper than anybody needs', '<a>'.repeat(300_000)],
+      ['nested too deeply', '<a>'.repeat(300_000)],
       ['with entities', '<!DOCTYPE a [<!ENTITY b "bbbbbbbb">]><multistatus>&b;</multistatus>'],
     ])('are not read when they are %s', async (_, body) => {
       expect(await asked((__, response) => response.writeHead(207, xml).end(body))).toEqual(unreadable);

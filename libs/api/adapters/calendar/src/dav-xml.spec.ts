@@ -29,11 +29,11 @@ describe('untrusted XML', () => {
 
   it.each([
     ['not well-formed', '<a><b></a>'],
-    ['cut off', '<a><b>'],
+    ['truncated', '<a><b>'],
     ['deep', nested(33)],
-    ['without an end', '<a>'.repeat(MEGABYTE / 3)],
+    ['unclosed', '<a>'.repeat(MEGABYTE / 3)],
     ['with a document type', BOMB],
-    ['with entities of its own', around('&unknown;')],
+    ['with custom entities', around('&unknown;')],
   ])('is rejected when it is %s', async (_, document) => {
     await expect(readHrefs(document)).rejects.toBeInstanceOf(UnreadableAnswer);
     await expect(checkXml(document)).rejects.toBeInstanceOf(UnreadableAnswer);

@@ -118,14 +118,14 @@ describe('guarded fetch of user-supplied URLs', () => {
   });
 
   it.each([
-    ['leads inside', [v4('127.0.0.1')]],
-    ['leads inside by IPv6', [v6('::1')]],
-    ['leads inside by a mapped address', [v6('::ffff:127.0.0.1')]],
-    ['leads outside and inside', [v4('93.184.216.34'), v4('127.0.0.1')]],
-    ['leads to the metadata of a cloud', [v4('169.254.169.254')]],
-    ['leads outside by IPv4 and inside by IPv6', [v4('93.184.216.34'), v6('::1')]],
-    ['leads inside by NAT64', [v6('64:ff9b::7f00:1')]],
-    ['leads nowhere', []],
+    ['resolves to a private address', [v4('127.0.0.1')]],
+    ['resolves to a private IPv6 address', [v6('::1')]],
+    ['resolves to an IPv4-mapped private address', [v6('::ffff:127.0.0.1')]],
+    ['resolves to a public and a private address', [v4('93.184.216.34'), v4('127.0.0.1')]],
+    ['resolves to a cloud metadata address', [v4('169.254.169.254')]],
+    ['resolves to a public IPv4 and a private IPv6 address', [v4('93.184.216.34'), v6('::1')]],
+    ['resolves to a private address by NAT64', [v6('64:ff9b::7f00:1')]],
+    ['does not resolve', []],
   ])('does not connect to a host name that %s', (_, addresses) =>
     expectRefused('https://calendar.example/', resolving(addresses)),
   );

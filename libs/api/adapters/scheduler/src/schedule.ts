@@ -92,7 +92,7 @@ export const TICKS = {
 
 export const JOBS: { [N in JobName]: Job<N> } = {
   'ingest-due': {
-    // One that waits is enough, because a run takes all that is due.
+    // One pending job is enough, because a run takes all due games.
     deduplicate: true,
     concurrency: 1,
     batchSize: 1,
@@ -131,7 +131,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     does: 'asks the store for names, pictures, releases and prices of newly added games',
     run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
       await refreshGames.execute(appIds);
-      // A new game is due for its listing at once; nobody should wait for the next minute to see its price.
+      // The listing of a new game is due immediately, so that its price does not wait for the next minute.
       await refreshListings.execute(signal);
     },
   },
@@ -170,10 +170,10 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     run: ({ queueDueSyncs }) => queueDueSyncs.execute(),
   },
   'sync-calendar': {
-    // Many at once, because each mostly waits for a server that may be slow.
+    // Concurrent, because each sync mostly waits for a server that may be slow.
     concurrency: 10,
     batchSize: 1,
-    // Errors of that server are recorded with the connection; only unexpected ones are tried again.
+    // Errors of that server are recorded with the connection; only unexpected ones are retried.
     retryLimit: 3,
     retryDelayMax: 600,
     does: 'brings a connected calendar up to date',

@@ -49,7 +49,7 @@ describe('ISteamNews response', () => {
     ['version 2', feed(item)],
     ['version 1', { appnews: { appid: String(APP), newsitems: { newsitem: [item] } } }],
     ['a bare array', [item]],
-    ['one that counts its items in text', { appnews: { newsitems: [item], count: '1' } }],
+    ['one with a string as count', { appnews: { newsitems: [item], count: '1' } }],
   ])('is accepted in the form of %s', (_form, document) => {
     expect(gids(document)).toEqual([item.gid]);
   });
@@ -64,7 +64,7 @@ describe('ISteamNews response', () => {
     ['a refusal', { success: 8, msg: 'Invalid parameter' }],
     ['news without a list', { appnews: { appid: APP, count: 3 } }],
     ['text instead of a list', { appnews: { newsitems: 'none' } }],
-    ['items of which none can be read', feed({ ...item, gid: null }, 'item', 7)],
+    ['items that are all invalid', feed({ ...item, gid: null }, 'item', 7)],
   ])('is rejected in the form of %s', (_form, document) => {
     expect(() => read(document)).toThrow(UnknownForm);
   });
@@ -115,9 +115,9 @@ describe('ISteamNews response', () => {
   });
 
   it.each([
-    ['a gid that lost digits', { gid: JSON.parse('5686430301718606728') }],
+    ['a gid with lost digits', { gid: JSON.parse('5686430301718606728') }],
     ['no gid', { gid: undefined }],
-    ['a title that is none', { title: ['x'] }],
+    ['an invalid title', { title: ['x'] }],
     ['no contents', { contents: undefined }],
   ])('omits only the item with %s', (_fault, change) => {
     expect(gids(feed({ ...item, ...change }, null, another))).toEqual([another.gid]);

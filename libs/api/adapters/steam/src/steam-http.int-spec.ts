@@ -133,9 +133,9 @@ describe('request to Steam', () => {
     it.each([
       ['a status of 500', status(500)],
       ['a status of 503', status(503)],
-      ['a connection that is cut', (request) => void request.socket.destroy()],
+      ['a reset connection', (request) => void request.socket.destroy()],
       [
-        'a body that is cut',
+        'a truncated body',
         (_request, response) => {
           response.writeHead(200, { 'content-length': 100 }).write('half', () => response.destroy());
         },
@@ -284,8 +284,8 @@ describe('request to Steam', () => {
 
     it.each([
       ['a success', 200, 0],
-      ['an app that is gone', 404, 0],
-      ['an app that is private', 403, 0],
+      ['a removed app', 404, 0],
+      ['a private app', 403, 0],
       ['a server error, once for all tries', 500, 1],
       ['too many requests', 429, 1],
     ])('reports %s', async (_outcome, code, consecutiveFailures) => {

@@ -52,10 +52,10 @@ describe('store item response', () => {
   });
 
   it.each([
-    ['says nothing of the release', {}],
-    ['has a release of another form', { release: 'soon' }],
-    ['has neither a date nor a word of coming soon', { release: {} }],
-    ['has a date past all days', { release: { steam_release_date: 1e300 } }],
+    ['lacks the release', {}],
+    ['has an invalid release', { release: 'soon' }],
+    ['has neither a date nor a coming-soon text', { release: {} }],
+    ['has a date out of range', { release: { steam_release_date: 1e300 } }],
   ])('that %s leaves the release unknown', (_, more) => {
     expect(read(more)).toMatchObject({ appId: APP, release: null });
   });
@@ -68,7 +68,7 @@ describe('store item response', () => {
   it.each([
     ['without a discount', { final_price_in_cents: '999' }, 999, 999],
     ['as a number', { final_price_in_cents: 999 }, 999, 999],
-    ['with a former price below it', { final_price_in_cents: '999', original_price_in_cents: '5' }, 999, 999],
+    ['with a lower original price', { final_price_in_cents: '999', original_price_in_cents: '5' }, 999, 999],
   ])('parses a price %s', (_, option, initial, final) => {
     expect(read({ best_purchase_option: option })?.price).toEqual({ currency: 'USD', initial, final });
   });
@@ -81,10 +81,10 @@ describe('store item response', () => {
   );
 
   it.each([
-    ['is not shown', [item({ success: 2 })]],
+    ['is not visible', [item({ success: 2 })]],
     ['is hidden', [item({ visible: false })]],
-    ['was not asked for', [{ ...item(), appid: 5, id: 5 }]],
-    ['is no object', [null, 7, [item()], 'x']],
+    ['was not requested', [{ ...item(), appid: 5, id: 5 }]],
+    ['is not an object', [null, 7, [item()], 'x']],
     ['has no id', [{ success: 1 }]],
   ])('omits what %s', (_, items) => {
     expect(readListings(answer(...items), [APP])).toEqual([]);

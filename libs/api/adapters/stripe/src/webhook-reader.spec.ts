@@ -31,12 +31,12 @@ describe('webhook signature is accepted', () => {
   it.each([
     ['signed just now', right],
     ['signed 300 seconds ago', headerOf({ timestamp: now - 300 })],
-    ['signed by a clock that is a little ahead', headerOf({ timestamp: now + 30 })],
+    ['signed by a clock slightly ahead', headerOf({ timestamp: now + 30 })],
     [
-      'when one of several signatures is right, as while the secret is exchanged',
+      'with one valid signature of several, as during a rotation of the secret',
       `t=${now},v1=${wrong},v1=${hex}`,
     ],
-    ['with signatures of other schemes beside it', `${right},v0=${wrong}`],
+    ['with additional signatures of other schemes', `${right},v0=${wrong}`],
   ])('%s', (_, header) => {
     expect(reader.read(body, header)).toEqual(read);
     expect(reader.read(Buffer.from(body), header)).toEqual(read);
@@ -53,30 +53,30 @@ describe('webhook signature is rejected', () => {
   it.each<[string, Buffer | string, string | undefined]>([
     ['without a header', body, undefined],
     ['with an empty header', body, ''],
-    ['with a header of something else', body, 'Bearer abc'],
+    ['with an unrelated header', body, 'Bearer abc'],
     ['without a time', body, `v1=${hex}`],
     ['without a signature', body, `t=${now}`],
     ['with an empty signature', body, `t=${now},v1=`],
     ['with the old scheme only', body, `t=${now},v0=${hex}`],
     ['signed with another secret', body, headerOf({ secret: 'whsec_wrong' })],
     ['signed with an empty secret', body, headerOf({ secret: ' ' })],
-    ['with several signatures, none of them right', body, `t=${now},v1=${wrong},v1=${wrong}`],
-    ['with a signature that is cut short', body, right.slice(0, -1)],
+    ['with several signatures, none of them valid', body, `t=${now},v1=${wrong},v1=${wrong}`],
+    ['with a truncated signature', body, right.slice(0, -1)],
     ['with a signature in capitals', body, `t=${now},v1=${hex.toUpperCase()}`],
     ['with a signature that is not hexadecimal', body, `t=${now},v1=${'z'.repeat(64)}`],
     ['with a signature of another time', body, right.replace(`t=${now}`, `t=${now + 1}`)],
-    ['with a time that is no number', body, right.replace(`t=${now}`, 't=now')],
+    ['with a non-numeric time', body, right.replace(`t=${now}`, 't=now')],
     ['301 seconds old', body, headerOf({ timestamp: now - 301 })],
-    ['with an old time made new', body, headerOf({ timestamp: now - 301 }).replace(/t=\d+/, `t=${now}`)],
+    ['with a replaced time', body, headerOf({ timestamp: now - 301 }).replace(/t=\d+/, `t=${now}`)],
     ['with the signature of another body', body, headerOf({ payload: '{}' })],
     ['whose body was altered', body.replace('cus_1', 'cus_2'), right],
-    ['whose body was written anew', JSON.stringify(JSON.parse(body)), right],
-    ['whose body got a line end', `${body}\n`, right],
-    ['whose body got other line ends', body.replaceAll('\n', '\r\n'), right],
+    ['whose body was serialized again', JSON.stringify(JSON.parse(body)), right],
+    ['whose body got a trailing newline', `${body}\n`, right],
+    ['whose body got other line endings', body.replaceAll('\n', '\r\n'), right],
     ['whose body got a byte order mark', withBom, right],
     ['whose body is no longer UTF-8', brokenUtf8, right],
     ['without a body', '', headerOf({ payload: '' })],
-    ['whose body is no JSON, though signed', 'paid!', headerOf({ payload: 'paid!' })],
+    ['with a signed body that is not JSON', 'paid!', headerOf({ payload: 'paid!' })],
   ])('%s', (_, rawBody, header) => {
     expect(() => reader.read(rawBody, header)).toThrow(BadPaymentSignature);
   });

@@ -83,7 +83,7 @@ describe('following a game', () => {
   });
 
   it.each([
-    ['a game on the list', () => follow.execute('ada', aGame(7)), 'AlreadyFollowed'],
+    ['a game in the library', () => follow.execute('ada', aGame(7)), 'AlreadyFollowed'],
     ['a game over the limit', () => follow.execute('ada', aGame(11)), 'GameLimitReached'],
   ])('rejects %s without side effects', async (_, act, name) => {
     await followAll(upTo(10));

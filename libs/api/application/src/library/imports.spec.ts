@@ -98,8 +98,8 @@ describe('imports', () => {
     });
 
     it.each([
-      ['no list that is hidden', true, { owned: 'private', wishlist: 'private' }],
-      ['no owned game without a key', false, { owned: 'no-key', wishlist: 'private' }],
+      ['skip a private list', true, { owned: 'private', wishlist: 'private' }],
+      ['skip owned games without an API key', false, { owned: 'no-key', wishlist: 'private' }],
     ])('and %s', async (_, hasKey, access) => {
       Object.assign(profiles.profiles[0]!, { owned: null, wishlist: null });
       profiles.hasKey = hasKey;

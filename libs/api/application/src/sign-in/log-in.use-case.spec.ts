@@ -48,7 +48,7 @@ describe('login', () => {
   it.each([
     ['a wrong password', { password: 'Wrong-Horse-7' }],
     ['a wrong name', { identifier: 'nobody' }],
-    ['no name at all', { identifier: '  ' }],
+    ['an empty name', { identifier: '  ' }],
   ])('rejects %s after one hash verification, and opens no session', async (_, change) => {
     await expect(logIn.execute({ ...ATTEMPT, ...change })).rejects.toThrow(InvalidCredentials);
     expect(hasher.verifications).toBe(1);

@@ -48,8 +48,8 @@ describe('release notices', () => {
   });
 
   it.each([
-    ['was not known', { release: null }, { release: OUT }],
-    ['is not told', { release: ahead('2027') }, { release: null }],
+    ['was unknown', { release: null }, { release: OUT }],
+    ['is missing', { release: ahead('2027') }, { release: null }],
     ['was out', { release: OUT }, { release: ahead('2027') }],
   ])('ignore a game whose release %s', (_, before, after) => {
     expect(kinds(before, after)).toEqual([]);
@@ -70,7 +70,7 @@ describe('price notices', () => {
   it.each([
     ['the same', { price: costs(1999) }],
     ['higher', { price: costs(2499) }],
-    ['not told any more', { price: null }],
+    ['no longer known', { price: null }],
   ])('ignore that it is %s', (_, after) => {
     expect(kinds({}, after)).toEqual([]);
   });
@@ -81,11 +81,11 @@ describe('price notices', () => {
   });
 
   it.each([
-    ['the same price was told a day ago', told(1499, 1), []],
-    ['a lower price was told a day ago', told(999, 1), []],
-    ['a higher price was told a day ago', told(1599, 1), ['price-drop']],
-    ['the same price was told 29 days ago', told(1499, 29), []],
-    ['the same price was told 30 days ago', told(1499, 30), ['price-drop']],
+    ['the same price was notified a day ago', told(1499, 1), []],
+    ['a lower price was notified a day ago', told(999, 1), []],
+    ['a higher price was notified a day ago', told(1599, 1), ['price-drop']],
+    ['the same price was notified 29 days ago', told(1499, 29), []],
+    ['the same price was notified 30 days ago', told(1499, 30), ['price-drop']],
   ])('consider the last month: %s', (_, last, expected) => {
     expect(kinds({}, { price: costs(1499, 1999) }, last)).toEqual(expected);
   });

@@ -14,11 +14,11 @@ const hours = (more: Partial<Parameters<typeof nextCheckAt>[1]>, random = 0): nu
 
 describe('next check of a game', () => {
   it.each([
-    ['it is out', { release: OUT }, 168],
-    ['it is out and wished for', { release: OUT, isWished: true }, 24],
-    ['the store does not tell', { release: null }, 168],
-    ['no day is named', { release: to('Coming soon') }, 168],
-    ['no day is named and it is wished for', { release: to('Coming soon'), isWished: true }, 24],
+    ['it is released', { release: OUT }, 168],
+    ['it is released and on a wishlist', { release: OUT, isWished: true }, 24],
+    ['the release is unknown', { release: null }, 168],
+    ['it has no date', { release: to('Coming soon') }, 168],
+    ['it has no date and is on a wishlist', { release: to('Coming soon'), isWished: true }, 24],
     ['the day is more than two weeks off', { release: to('Dec 6, 2026') }, 168],
     ['the day is less than two weeks off', { release: to('Dec 5, 2026') }, 24],
     ['it is the day before', { release: to('Nov 22, 2026') }, 1],

@@ -27,19 +27,19 @@ describe('next due time of a game', () => {
   it.each([
     ['posted today', 0, 1, 0, 15],
     ['posted a week ago', 7, 1, 0, 15],
-    ['silent for a fortnight', 14, 1, 0, 30],
-    ['silent for a month', 30, 1, 0, 30],
-    ['silent for a quarter', 90, 1, 0, 60],
-    ['silent for longer', 91, 1, 0, 180],
+    ['inactive for two weeks', 14, 1, 0, 30],
+    ['inactive for a month', 30, 1, 0, 30],
+    ['inactive for a quarter', 90, 1, 0, 60],
+    ['inactive for longer', 91, 1, 0, 180],
     ['without any post', null, 1, 0, 60],
-    ['silent, a hundred followers', 365, 100, 0, 90],
-    ['silent, a thousand followers', 365, 1_000, 0, 45],
+    ['inactive, a hundred followers', 365, 100, 0, 90],
+    ['inactive, a thousand followers', 365, 1_000, 0, 45],
     ['a recent post, a thousand followers', 1, 1_000, 0, 15],
     ['one failure', 1, 1, 1, 30],
     ['three failures', 1, 1, 3, 120],
-    ['failures without end', 1, 1, 100, 24 * 60],
-    ['silent and failing', 365, 1, 5, 24 * 60],
-    ['dated ahead of now', -1, 1, 0, 15],
+    ['permanent failures', 1, 1, 100, 24 * 60],
+    ['inactive and failing', 365, 1, 5, 24 * 60],
+    ['dated in the future', -1, 1, 0, 15],
   ])('%s', (_, silentDays, followers, failures, expected) => {
     expect(minutes(silentDays, followers, failures)).toBe(expected);
   });

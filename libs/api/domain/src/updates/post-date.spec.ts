@@ -20,7 +20,7 @@ describe('date of a post', () => {
     ['negative', -1],
     ['not a number', Number.NaN],
     ['endless', Number.POSITIVE_INFINITY],
-    ['beyond all dates', 1e300],
+    ['out of range', 1e300],
   ])('that is impossible (%s) becomes the time of the fetch', (_, date) => {
     expect(readPostDate(date, NOW)).toEqual({ postedAt: NOW, isPlausible: false });
   });

@@ -214,8 +214,8 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
     describe('obsolete import', () => {
       it.each([
-        ['that another one took the place of', () => begin(ada, 'tom')],
-        ['that was dropped', () => imports.drop(ada)],
+        ['a replaced one', () => begin(ada, 'tom')],
+        ['a canceled one', () => imports.drop(ada)],
       ])('is not changed by %s', async (_, end) => {
         const key = await begin();
         await end();

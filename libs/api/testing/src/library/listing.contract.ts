@@ -123,7 +123,7 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
 
     it.each([
       [
-        'the store does not show',
+        'is missing from the store',
         (game: LeasedListing): CheckedListing => ({ ...listed(game), outcome: 'unlisted' }),
       ],
       ['could not be checked', (game: LeasedListing) => failed(game)],

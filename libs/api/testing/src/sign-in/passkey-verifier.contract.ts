@@ -71,8 +71,8 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
       ['signed by another key', { forged: true }],
       ['of another user', { userHandle: 'OA' }],
       ['of another passkey', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-      ['with a count that stands still', { counter: 1 }],
-      ['with a count that goes back', { counter: 0 }],
+      ['with an unchanged counter', { counter: 1 }],
+      ['with a decreased counter', { counter: 0 }],
     ])('rejects a sign-in %s', async (_, lie) => {
       const passkey = passkeyOf(await create());
       expect(await use(passkey, lie)).toBeNull();

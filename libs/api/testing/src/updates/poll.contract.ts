@@ -173,7 +173,7 @@ export const pollContract = (given: () => Promise<PollPorts>): void => {
 
       it.each([
         ['new posts', (stale: LeasedPoll) => changed(stale, [aPost()])],
-        ['nothing new', unchanged],
+        ['no changes', unchanged],
         ['a failure', failed],
       ])('is rejected with %s, and the lease of the other continues', async (_, result) => {
         const stale = await frozen();

@@ -5,8 +5,8 @@ import { HtmlReader } from './html-reader.ts';
 import { readyHtml } from './source.ts';
 
 /**
- * Parses the body of a post that has HTML in it, in time linear in its length. Never throws. For text that is read
- * where there is no browser; the web app cleans HTML before it reads it.
+ * Parses the body of a post with HTML, in time linear in its length. Never throws. For use without a browser; the web
+ * app sanitizes HTML before it is parsed.
  */
 export const parseHtml = (source: string, options: BbcodeOptions = {}): BbcodeDocument => {
   const ready = readyHtml(source);

@@ -1,4 +1,7 @@
-/** Elements of HTML that a post may have, those included of which nothing is kept. Others are names in brackets. */
+/**
+ * HTML elements that a post may contain, including those whose content is dropped. Other names in angle brackets are
+ * text.
+ */
 const ELEMENTS =
   'a|abbr|article|aside|audio|b|base|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|embed|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|math|meta|nav|noscript|object|ol|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr';
 
@@ -8,7 +11,7 @@ const NO_ELEMENT = new RegExp(`<(?!/?(?:${ELEMENTS})(?![\\w:-])|!--)`, 'gi');
 const TAG = /<(\/?)([a-z][a-z0-9]{0,9})(?![\w:-])/gi;
 const BLOCK = /<(?:p|div|section|article|ul|ol|table|h[1-6]|blockquote|pre)(?![\w:-])/i;
 
-/** Whether a text has HTML in it: an element that is opened and closed again. A line break alone makes none. */
+/** Whether a text contains HTML: an element with its closing tag. A line break alone does not count. */
 export const hasHtml = (source: string): boolean => {
   const opened = new Set<string>();
   for (const [, slash, name] of source.matchAll(TAG)) {

@@ -1,6 +1,6 @@
 import { EqualsPassword, IsEmailAddress, IsLinkToken, IsNewPassword } from '../identity/account-rules.ts';
 
-/** POST /api/auth/forgot-password; the answer is the same whoever has the address. */
+/** POST /api/auth/forgot-password; the response is the same for every address. */
 export class ForgotPasswordDto {
   @IsEmailAddress()
   email!: string;

@@ -100,7 +100,7 @@ export interface IngestFailuresBody {
   data: { failures: IngestFailureRow[]; pagination: AdminPagination & { total: number } };
 }
 
-/** GET /api/admin/failures/{id}; `rawAnswer` is what came, as text, and may be anything. */
+/** GET /api/admin/failures/{id}; `rawAnswer` is the unmodified response as text. */
 export interface IngestFailureBody {
   success: true;
   data: { failure: IngestFailureRow & { url: string; rawAnswer: string } };

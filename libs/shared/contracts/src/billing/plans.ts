@@ -63,7 +63,7 @@ export interface Plan {
 export interface PlansBody {
   success: true;
   plans: Plan[];
-  /** Whether this instance takes payments. */
+  /** Whether this instance accepts payments. */
   canUpgrade: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { PlanType, Usage } from './plans.ts';
 export interface Subscription {
   currentPlan: PlanType;
   planExpiresAt: string | null;
-  /** ACTIVE, CANCELED, or PAST_DUE: a renewal was declined and is tried again. */
+  /** ACTIVE, CANCELED, or PAST_DUE: a renewal was declined and is retried. */
   subscriptionStatus: string;
   autoRenew: boolean;
   stripeCustomerId: string | null;

@@ -33,7 +33,7 @@ export class ExportSettingsDto {
   kinds!: ExportKind[];
 }
 
-/** PUT /api/user/calendar-connection: what goes into the calendar are the defaults, or what was chosen before. */
+/** PUT /api/user/calendar-connection: missing settings default to the previous ones, or else to the defaults. */
 export class ConnectCalendarDto extends CalendarAccountDto {
   @Length(1, LIMITS.urlMaxLength, CALENDAR)
   @IsString(CALENDAR)

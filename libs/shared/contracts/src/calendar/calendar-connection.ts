@@ -15,7 +15,7 @@ export interface SyncResult {
   lastSyncTime: string;
 }
 
-/** A calendar on an external server that is kept in step. The password is never shown. */
+/** A calendar on an external server that is kept in sync. The password is never returned. */
 export interface CalendarConnectionRow {
   serverUrl: string;
   username: string;

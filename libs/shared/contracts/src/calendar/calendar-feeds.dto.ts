@@ -7,7 +7,7 @@ import type { ExportKind } from './export-kinds.ts';
 const NAME = { message: 'Name must be 1 to 60 characters' };
 const KINDS = { message: 'Choose what the calendar shows' };
 
-/** POST /api/user/calendar-feeds: with a category, it shows that one's games only. */
+/** POST /api/user/calendar-feeds: with a category, the feed contains only its games. */
 export class CreateCalendarFeedDto extends CategoryFilterDto {
   @Matches(/\S/, NAME)
   @Length(1, LIMITS.calendarNameMaxLength, NAME)

@@ -12,7 +12,7 @@ const inOrder =
   (target, key) =>
     rules.forEach((rule) => rule(target, key));
 
-/** No control characters, no line breaks, nothing that turns the direction of writing round, and no beginning of a link. */
+/** No control characters, line breaks, bidirectional controls, or starts of links. */
 const PLAIN_NAME = /^(?!.*(?::\/\/|@|\bwww\.))[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/iu;
 
 /** For names used in mails. @param field its label */

@@ -7,8 +7,8 @@ export const PASSWORD_SCORE_LABELS = ['Very Weak', 'Weak', 'Fair', 'Good', 'Stro
 export const MIN_PASSWORD_SCORE: PasswordScore = 2;
 
 /**
- * Characters of a password that zxcvbn evaluates, in browser and API. Its time grows steeply with leet substitutions:
- * 128 random characters take 14 s, 20 characters 0.2 s. A strong beginning makes a strong password.
+ * Number of characters of a password that zxcvbn evaluates, in browser and API. Its time grows steeply with leet
+ * substitutions: 128 random characters take 14 s, 20 characters 0.2 s. A strong prefix makes a strong password.
  */
 export const JUDGED_PASSWORD_LENGTH = 20;
 

@@ -19,7 +19,7 @@ export class ReportDto {
   requestId?: string;
 }
 
-/** The answer, 202. */
+/** The response, 202. */
 export interface ReportBody {
   success: true;
   /** The id in the log: the one it named, else its own. */

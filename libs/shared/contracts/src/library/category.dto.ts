@@ -47,8 +47,8 @@ export class CategoryDto {
 }
 
 /**
- * PUT /api/user/categories/order: every category of one's own. PUT /api/user/games/{appid}/categories: those that the
- * game is in.
+ * PUT /api/user/categories/order: every category of the user. PUT /api/user/games/{appid}/categories: those of the
+ * game.
  */
 export class CategoryIdsDto {
   @MaxLength(20, { each: true, ...IDS })

@@ -12,7 +12,7 @@ export class StartImportDto {
   profile!: string;
 }
 
-/** PUT /api/user/imports/current/selection: app ids. What the profile does not have is passed over. */
+/** PUT /api/user/imports/current/selection: app ids. Those missing from the profile are ignored. */
 export class ChooseImportDto {
   @Max(LIMITS.appIdMax, { each: true, ...APP_IDS })
   @Min(1, { each: true, ...APP_IDS })

@@ -4,12 +4,12 @@ export const IMPORT_SOURCES = ['owned', 'wishlist'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /**
- * reading: the profile is being read; ready: to be chosen from; running: what was chosen is being added; done; failed:
- * the profile could not be read, `problem` says why.
+ * reading: the profile is being read; ready: waiting for the selection; running: the selection is being added; done;
+ * failed: the profile could not be read, see `problem`.
  */
 export type ImportState = 'reading' | 'ready' | 'running' | 'done' | 'failed';
 
-/** shown: the profile shows it; private: it does not; no-key: this instance cannot ask for it. */
+/** shown: public; private: not public; no-key: this instance has no API key to read it. */
 export type ImportAccess = 'shown' | 'private' | 'no-key';
 
 /** An import from a profile at the store. */
@@ -22,7 +22,7 @@ export interface ProfileImport {
   problem: string | null;
   owned: ImportAccess;
   wishlist: ImportAccess;
-  /** Number of games chosen, added, and skipped over the limit, per list. */
+  /** Number of games selected, added, and skipped over the limit, per list. */
   chosen: number;
   added: number;
   left: Record<ImportSource, number>;

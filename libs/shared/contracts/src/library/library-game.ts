@@ -45,5 +45,5 @@ export interface SearchResult {
   icon: string | null;
 }
 
-/** Header of GET /api/steam/search that says where the matches come from: `store` or `local`. */
+/** Header of GET /api/steam/search with the source of the matches: `store` or `local`. */
 export const SEARCH_SOURCE_HEADER = 'X-Search-Source';

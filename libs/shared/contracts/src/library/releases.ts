@@ -1,7 +1,7 @@
 /** A release in a calendar. */
 export interface ReleaseEntry {
   appId: number;
-  /** `YYYY-MM-DD`: the day, or the last possible one where the store only tells a span. */
+  /** `YYYY-MM-DD`: the day, or the last possible one if the store names only a period. */
   day: string;
   /** Whether the day is exact. */
   isExact: boolean;

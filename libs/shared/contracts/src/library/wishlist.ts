@@ -24,8 +24,8 @@ export interface WishlistItem {
 }
 
 /**
- * GET /api/user/wishlist, all of it: games to come by their last possible day (without one last), then those that are
- * out, the newest first; the same day by name.
+ * GET /api/user/wishlist, not paginated: upcoming games by last possible day (without one last), then released ones,
+ * newest first; within a day by name.
  */
 export interface WishlistBody {
   success: true;

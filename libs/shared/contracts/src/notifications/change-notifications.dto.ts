@@ -24,7 +24,7 @@ export class DeleteNotificationsDto {
   ids!: string[];
 }
 
-/** Body of PUT /api/notifications/mark-read: either `ids`, or `before`, which is about all that came earlier. */
+/** Body of PUT /api/notifications/mark-read: either `ids`, or `before`: all that arrived earlier. */
 export class MarkNotificationsDto {
   @ValidateIf((form: MarkNotificationsDto) => form.before == null || form.ids !== undefined)
   @MaxLength(64, { each: true, message: IDS_MESSAGE })

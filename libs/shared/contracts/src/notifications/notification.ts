@@ -60,7 +60,7 @@ export interface UnreadCountBody {
 
 /** Events of GET /api/notifications/stream: `data` by event name. */
 export interface NotificationEvents {
-  /** At once after connecting. */
+  /** Sent immediately after connecting. */
   ready: { unread_count: number };
   /** A new update in the inbox. */
   update: { gid: string; title: string; appId: number; gameName: string; kind: UpdateKind };

@@ -1,7 +1,7 @@
 export const REMINDER_TYPES = ['update', 'release_date', 'custom'] as const;
 export type ReminderType = (typeof REMINDER_TYPES)[number];
 
-/** A reminder. Dates in the form of ISO 8601, UTC; `isSent`: it has come, and cannot be changed any more. */
+/** A reminder. Dates are ISO 8601, UTC; `isSent`: it was sent and is read-only. */
 export interface ReminderRow {
   id: string;
   steamAppId: number;

@@ -10,7 +10,7 @@ const DATE_MESSAGE = 'Choose a date and a time';
 const GAME_MESSAGE = 'Choose a game';
 const EMPTY_MESSAGE = 'Message is required';
 
-/** Body of PUT /api/user/reminders/{id}. The game of a reminder stays. */
+/** Body of PUT /api/user/reminders/{id}. The game of a reminder cannot be changed. */
 export class ChangeReminderDto {
   @IsIn(REMINDER_TYPES, { message: TYPE_MESSAGE })
   reminderType!: ReminderType;

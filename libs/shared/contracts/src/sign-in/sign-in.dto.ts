@@ -66,7 +66,7 @@ export class PasskeyNameDto {
   name!: string;
 }
 
-/** POST /api/user/passkeys: `answer` is what the browser's authenticator gave, as JSON. */
+/** POST /api/user/passkeys: `answer` is the response of the browser's authenticator, as JSON. */
 export class AddPasskeyDto extends PasskeyNameDto {
   @IsObject(UNREADABLE)
   answer!: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { AuthBody } from '../sessions/session.ts';
 
-/** How a second step can be taken: a code of an authenticator app, or a recovery code. */
+/** Methods of the second step: a code of an authenticator app, or a recovery code. */
 export type SecondStepMethod = 'totp' | 'recovery';
 
 /** The first step succeeded, and a second one is required: POST /api/auth/second-step. */
@@ -17,7 +17,10 @@ export interface SignInBody {
   data: AuthBody['data'] | { secondStep: SecondStepNeeded };
 }
 
-/** POST /api/auth/steam/finish (200): besides a sign-in, a new account to be made, an account linked, a session confirmed. */
+/**
+ * POST /api/auth/steam/finish (200): besides a sign-in, a new account to be created, a linked account, a confirmed
+ * session.
+ */
 export interface SteamSignInBody {
   success: true;
   message: string;

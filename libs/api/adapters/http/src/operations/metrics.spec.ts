@@ -133,7 +133,7 @@ describe('/metrics', () => {
     it.each([
       ['no token', {}],
       ['another token', { Authorization: `Bearer ${TOKEN}x` }],
-      ['the token in another form', { Authorization: TOKEN }],
+      ['the token with another scheme', { Authorization: TOKEN }],
     ])('rejects callers with %s', async (_, headers) => {
       const { text } = await api.http.get('/metrics').set(headers).expect(401);
       expect(text).not.toContain('patchlight_');

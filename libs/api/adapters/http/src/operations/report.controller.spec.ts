@@ -52,11 +52,11 @@ describe('error reports of the web app', () => {
     ['no code', { path: '/' }],
     ['a code with a line break', { code: '500\n', path: '/' }],
     ['no path', { code: '500' }],
-    ['an address for a path', { code: '500', path: 'https://evil.example' }],
+    ['a URL instead of a path', { code: '500', path: 'https://evil.example' }],
     ['a query', { code: '500', path: '/reset?token=1' }],
     ['a long path', { code: '500', path: `/${'a'.repeat(200)}` }],
     ['a long message', { code: '500', path: '/', message: 'a'.repeat(501) }],
-    ['a message that is no text', { code: '500', path: '/', message: { a: 1 } }],
+    ['a message that is not text', { code: '500', path: '/', message: { a: 1 } }],
   ])('with %s are rejected and not logged', async (_, body) => {
     await report(body).expect(400);
     expect(logged).not.toHaveBeenCalled();

@@ -29,13 +29,13 @@ describe('backup archive', () => {
   });
 
   it.each([
-    ['its first line is no object', HEAD, '5'],
+    ['its first line is not an object', HEAD, '5'],
     ['a line is null', TABLE, 'null'],
     ['a line is a number', TABLE, '5'],
-    ['a line is no JSON', TABLE, '{'],
-    ['its end has lost its tables', '"tables"', '"cables"'],
-    ['its end has lost its sequences', '"sequences"', '"sequencer"'],
-    ['a row is another', 'Ada', 'Adb'],
+    ['a line is not JSON', TABLE, '{'],
+    ['its last line lacks the tables', '"tables"', '"cables"'],
+    ['its last line lacks the sequences', '"sequences"', '"sequencer"'],
+    ['a row has been changed', 'Ada', 'Adb'],
   ])('is rejected as damaged when %s', async (_, was, is) => {
     const reading = read(WHOLE.replace(was, is));
     await expect(reading).rejects.toThrow(BadArchive);

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
 /*
- * A backup is one file, packed by gzip: a line of JSON that tells what it is; for each table a line of JSON, then its
- * rows as COPY writes them, then `\.`; and a line of JSON with what must have been read by then.
+ * A backup is one gzip file: a line of JSON that describes it; for each table a line of JSON, its rows in the format of
+ * COPY, and `\.`; and a line of JSON with the totals that must have been read by then.
  */
 
 export const FORMAT = 'patchlight-backup-1';
@@ -61,7 +61,7 @@ export class Summer {
   }
 }
 
-/** Lines with their ends, each as it came. */
+/** Lines with their line ends, unchanged. */
 export const linesOf = async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   for await (const chunk of stream) {

@@ -362,15 +362,15 @@ describe('calendar export in PostgreSQL', () => {
 
   it.each([
     [
-      'an update comes',
+      'an update is stored',
       `insert into updates (app_id, gid, title, url, author, body, excerpt, content_hash, kind, posted_at, seen_at)
       values (440, '9', 'x', '', '', '', '', '', 'patch', '2026-11-20', '2026-11-20')`,
     ],
-    ['one is edited', `update updates set edited_at = '2026-11-21', title = 'Another title'`],
-    ['one is of another kind', `update updates set kind = 'major'`],
-    ['one is taken out of sight', 'update updates set is_hidden = true'],
-    ['a game gets another name', `update games set name = 'Another name'`],
-    ['a game is not followed any more', 'delete from follows'],
+    ['an update is edited', `update updates set edited_at = '2026-11-21', title = 'Another title'`],
+    ['an update changes its kind', `update updates set kind = 'major'`],
+    ['an update is hidden', 'update updates set is_hidden = true'],
+    ['a game is renamed', `update games set name = 'Another name'`],
+    ['a game is unfollowed', 'delete from follows'],
   ])('changes its version when %s', async (_, sql) => {
     await addUpdate(440, '1', daysAgo(2));
     const before = await version();

@@ -13,9 +13,9 @@ describe('database error', () => {
     ['a connection that took too long', new Error('timeout expired')],
     ['a statement that took too long', coded('57014')],
     ['a lock that took too long', coded('55P03')],
-    ['a server that stops', coded('57P01')],
+    ['a server that is shutting down', coded('57P01')],
     ['a server without a free connection', coded('53300')],
-    ['a server that can only be read', coded('25006')],
+    ['a read-only server', coded('25006')],
     ['one of these, wrapped by the mapper', new Error('Driver', { cause: coded('57014') })],
   ])('is reported as unavailable: %s', async (_, error) => {
     const told = await failing(error);
@@ -26,16 +26,16 @@ describe('database error', () => {
   it.each([
     ['a full disk', coded('53100')],
     ['a full disk that has no code', coded('58030', 'could not write: No space left on device')],
-    ['a used-up quota', coded('XX000', 'could not extend file: Disk quota exceeded')],
+    ['an exceeded quota', coded('XX000', 'could not extend file: Disk quota exceeded')],
   ])('is reported as full storage: %s', async (_, error) => {
     expect(await failing(error)).toBeInstanceOf(StorageFull);
   });
 
   it.each([
-    ['a bad statement', coded('42601')],
-    ['a broken rule', coded('23505')],
+    ['an invalid statement', coded('42601')],
+    ['a constraint violation', coded('23505')],
     [
-      'an answer of the domain, whatever caused it',
+      'a domain error, whatever its cause',
       new DomainError('conflict', '', { cause: coded('53100') }),
     ],
   ])('is passed on unchanged: %s', async (_, error) => {

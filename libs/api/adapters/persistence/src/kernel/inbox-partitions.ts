@@ -1,9 +1,9 @@
 import { LOCKS } from './advisory-locks.ts';
 
 /*
- * The inbox is kept in a partition for each quarter, so that what has had its day is dropped whole. Its rows carry no
- * time but the id of an update or a notice: the sequence of these ids jumps to a round number when a quarter begins, so
- * that the bounds of all partitions, past and to come, are known.
+ * The inbox has one partition per quarter, so that expired data is dropped as a whole. Its rows have no time, only the
+ * id of an update or a notice: the sequence of these ids jumps to a round number at the start of each quarter, so that
+ * the bounds of all partitions are known.
  */
 
 const PARENT = 'notifications';
@@ -62,7 +62,7 @@ const change = (run: RunSql, statements: string): Promise<unknown[]> =>
     ${statements}
   end $$`);
 
-/** Has a partition for the quarter of `now` and for those that follow, and lets the ids of this quarter begin. */
+/** Creates the partitions for the quarter of `now` and the following ones, and starts the ids of this quarter. */
 export const preparePartitions = async (run: RunSql, now: Date): Promise<void> => {
   const current = quarterOf(now);
   const newest = (await partitionsOf(run)).at(-1)!.quarter;
@@ -77,7 +77,7 @@ export const preparePartitions = async (run: RunSql, now: Date): Promise<void> =
       end if;`,
     );
   }
-  // What is left of the quarter in which the first partition was made has ids of no quarter.
+  // The remainder of the quarter in which the first partition was created has ids of no quarter.
   if (current <= (await partitionsOf(run))[0]!.quarter) return;
   await change(
     run,

@@ -100,7 +100,7 @@ describe('reminders in PostgreSQL', () => {
 
   it.each([
     ['an address that is not confirmed', 'email_verified = false', [null]],
-    ['mail that is turned off', 'email_notifications = false', [null]],
+    ['mails turned off', 'email_notifications = false', [null]],
     ['a confirmed address', 'email_verified = true', [expect.objectContaining({ name: 'User' })]],
   ])('with %s', async (_, sql, mails) => {
     await set(ada, sql);
@@ -109,8 +109,8 @@ describe('reminders in PostgreSQL', () => {
   });
 
   it.each([
-    ['whose PRO has run out', `plan_expires_at = '2026-11-21T11:59:59Z'`, 0],
-    ['whose PRO runs out later', `plan_expires_at = '2026-11-21T12:00:01Z'`, 1],
+    ['whose PRO has ended', `plan_expires_at = '2026-11-21T11:59:59Z'`, 0],
+    ['whose PRO ends later', `plan_expires_at = '2026-11-21T12:00:01Z'`, 1],
     ['whose PRO renews itself', `plan_expires_at = '2026-11-20T12:00:00Z', auto_renew = true`, 1],
     ['who is an admin', `plan = 'FREE', is_admin = true`, 1],
     ['who is disabled', `disabled_at = now()`, 0],

@@ -8,7 +8,7 @@ interface PlacedPost extends IncomingPost {
   appId: number;
 }
 
-/** Earlier versions that are kept of a post. */
+/** Maximum number of earlier revisions of a post. */
 const MOST_REVISIONS = 20;
 
 const keyOf = ({ appId, gid }: { appId: number; gid: string }): string => `${appId} ${gid}`;
@@ -29,7 +29,7 @@ export class SqlPosts {
 
   /** Points the games to their newest updates that are not hidden. */
   async moveLatest(appIds: number[]): Promise<void> {
-    // Locked by a statement of its own, so that the next one sees what others have stored meanwhile.
+    // Locked in a separate statement, so that the next one sees concurrent changes.
     await this.db.query(
       'select 1 from games where app_id = any($1::int[]) order by app_id for no key update',
       [appIds],
@@ -109,7 +109,7 @@ export class SqlPosts {
     return [...grown.values()];
   }
 
-  /** @returns the fan-outs of those updates that somebody waits for */
+  /** @returns the pending fan-outs of updates with followers */
   private startFanOuts(updateIds: string[]): Promise<{ update_id: string; app_id: number }[]> {
     return this.db.query(
       `insert into fan_outs (update_id, app_id, posted_at)

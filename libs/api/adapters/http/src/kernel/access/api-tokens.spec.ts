@@ -121,10 +121,10 @@ describe('API token', () => {
   });
 
   it.each([
-    ['that nobody made', () => `Bearer plt_${'x'.repeat(49)}`],
-    ['that is cut short', () => writer.bearer.slice(0, -1)],
-    ['in other letters', () => writer.bearer.replace('plt_t', 'plt_T')],
-    ['that is nothing but its beginning', () => 'Bearer plt_'],
+    ['one that was never issued', () => `Bearer plt_${'x'.repeat(49)}`],
+    ['a truncated one', () => writer.bearer.slice(0, -1)],
+    ['one in another case', () => writer.bearer.replace('plt_t', 'plt_T')],
+    ['only its prefix', () => 'Bearer plt_'],
   ])('%s is rejected', async (_, bearer) => {
     const { body, headers } = await get('shelf', bearer()).expect(401);
     expect(body).toMatchObject({

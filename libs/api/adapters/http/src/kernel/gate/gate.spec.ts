@@ -176,20 +176,20 @@ describe('HTTP gate', () => {
       it.each([
         ['100 keys', withKeys(100), 201],
         ['101 keys', withKeys(101), 400],
-        ['101 keys in all', `{"a":${withKeys(50)},"b":${withKeys(50)}}`, 400],
+        ['101 keys in total', `{"a":${withKeys(50)},"b":${withKeys(50)}}`, 400],
         ['100 elements', `[${'1,'.repeat(99)}1]`, 201],
         ['101 elements', `[${'1,'.repeat(100)}1]`, 400],
-        ['101 elements in all', `{"a":[${'1,'.repeat(50)}1],"b":[${'1,'.repeat(50)}1]}`, 400],
+        ['101 elements in total', `{"a":[${'1,'.repeat(50)}1],"b":[${'1,'.repeat(50)}1]}`, 400],
         ['20 levels', nested(20), 201],
         ['21 levels', nested(21), 400],
         ['16,000 levels', nested(16_000), 400],
-        ['half a character', String.raw`{"a":"x\ud800"}`, 400],
-        ['the other half', String.raw`["\udc00x"]`, 400],
-        ['half a character in a key', String.raw`{"\ud800":1}`, 400],
-        ['both halves', String.raw`["\ud83d\ude00"]`, 201],
+        ['a high surrogate', String.raw`{"a":"x\ud800"}`, 400],
+        ['a low surrogate', String.raw`["\udc00x"]`, 400],
+        ['a lone surrogate in a key', String.raw`{"\ud800":1}`, 400],
+        ['a surrogate pair', String.raw`["\ud83d\ude00"]`, 201],
         ['U+0000', String.raw`{"a":["\u0000"]}`, 400],
         ['U+0000 as bytes', '"\0"', 400],
-        ['what looks like U+0000', String.raw`"\\u0000"`, 201],
+        ['an escaped backslash before u0000', String.raw`"\\u0000"`, 201],
       ])('responds to a body with %s', async (_, sent, status) => {
         const { body } = await post(sent).expect(status);
         if (status === 400) expect(body).toEqual(refusal('VALIDATION_ERROR'));
@@ -241,19 +241,19 @@ describe('HTTP gate', () => {
     });
 
     it.each([
-      ['says nothing', '', { headersMs: 100, requestMs: 600_000 }],
+      ['sends nothing', '', { headersMs: 100, requestMs: 600_000 }],
       [
-        'never ends its headers',
+        'never completes its headers',
         'GET /api/gate HTTP/1.1\r\nHost: x\r\n',
         { headersMs: 100, requestMs: 600_000 },
       ],
       [
-        'never ends its body',
+        'never completes its body',
         'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
         { headersMs: 100, requestMs: 200 },
       ],
       [
-        'never ends its chunks',
+        'never completes its chunks',
         'POST /api/gate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\n',
         { headersMs: 100, requestMs: 200 },
       ],
