@@ -17,7 +17,7 @@ import { Logger } from 'nestjs-pino';
 import type { Env } from './env.ts';
 import { startInfrastructure } from './infrastructure.ts';
 import { logRequests, loggerModule, startLogger } from './logging.ts';
-import { keptSecret } from './secrets.ts';
+import { storedSecret } from './secrets.ts';
 import { httpProviders, simulatedStoreOrigins } from './http-providers.ts';
 import { createModules } from './modules.ts';
 import type { Modules } from './modules.ts';
@@ -52,8 +52,8 @@ export const startApp = async (env: Env, { webDir, signal }: StartOptions): Prom
   NestLogger.overrideLogger(startLogger(env.logLevel));
   const infrastructure = await startInfrastructure(env, signal);
   try {
-    const jwtSecret = env.jwtSecret ?? (await keptSecret(env.dataDir, 'jwt-secret'));
-    const encryptionKey = env.encryptionKey ?? (await keptSecret(env.dataDir, 'encryption-key'));
+    const jwtSecret = env.jwtSecret ?? (await storedSecret(env.dataDir, 'jwt-secret'));
+    const encryptionKey = env.encryptionKey ?? (await storedSecret(env.dataDir, 'encryption-key'));
     signal?.throwIfAborted();
     const ports = createPorts(env, infrastructure, { jwtSecret, encryptionKey });
     const modules = createModules(ports);

@@ -18,7 +18,7 @@ const makeSecret = async (path: string): Promise<void> => {
 };
 
 /** Reads a secret of the data folder; generates 256 random bits if missing, readable by the owner only. */
-export const keptSecret = async (dataDir: string, name: string): Promise<string> => {
+export const storedSecret = async (dataDir: string, name: string): Promise<string> => {
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, name);
   const read = async (): Promise<string> => (await readFile(path, 'utf8')).trim();

@@ -9,7 +9,7 @@ export interface EndureArguments {
   times: number;
   /** How long the load lasts. */
   minutes: number;
-  /** Which part of the measured limit the load is. */
+  /** NotificationSelection part of the measured limit the load is. */
   share: number;
 }
 

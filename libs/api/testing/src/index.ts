@@ -109,5 +109,5 @@ export * from './updates/in-memory-news-source.ts';
 export * from './updates/in-memory-search-index.ts';
 export * from './updates/ingest-run.contract.ts';
 export * from './updates/news-source.contract.ts';
-export * from './updates/recorded-answers.ts';
+export * from './updates/recorded-responses.ts';
 export * from './updates/search-index.contract.ts';

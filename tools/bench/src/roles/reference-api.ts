@@ -28,17 +28,17 @@ export const runReferenceApi = (): void =>
     app.get('/livez', () => ({ status: 'ok' }));
     app.get('/api/user/games', async (request) => ({
       success: true,
-      data: { games: await library.games(userOf(request)) },
+      data: { games: await library.listGames(userOf(request)) },
     }));
     app.get('/api/notifications', (request) =>
-      inbox.page(userOf(request), { unreadOnly: false, order: 'desc', perPage: 20, cursor: null }),
+      inbox.getPage(userOf(request), { unreadOnly: false, order: 'desc', perPage: 20, cursor: null }),
     );
     app.get('/api/notifications/unread-count', async (request) => ({
-      unread_count: await inbox.unreadCount(userOf(request)),
+      unread_count: await inbox.countUnread(userOf(request)),
     }));
     app.get('/api/user/games/updates/calendar', (request) => {
       const today = Math.floor(Date.now() / DAY) * DAY;
-      return updates.calendar(userOf(request), new Date(today - 45 * DAY), new Date(today + 46 * DAY));
+      return updates.listCalendar(userOf(request), new Date(today - 45 * DAY), new Date(today + 46 * DAY));
     });
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
   });

@@ -69,7 +69,7 @@ const pageTimes = async (inbox: SqlInboxQueries, users: number): Promise<number[
   for (let n = 0; n < PAGES; n += 1) {
     const userId = String(1 + ((n * 7_919) % users));
     const startedAt = performance.now();
-    await inbox.page(userId, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null });
+    await inbox.getPage(userId, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null });
     times.push(performance.now() - startedAt);
   }
   return times.slice(PAGES / 6);

@@ -180,7 +180,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'Linking Steam requires the session that started it.',
     file: 'libs/api/application/src/sign-in/steam-sign-in.use-cases.ts',
-    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SignInOver();', ''],
+    change: ['if (!(await this.deps.sessions.lock(sessionId))) throw new SignInExpired();', ''],
     suite: { project: 'application', spec: 'sign-in/steam-sign-in' },
   },
   {
@@ -207,7 +207,7 @@ export const guards: Sabotage[] = [
   {
     guard: 'A reset ends a lock-out.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
-    change: ['await this.deps.limiter.forget(loginsOf(user.id));', ''],
+    change: ['await this.deps.limiter.reset(loginsOf(user.id));', ''],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {

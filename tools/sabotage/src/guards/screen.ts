@@ -68,13 +68,13 @@ export const guards: Sabotage[] = [
   {
     guard: 'The first posts of a game are stored under their kinds.',
     file: 'libs/api/application/src/updates/ingest-posts.use-case.ts',
-    change: ['preparePost(post, now, told?.get(post.gid))', 'preparePost(post, now)'],
+    change: ['preparePost(post, now, storeKinds?.get(post.gid))', 'preparePost(post, now)'],
     suite: { project: 'application', spec: 'updates/ingest-posts.spec' },
   },
   {
     guard: 'A first post that is no update is stored out of sight.',
     file: 'libs/api/application/src/updates/prepare-post.ts',
-    change: ['isHidden: told?.isTracked === false', 'isHidden: false'],
+    change: ['isHidden: storeKind?.isTracked === false', 'isHidden: false'],
     suite: { project: 'application', spec: 'updates/ingest-posts.spec' },
   },
 ];

@@ -71,7 +71,7 @@ export class CaldavRemoteCalendars extends RemoteCalendars {
     }
   }
 
-  override async keys(place: RemotePlace): Promise<Set<string>> {
+  override async listKeys(place: RemotePlace): Promise<Set<string>> {
     const headers = { ...headersOf(place), 'content-type': 'text/xml; charset=utf-8', depth: '1' };
     const request = { method: 'PROPFIND', headers, body: NAMES_ONLY };
     try {

@@ -63,9 +63,11 @@ describe('CalDAV calendars', () => {
     ];
     const calendarUrl = await addCalendar('Objects');
     for (const entry of entries)
-      expect(await remote.put({ ...account(), calendarUrl }, entry.key, writer.object(entry))).toBe(true);
+      expect(await remote.put({ ...account(), calendarUrl }, entry.key, writer.writeObject(entry))).toBe(
+        true,
+      );
     const whole = await addCalendar('Whole');
-    expect(await radicale.upload(whole, writer.feed('Updates', entries))).toBe(201);
+    expect(await radicale.upload(whole, writer.writeFeed('Updates', entries))).toBe(201);
     const expected = ['Lantern Deep: Patch 1.2', 'Patch; 1,2 \\ "x" END:VEVENT 🎮 Грибной лес'];
     expect((await summaries(calendarUrl)).toSorted()).toEqual(expected);
     expect((await summaries(whole)).toSorted()).toEqual(expected);
@@ -74,8 +76,8 @@ describe('CalDAV calendars', () => {
   it('leave objects of other clients unchanged', async () => {
     const calendarUrl = await addCalendar('Games');
     const own = `${calendarUrl}dentist.ics`;
-    await radicale.upload(own, writer.object(anEntry({ key: 'dentist', title: 'Dentist' })));
-    expect(await remote.keys({ ...account(), calendarUrl })).toEqual(new Set());
+    await radicale.upload(own, writer.writeObject(anEntry({ key: 'dentist', title: 'Dentist' })));
+    expect(await remote.listKeys({ ...account(), calendarUrl })).toEqual(new Set());
     expect(await summaries(calendarUrl)).toEqual(['Dentist']);
   });
 
@@ -106,9 +108,9 @@ describe('CalDAV calendars', () => {
     ])('report %s as %s', async (trouble, problem) => {
       const there = await place();
       proxy.trouble = trouble;
-      const ics = writer.object(anEntry());
+      const ics = writer.writeObject(anEntry());
       await expect(hearing(trouble).put(there, 'update-7', ics)).rejects.toMatchObject({ problem });
-      await expect(hearing(trouble).keys(there)).rejects.toMatchObject({ problem });
+      await expect(hearing(trouble).listKeys(there)).rejects.toMatchObject({ problem });
       proxy.trouble = null;
       expect(await remote.put(there, 'update-7', ics)).toBe(true);
     });
@@ -116,7 +118,7 @@ describe('CalDAV calendars', () => {
     it('distinguish a rejected object from a server that rejects all objects', async () => {
       const there = await place();
       proxy.trouble = 415;
-      expect(await remote.put(there, 'update-7', writer.object(anEntry()))).toBe(false);
+      expect(await remote.put(there, 'update-7', writer.writeObject(anEntry()))).toBe(false);
     });
 
     it.each([
@@ -152,7 +154,7 @@ describe('CalDAV calendars', () => {
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
       const serverUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
       const place = { ...account(serverUrl), calendarUrl: `${serverUrl}games/` };
-      const ended = await Promise.allSettled([remote.list(place), remote.keys(place)]);
+      const ended = await Promise.allSettled([remote.list(place), remote.listKeys(place)]);
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       return ended.map((each) => (each.status === 'rejected' ? each.reason.problem : 'none'));

@@ -25,12 +25,12 @@ export class IcalCalendarWriter extends CalendarWriter {
     super();
   }
 
-  override feed(name: string, entries: readonly ExportEntry[]): string {
+  override writeFeed(name: string, entries: readonly ExportEntry[]): string {
     const calendar = ical({ prodId: PRODUCT, name: escape(lineOf(name), false), ttl: REFRESH_SECONDS });
     return this.write(calendar, entries);
   }
 
-  override object(entry: ExportEntry): string {
+  override writeObject(entry: ExportEntry): string {
     return this.write(ical({ prodId: PRODUCT }), [entry]);
   }
 

@@ -19,7 +19,7 @@ describe('iCalendar writer', () => {
   calendarWriterContract(() => writer);
 
   it('writes what another implementation reads back unchanged', () => {
-    const [event, ...others] = eventsOf(writer.feed('Updates', [anEntry({ sequence: 3 })]));
+    const [event, ...others] = eventsOf(writer.writeFeed('Updates', [anEntry({ sequence: 3 })]));
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       uid: 'update-7@patchlight.example',
@@ -38,7 +38,7 @@ describe('iCalendar writer', () => {
   });
 
   it('writes the name and the refresh interval, without requesting a reply', () => {
-    const calendar = parse(writer.feed('My games', []));
+    const calendar = parse(writer.writeFeed('My games', []));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('My games');
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H');
@@ -47,14 +47,14 @@ describe('iCalendar writer', () => {
 
   it('writes dates without a time for all-day entries', () => {
     const day = anEntry({ isAllDay: true, startsAt: new Date('2027-02-28T00:00:00Z') });
-    const [event] = eventsOf(writer.object(day));
+    const [event] = eventsOf(writer.writeObject(day));
     expect(event!.startDate.isDate).toBe(true);
     expect(event!.startDate.toString()).toBe('2027-02-28');
     expect(event!.endDate.toString()).toBe('2027-03-01');
   });
 
   it('folds lines at 75 octets', () => {
-    const text = writer.feed('ü'.repeat(60), [anEntry({ title: '🎮 Грибной лес '.repeat(30) })]);
+    const text = writer.writeFeed('ü'.repeat(60), [anEntry({ title: '🎮 Грибной лес '.repeat(30) })]);
     const longest = Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)));
     expect(longest).toBeLessThanOrEqual(75);
     expect(eventsOf(text)[0]!.summary).toBe('🎮 Грибной лес '.repeat(30).trim());
@@ -71,7 +71,7 @@ describe('iCalendar writer', () => {
     ['a fold', `${'x'.repeat(73)}\r\n END:VCALENDAR`],
   ])('escapes %s in text', (_, hostile) => {
     const texts = { title: hostile, description: hostile, label: hostile };
-    const text = writer.feed(hostile, [anEntry(texts), anEntry({ key: 'update-8' })]);
+    const text = writer.writeFeed(hostile, [anEntry(texts), anEntry({ key: 'update-8' })]);
     const events = eventsOf(text);
     expect(events.map(({ uid }) => uid)).toEqual([
       'update-7@patchlight.example',

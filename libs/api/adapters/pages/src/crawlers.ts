@@ -26,7 +26,7 @@ export const sitemap = (updates: PublicUpdateQueries, publicUrl: URL): (() => Pr
       const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
       return `<url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc>${lastmod}</url>`;
     };
-    const games = await updates.gamesWithUpdates(MAX_GAMES);
+    const games = await updates.listGamesWithUpdates(MAX_GAMES);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

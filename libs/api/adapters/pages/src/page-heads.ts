@@ -77,9 +77,9 @@ export const pageHeads = (updates: PublicUpdateQueries): ((url: URL) => Promise<
   const find = async (path: string, gid: string | null): Promise<PageHead> => {
     const fixed = PUBLIC_PAGES[path];
     const appId = /^\/g\/([1-9]\d{0,8})\/?$/.exec(path)?.[1];
-    const game = appId === undefined ? null : await updates.game(Number(appId));
+    const game = appId === undefined ? null : await updates.findGame(Number(appId));
     if (path.startsWith('/g/') && !game) return MISSING_GAME_HEAD;
-    const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await updates.headline(gid) : null;
+    const headline = gid !== null && /^\d{1,20}$/.test(gid) ? await updates.findHeadline(gid) : null;
     if (headline) return updateHead(headline);
     if (game) return gameHead(game);
     return fixed ? head(`${APP_NAME} - ${fixed[0]}`, fixed[1], { canonical: path }) : DEFAULT_HEAD;

@@ -20,7 +20,7 @@ const publicUrl = new URL('http://127.0.0.1:3000');
 
 /** Two games and one update; queries for game 503 fail. */
 class FewGames extends PublicUpdateQueries {
-  override async game(appId: number): Promise<PublicGame | null> {
+  override async findGame(appId: number): Promise<PublicGame | null> {
     if (appId === 503) throw new Error('The database is away.');
     if (appId !== 7 && appId !== 8) return null;
     return {
@@ -34,7 +34,7 @@ class FewGames extends PublicUpdateQueries {
       updateCounts: { major: 0, regular: 0, patch: 0, news: 0, unknown: 0 },
     };
   }
-  override async headline(gid: string): Promise<UpdateHeadline | null> {
+  override async findHeadline(gid: string): Promise<UpdateHeadline | null> {
     const words = { title: 'The Drowned Coast', excerpt: 'A new island. '.repeat(40) };
     if (gid === '70') return { gid, ...words, appId: 7, gameName: 'Brinelight', logoUrl: null };
     if (gid === '80') {
@@ -42,13 +42,13 @@ class FewGames extends PublicUpdateQueries {
     }
     return null;
   }
-  override async gamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
+  override async listGamesWithUpdates(): Promise<{ appId: number; updatedAt: Date }[]> {
     return [{ appId: 7, updatedAt: new Date('2026-11-20T10:00:00Z') }];
   }
-  override async ofGame(): Promise<null> {
+  override async listByGame(): Promise<null> {
     return null;
   }
-  override async latest(): Promise<[]> {
+  override async listLatest(): Promise<[]> {
     return [];
   }
 }

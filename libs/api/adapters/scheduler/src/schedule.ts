@@ -86,7 +86,7 @@ export const TICKS = {
   housekeeping: {
     cron: '0 * * * *',
     does: 'deletes what has expired or is older than the retention',
-    run: ({ housekeeping }) => housekeeping.tidy(),
+    run: ({ housekeeping }) => housekeeping.cleanUp(),
   },
 } satisfies Record<string, Tick>;
 

@@ -40,7 +40,7 @@ class Beats extends Heartbeat {
 }
 
 class BrokenHousekeeping extends Housekeeping {
-  override async tidy(): Promise<void> {
+  override async cleanUp(): Promise<void> {
     throw new Error('the database is away');
   }
 }
@@ -107,7 +107,7 @@ describe('ticks', () => {
 
   it('resume the fan-outs of a killed worker', async () => {
     await run('resume-fan-out');
-    expect(await fanOuts.unfinished(10)).toEqual([]);
+    expect(await fanOuts.findUnfinished(10)).toEqual([]);
   });
 
   it('fire due reminders', async () => {
@@ -154,13 +154,13 @@ describe('ticks', () => {
 
     it('run on schedule until their application stops', async () => {
       const tidied: string[] = [];
-      useCases.housekeeping.tidy = async () => void tidied.push(new Date().toISOString());
+      useCases.housekeeping.cleanUp = async () => void tidied.push(new Date().toISOString());
       const { app, registry } = await anApp();
       await startTicks(useCases, registry);
       expect(beats.ids).toHaveLength(1);
       await jest.advanceTimersByTimeAsync(10_000);
       expect(beats.ids).toHaveLength(3);
-      expect(await fanOuts.unfinished(10)).toEqual([]);
+      expect(await fanOuts.findUnfinished(10)).toEqual([]);
       await jest.advanceTimersByTimeAsync(110_000);
       expect(tidied).toEqual(['2026-11-22T09:00:00.000Z']);
       await app.close();

@@ -21,11 +21,11 @@ export class Argon2PasswordHasher extends PasswordHasher {
   private readonly dummyHash = hash(randomBytes(32), PARAMETERS);
 
   override hash(password: string): Promise<string> {
-    return this.semaphore.pass(() => hash(password, PARAMETERS));
+    return this.semaphore.run(() => hash(password, PARAMETERS));
   }
 
   override verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.semaphore.pass(() => verify(passwordHash, password).catch(() => false));
+    return this.semaphore.run(() => verify(passwordHash, password).catch(() => false));
   }
 
   override async verifyDummy(password: string): Promise<false> {

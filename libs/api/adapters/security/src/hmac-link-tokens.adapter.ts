@@ -7,7 +7,7 @@ export class HmacLinkTokens extends LinkTokens {
     super();
   }
 
-  override of(id: string): string {
+  override derive(id: string): string {
     return createHmac('sha256', this.secret).update(`link:${id}`).digest('base64url');
   }
 }

@@ -10,11 +10,11 @@ const TOLERANCE = 30;
 const RECOVERY_SIGNS = 16;
 
 export class OtplibAuthenticatorCodes extends AuthenticatorCodes {
-  override newSecret(): string {
+  override generateSecret(): string {
     return generateSecret({ length: 20 });
   }
 
-  override uri(secret: string, account: string): string {
+  override setupUri(secret: string, account: string): string {
     return generateURI({ issuer: ISSUER, label: account, secret });
   }
 
@@ -25,7 +25,7 @@ export class OtplibAuthenticatorCodes extends AuthenticatorCodes {
     return result.valid && 'timeStep' in result ? result.timeStep : null;
   }
 
-  override newRecoveryCode(): string {
+  override generateRecoveryCode(): string {
     // 256 is a multiple of 32, so all characters are equally likely.
     return [...randomBytes(RECOVERY_SIGNS)].map((byte) => RECOVERY_ALPHABET[byte % 32]).join('');
   }

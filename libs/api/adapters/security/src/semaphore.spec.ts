@@ -9,7 +9,7 @@ describe('semaphore', () => {
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const work = [0, 1, 2, 3].map((n) =>
-      semaphore.pass(() => {
+      semaphore.run(() => {
         started.push(n);
         return new Promise<number>((resolve) => (finish[n] = () => resolve(n)));
       }),
@@ -29,18 +29,18 @@ describe('semaphore', () => {
   it('continues after a failed task', async () => {
     const semaphore = new Semaphore(1, 10, () => new Error('full'));
     const results = await Promise.allSettled([
-      semaphore.pass(() => Promise.reject(new Error('broken'))),
-      semaphore.pass(async () => 'fine'),
+      semaphore.run(() => Promise.reject(new Error('broken'))),
+      semaphore.run(async () => 'fine'),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(await semaphore.pass(async () => 'again')).toBe('again');
+    expect(await semaphore.run(async () => 'again')).toBe('again');
   });
 
   it('rejects a task when the queue is full', async () => {
     const semaphore = new Semaphore(1, 1, () => new Error('full'));
-    const first = semaphore.pass(nextTurn);
-    const second = semaphore.pass(nextTurn);
-    await expect(semaphore.pass(nextTurn)).rejects.toThrow('full');
+    const first = semaphore.run(nextTurn);
+    const second = semaphore.run(nextTurn);
+    await expect(semaphore.run(nextTurn)).rejects.toThrow('full');
     await Promise.all([first, second]);
   });
 });

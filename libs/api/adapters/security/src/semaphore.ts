@@ -10,7 +10,7 @@ export class Semaphore {
   ) {}
 
   /** @throws the error of `refusal` if the queue is full */
-  async pass<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atATime) await this.queue();
     else this.running += 1;
     try {

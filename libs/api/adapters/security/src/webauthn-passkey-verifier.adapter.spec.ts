@@ -9,27 +9,29 @@ describe('WebAuthnPasskeyVerifier', () => {
 
   it('uses the host of the public URL as the RP ID', async () => {
     const verifier = new WebAuthnPasskeyVerifier(new URL('https://patchlight.example/'));
-    const { challenge, options } = await verifier.askForNew(ADA, []);
+    const { challenge, options } = await verifier.registrationOptions(ADA, []);
     expect(options).toMatchObject({ rp: { id: 'patchlight.example' } });
     const answerFrom = (origin: string) => new SoftwareAuthenticator(origin).create(options);
-    expect(await verifier.verifyNew(answerFrom('https://patchlight.example'), challenge)).not.toBeNull();
+    expect(
+      await verifier.verifyRegistration(answerFrom('https://patchlight.example'), challenge),
+    ).not.toBeNull();
     for (const origin of [
       'http://patchlight.example',
       'https://evil.patchlight.example',
       'http://localhost:3000',
     ])
-      expect(await verifier.verifyNew(answerFrom(origin), challenge)).toBeNull();
+      expect(await verifier.verifyRegistration(answerFrom(origin), challenge)).toBeNull();
   });
 
   it('requires discoverable passkeys and user verification, and excludes existing ones', async () => {
     const verifier = new WebAuthnPasskeyVerifier(new URL('http://127.0.0.1:3000'));
     const known = { id: 'AAAA', userId: '7', publicKey: '', counter: 0, transports: ['internal'] };
-    const { options } = await verifier.askForNew(ADA, [known]);
+    const { options } = await verifier.registrationOptions(ADA, [known]);
     expect(options).toMatchObject({
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ id: 'AAAA' }],
       attestation: 'none',
     });
-    expect((await verifier.askForAny()).options).toMatchObject({ userVerification: 'required' });
+    expect((await verifier.signInOptions()).options).toMatchObject({ userVerification: 'required' });
   });
 });

@@ -1,5 +1,5 @@
 import { PasskeyVerifier } from '@patchlight/application/ports';
-import type { NewPasskey, Passkey, PasskeyAnswer, PasskeyQuestion } from '@patchlight/application/ports';
+import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5 * 60_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The client data of a response; empty if it is malformed. */
-const clientDataOf = (answer: PasskeyAnswer): Record<string, unknown> => {
+const clientDataOf = (answer: PasskeyResponse): Record<string, unknown> => {
   try {
     const { clientDataJSON } = answer['response'] as { clientDataJSON: string };
     return { ...(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as object) };
@@ -23,7 +23,7 @@ const clientDataOf = (answer: PasskeyAnswer): Record<string, unknown> => {
 };
 
 /** The app is never framed by other sites; the library does not check this for new passkeys. */
-const isFramed = (answer: PasskeyAnswer): boolean => clientDataOf(answer)['crossOrigin'] === true;
+const isFramed = (answer: PasskeyResponse): boolean => clientDataOf(answer)['crossOrigin'] === true;
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
@@ -42,10 +42,10 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     this.rpID = own.hostname;
   }
 
-  override async askForNew(
+  override async registrationOptions(
     user: { id: string; username: string; name: string },
     known: Passkey[],
-  ): Promise<PasskeyQuestion> {
+  ): Promise<PasskeyOptions> {
     const options = await generateRegistrationOptions({
       rpName: PRODUCT,
       rpID: this.rpID,
@@ -60,7 +60,7 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     return { challenge: options.challenge, options: { ...options } };
   }
 
-  override async askForAny(): Promise<PasskeyQuestion> {
+  override async signInOptions(): Promise<PasskeyOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.rpID,
       timeout: TIMEOUT_MS,
@@ -69,12 +69,12 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     return { challenge: options.challenge, options: { ...options } };
   }
 
-  override challengeOf(answer: PasskeyAnswer): string | null {
+  override challengeOf(answer: PasskeyResponse): string | null {
     const challenge = clientDataOf(answer)['challenge'];
     return typeof challenge === 'string' ? challenge : null;
   }
 
-  override async verifyNew(answer: PasskeyAnswer, challenge: string): Promise<NewPasskey | null> {
+  override async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
       ...this.expected(challenge),
@@ -84,8 +84,8 @@ export class WebAuthnPasskeyVerifier extends PasskeyVerifier {
     return { id, publicKey: base64url(publicKey), counter, transports: transports.map(String).slice(0, 10) };
   }
 
-  override async verifyUse(
-    answer: PasskeyAnswer,
+  override async verifySignIn(
+    answer: PasskeyResponse,
     challenge: string,
     { id, userId, publicKey, counter }: Passkey,
   ): Promise<number | null> {

@@ -27,7 +27,7 @@ describe('simulated store over HTTP', () => {
       steam.scenario(name);
       const digits = Number(name.slice(-2));
       expect((await fetchPosts()).map(({ gid }) => gid.length)).toContain(digits);
-      expect((await steam.news.clues(steam.game.appId)).map(({ gid }) => gid.length)).toContain(digits);
+      expect((await steam.news.fetchClues(steam.game.appId)).map(({ gid }) => gid.length)).toContain(digits);
     });
 
     it('parses a body nested 10,000 tags deep', async () => {
@@ -101,7 +101,7 @@ describe('simulated store over HTTP', () => {
         const [newest] = await fetchPosts();
         steam.scenario(name);
         const posts = await fetchPosts();
-        const clues = await steam.news.clues(steam.game.appId);
+        const clues = await steam.news.fetchClues(steam.game.appId);
         expect([...posts, ...clues].map(({ gid }) => gid)).not.toContain(newest!.gid);
       },
     );
@@ -109,13 +109,13 @@ describe('simulated store over HTTP', () => {
     it.each(['jsondata-empty', 'old-announcement'])('joins clues to posts: %s', async (name) => {
       steam.scenario(name);
       const gids = (await fetchPosts()).map(({ gid }) => gid);
-      const clues = await steam.news.clues(steam.game.appId);
+      const clues = await steam.news.fetchClues(steam.game.appId);
       expect(clues.filter(({ gid }) => gids.includes(gid)).length).toBeGreaterThan(10);
     });
 
     it('returns the build of a post', async () => {
       steam.scenario('build-id');
-      expect(await steam.news.clues(steam.game.appId)).toContainEqual(
+      expect(await steam.news.fetchClues(steam.game.appId)).toContainEqual(
         expect.objectContaining({ eventType: 1, tags: [], buildId: 15_204_877 }),
       );
     });
@@ -126,7 +126,7 @@ describe('simulated store over HTTP', () => {
       steam.scenario('hostile-name');
       const { catalog, game } = steam;
       const name = expect.stringMatching(/^[^\0\n]+<script>alert\(1\)<\/script>"'$/);
-      expect(await catalog.details(game.appId)).toMatchObject({ name });
+      expect(await catalog.fetchDetails(game.appId)).toMatchObject({ name });
       expect(await catalog.search(game.name)).toContainEqual(
         expect.objectContaining({ appId: game.appId, name }),
       );
@@ -134,7 +134,7 @@ describe('simulated store over HTTP', () => {
 
     it.each(['appdetails-failed', 'appdetails-empty-array'])('returns null: %s', async (name) => {
       steam.scenario(name);
-      expect(await steam.catalog.details(steam.game.appId)).toBeNull();
+      expect(await steam.catalog.fetchDetails(steam.game.appId)).toBeNull();
     });
 
     it.each(['html-200', 'private-403', 'connection-reset'])(
@@ -189,7 +189,7 @@ describe('simulated store over HTTP', () => {
 
     it("reports the first error of the event list's concatenated documents", async () => {
       steam.scenario('glued-json');
-      await expect(steam.news.clues(steam.game.appId)).rejects.toMatchObject({
+      await expect(steam.news.fetchClues(steam.game.appId)).rejects.toMatchObject({
         reason: 'malformed',
         message: expect.stringContaining('result 8: Invalid parameter'),
       });

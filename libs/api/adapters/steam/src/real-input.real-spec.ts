@@ -69,7 +69,7 @@ describe('responses recorded from the real store', () => {
     it.each(
       corpus.events.map((recorded) => [recorded.file, recorded.announcements.length, recorded] as const),
     )('%s: returns clues for its %d announcements', async (_file, _count, recorded) => {
-      const clues = await news.clues(recorded.appId);
+      const clues = await news.fetchClues(recorded.appId);
       expect(clues).toEqual(
         recorded.announcements.map(({ gid, tags }) => ({ gid, eventType: 12, tags, buildId: 0 })),
       );
@@ -85,7 +85,7 @@ describe('responses recorded from the real store', () => {
     );
 
     it.each(entries)('%d in %s: returns the details in the store', async (appId, _file, entry) => {
-      const details = await catalog.details(appId);
+      const details = await catalog.fetchDetails(appId);
       expect(details).toEqual(
         entry.success
           ? {
@@ -107,7 +107,7 @@ describe('responses recorded from the real store', () => {
       async (appId, _file, { body }) => {
         const [item] = JSON.parse(body.toString()).response.store_items;
         const { formatted_final_price: shown } = item.best_purchase_option;
-        const [listing, ...others] = await catalog.listings([appId, 1]);
+        const [listing, ...others] = await catalog.fetchListings([appId, 1]);
         expect([listing?.appId, listing?.release, others]).toEqual([appId, null, []]);
         expect(priceText(listing!.price!.final, listing!.price!.currency)).toBe(shown);
       },

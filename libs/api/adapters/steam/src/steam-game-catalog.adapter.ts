@@ -2,8 +2,8 @@ import { GameCatalog, StoreError } from '@patchlight/application/ports';
 import type { CatalogMatch, GameDetails, GameListing } from '@patchlight/application/ports';
 import { readDetails } from './app-details.ts';
 import { readCommunitySearch, readStoreSearch } from './search-matches.ts';
-import type { SteamAnswer } from './steam-answer.ts';
-import type { AskOptions, SteamHttp } from './steam-http.ts';
+import type { SteamResponse } from './steam-response.ts';
+import type { RequestOptions, SteamHttp } from './steam-http.ts';
 import { readListings, readNames, STORE_COUNTRY } from './store-items.ts';
 
 /** The community's search, the store's search, appdetails, and IStoreBrowseService for what changes often. */
@@ -21,23 +21,23 @@ export class SteamGameCatalog extends GameCatalog {
     return matches.length > 0 ? matches : this.searchStore(term);
   }
 
-  override async details(appId: number): Promise<GameDetails | null> {
+  override async fetchDetails(appId: number): Promise<GameDetails | null> {
     const query = `appids=${appId}&cc=us&l=english&filters=basic,developers,publishers`;
     const answer = await this.http.get('store', `/api/appdetails?${query}`);
     return answer.read((document) => readDetails(document, appId));
   }
 
-  override async names(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+  override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
     const answer = await this.items(appIds, { priority: 'urgent' });
     return answer.read((document) => readNames(document, appIds));
   }
 
-  override async listings(appIds: number[]): Promise<GameListing[]> {
+  override async fetchListings(appIds: number[]): Promise<GameListing[]> {
     const answer = await this.items(appIds);
     return answer.read((document) => readListings(document, appIds));
   }
 
-  private items(appIds: number[], ask?: AskOptions): Promise<SteamAnswer> {
+  private items(appIds: number[], ask?: RequestOptions): Promise<SteamResponse> {
     const input = JSON.stringify({
       ids: appIds.map((appid) => ({ appid })),
       context: { language: 'english', country_code: STORE_COUNTRY, steam_realm: 1 },

@@ -292,7 +292,9 @@ describe('request to Steam', () => {
       const budget = new InMemoryRequestBudget(clock);
       await start(status(code), { budget });
       await failing();
-      expect(await budget.states()).toMatchObject([{ host: new URL(server.url).host, consecutiveFailures }]);
+      expect(await budget.getStates()).toMatchObject([
+        { host: new URL(server.url).host, consecutiveFailures },
+      ]);
     });
   });
 });

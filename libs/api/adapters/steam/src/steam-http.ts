@@ -8,9 +8,9 @@ import {
 } from '@patchlight/application/ports';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { RefusalStreak } from './refusal-streak.ts';
-import { freshUntil, SteamAnswer, rawTextOf } from './steam-answer.ts';
+import { freshUntil, SteamResponse, rawTextOf } from './steam-response.ts';
 import { lineOf } from './shapes.ts';
-import { Wire, type WireAnswer, WireError, type WireFault } from './wire.ts';
+import { Wire, type WireResponse, WireError, type WireFault } from './wire.ts';
 
 export interface SteamOptions {
   /** Base URLs; each can be a simulator or a proxy. */
@@ -31,7 +31,7 @@ export interface SteamOptions {
 
 export type SteamHost = 'webApi' | 'store' | 'community';
 
-export interface AskOptions {
+export interface RequestOptions {
   /** `scheduled` by default. */
   priority?: RequestPriority;
   signal?: AbortSignal;
@@ -82,7 +82,7 @@ export class SteamHttp {
     };
     this.retries = retry(
       handleWhen((error) => error instanceof WireError && error.fault === 'no answer').orWhenResult(
-        (answer) => (answer as WireAnswer).status >= 500,
+        (answer) => (answer as WireResponse).status >= 500,
       ),
       {
         maxAttempts: 2,
@@ -101,7 +101,7 @@ export class SteamHttp {
    * @param path with its query, percent-encoded
    * @throws {StoreError} unless the status is 2xx or 304
    */
-  async get(host: SteamHost, path: string, ask: AskOptions = {}): Promise<SteamAnswer> {
+  async get(host: SteamHost, path: string, ask: RequestOptions = {}): Promise<SteamResponse> {
     const url = this.address(host, path);
     const answer = await this.retries
       .execute(() => this.attempt(this.hosts[host], url, ask), ask.signal)
@@ -110,7 +110,7 @@ export class SteamHttp {
     if (status !== 403 || !ask.isNew)
       await this.report(this.hosts[host], url, isPage(answer) ? null : status);
     if (status !== 304 && (status < 200 || status > 299)) throw refusal(url, answer);
-    return new SteamAnswer(url, answer, freshUntil(answer.headers, this.options.clock.now()));
+    return new SteamResponse(url, answer, freshUntil(answer.headers, this.options.clock.now()));
   }
 
   /** Closes the connections after the running requests. */
@@ -121,8 +121,8 @@ export class SteamHttp {
   private async attempt(
     host: Host,
     url: string,
-    { priority = 'scheduled', signal, etag, key }: AskOptions,
-  ): Promise<WireAnswer> {
+    { priority = 'scheduled', signal, etag, key }: RequestOptions,
+  ): Promise<WireResponse> {
     const slot = await this.options.budget.reserve(host.name, host.perSecond, priority);
     if ('openUntil' in slot) {
       throw new StoreError('throttled', `${host.name} is left alone until ${slot.openUntil.toISOString()}`, {
@@ -154,12 +154,12 @@ export class SteamHttp {
   private async report(host: Host, url: string, status: number | null): Promise<void> {
     const { budget } = this.options;
     if (status === 403) {
-      if (host.refusals.add(url)) await budget.failed(host.name, status);
+      if (host.refusals.add(url)) await budget.recordFailure(host.name, status);
     } else if (status === null || status === 429 || status >= 500) {
-      await budget.failed(host.name, status);
+      await budget.recordFailure(host.name, status);
     } else {
       host.refusals.end();
-      await budget.succeeded(host.name);
+      await budget.recordSuccess(host.name);
     }
   }
 }
@@ -172,10 +172,10 @@ const hostOf = (url: string, perSecond: number): Host => ({
 });
 
 /** An HTML page instead of JSON: maintenance, or an intermediary. */
-const isPage = ({ status, body }: WireAnswer): boolean =>
+const isPage = ({ status, body }: WireResponse): boolean =>
   status === 200 && body.subarray(0, 100).toString('latin1').trimStart().startsWith('<');
 
-const refusal = (url: string, { status, headers, body }: WireAnswer): StoreError => {
+const refusal = (url: string, { status, headers, body }: WireResponse): StoreError => {
   const rawAnswer = rawTextOf(body);
   const details = { url, status, rawAnswer };
   if (status === 403 || status === 404)

@@ -1,5 +1,5 @@
 import { StoreError, StoreIdentity } from '@patchlight/application/ports';
-import type { Clock, StoreIdentityAnswer } from '@patchlight/application/ports';
+import type { Clock, StoreIdentityResult } from '@patchlight/application/ports';
 import { Agent, request } from 'undici';
 
 const NS = 'http://specs.openid.net/auth/2.0';
@@ -24,7 +24,7 @@ export interface SteamIdentityOptions {
   timeoutMs?: number;
 }
 
-const refused = (reason: string): StoreIdentityAnswer => ({ outcome: 'refused', reason });
+const refused = (reason: string): StoreIdentityResult => ({ outcome: 'refused', reason });
 
 /** The `openid.*` fields of a query; null if one is repeated. */
 const fieldsOf = (query: URLSearchParams): Map<string, string> | null => {
@@ -49,7 +49,7 @@ export class SteamIdentity extends StoreIdentity {
     this.idPrefix = `${options.communityUrl}/openid/id/`;
   }
 
-  override pageFor(returnTo: string): string {
+  override signInUrl(returnTo: string): string {
     const question = new URLSearchParams({
       'openid.ns': NS,
       'openid.mode': 'checkid_setup',
@@ -61,7 +61,7 @@ export class SteamIdentity extends StoreIdentity {
     return `${this.endpoint}?${question}`;
   }
 
-  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityAnswer> {
+  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
     const fields = fieldsOf(query);
     if (!fields) return refused('a field comes twice');
     const field = (name: string): string => fields.get(`openid.${name}`) ?? '';

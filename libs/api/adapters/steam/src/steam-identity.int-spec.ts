@@ -37,7 +37,7 @@ describe('SteamIdentity', () => {
     beforeEach(() => simulator.openIdLie(null));
     afterAll(() => simulator.close());
     const answer = (): URLSearchParams =>
-      new URL(simulator.openIdAnswer(identity.pageFor(RETURN_TO), STEAM_ID)).searchParams;
+      new URL(simulator.openIdAnswer(identity.signInUrl(RETURN_TO), STEAM_ID)).searchParams;
     const judge = (query = answer()) => identity.verify(query, RETURN_TO);
 
     it.each<[OpenIdLie, string]>([

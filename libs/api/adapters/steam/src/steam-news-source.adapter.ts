@@ -1,7 +1,7 @@
 import {
   type PollValidators,
   type FetchOptions,
-  type NewsAnswer,
+  type NewsResult,
   NewsSource,
   type PostClues,
 } from '@patchlight/application/ports';
@@ -18,7 +18,7 @@ export class SteamNewsSource extends NewsSource {
     super();
   }
 
-  override async fetch(appId: number, last: PollValidators, options: FetchOptions = {}): Promise<NewsAnswer> {
+  override async fetch(appId: number, last: PollValidators, options: FetchOptions = {}): Promise<NewsResult> {
     const query = `appid=${appId}&count=${COUNT}&feeds=${OFFICIAL_FEEDS.join(',')}&format=json`;
     const answer = await this.http.get('webApi', `/ISteamNews/GetNewsForApp/v2/?${query}`, {
       priority: options.urgent ? 'urgent' : 'scheduled',
@@ -41,7 +41,7 @@ export class SteamNewsSource extends NewsSource {
     return { changed: true, posts, validators, freshUntil };
   }
 
-  override async clues(appId: number, options: FetchOptions = {}): Promise<PostClues[]> {
+  override async fetchClues(appId: number, options: FetchOptions = {}): Promise<PostClues[]> {
     const query = `clan_accountid=0&appid=${appId}&offset=0&count=${COUNT}&l=english`;
     const answer = await this.http.get('store', `/events/ajaxgetpartnereventspageable/?${query}`, options);
     return answer.read(readEvents);

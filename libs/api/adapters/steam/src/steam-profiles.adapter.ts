@@ -1,6 +1,6 @@
 import { StoreProfiles } from '@patchlight/application/ports';
 import type { OwnedGame } from '@patchlight/application/ports';
-import { readOwned, readVanity, readWishlist } from './profile-answers.ts';
+import { readOwned, readVanity, readWishlist } from './profile-responses.ts';
 import type { SteamHttp } from './steam-http.ts';
 
 /** Profiles from Steam's Web API. */
@@ -17,12 +17,12 @@ export class SteamProfiles extends StoreProfiles {
     return this.key !== null;
   }
 
-  override async idOf(vanity: string): Promise<string | null> {
+  override async resolveName(vanity: string): Promise<string | null> {
     const query = new URLSearchParams({ vanityurl: vanity });
     return this.ask(`/ISteamUser/ResolveVanityURL/v1/?${query}`, readVanity);
   }
 
-  override async owned(steamId: string): Promise<OwnedGame[] | null> {
+  override async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
     const query = new URLSearchParams({
       steamid: steamId,
       include_appinfo: '1',
@@ -31,7 +31,7 @@ export class SteamProfiles extends StoreProfiles {
     return this.ask(`/IPlayerService/GetOwnedGames/v1/?${query}`, readOwned);
   }
 
-  override async wishlist(steamId: string): Promise<number[] | null> {
+  override async fetchWishlist(steamId: string): Promise<number[] | null> {
     const query = new URLSearchParams({ steamid: steamId });
     return this.ask(`/IWishlistService/GetWishlist/v1/?${query}`, readWishlist);
   }

@@ -10,11 +10,11 @@ const KEY = 'A-KEY-OF-THE-TESTS';
 storeProfilesContract('Steam', async () => {
   const { http, scenario, close } = await startSimulatedSteam();
   const profiles = new SteamProfiles(http, KEY);
-  const steamId = (await profiles.idOf('tess'))!;
+  const steamId = (await profiles.resolveName('tess'))!;
   return {
     profiles,
     open: { vanity: 'tess', steamId },
-    hidden: { steamId: (await profiles.idOf('private-jo'))! },
+    hidden: { steamId: (await profiles.resolveName('private-jo'))! },
     unknownVanity: 'nobody-here',
     breakStore: async (reason) => scenario(SCENARIO_OF[reason]),
     close,
@@ -26,7 +26,7 @@ describe('API key', () => {
     const server = await startRawServer((_, response) => void response.writeHead(403).end('Forbidden'));
     const http = steamHttpTo(server.url);
     const failure = await new SteamProfiles(http, KEY)
-      .owned('76561198000000001')
+      .fetchOwnedGames('76561198000000001')
       .catch((error: unknown) => error);
     await http.close();
     await server.close();

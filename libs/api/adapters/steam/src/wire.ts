@@ -10,7 +10,7 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** Decompressed. */
@@ -45,7 +45,7 @@ export class Wire {
    * @param headers in addition to the default headers
    * @throws {WireError} no complete response
    */
-  async get(url: URL, headers: Record<string, string>, signal?: AbortSignal): Promise<WireAnswer> {
+  async get(url: URL, headers: Record<string, string>, signal?: AbortSignal): Promise<WireResponse> {
     const timeout = AbortSignal.timeout(this.timeoutMs);
     try {
       const response = await this.agent.request({

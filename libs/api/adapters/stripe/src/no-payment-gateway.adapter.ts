@@ -1,17 +1,17 @@
 import { PaymentGateway, type ProPrices } from '@patchlight/application/ports';
-import { BadPaymentSignature, LIST_PRICES, PaymentsOff } from '@patchlight/domain';
+import { BadPaymentSignature, LIST_PRICES, PaymentsDisabled } from '@patchlight/domain';
 
 /** For an instance without payments: plans can be compared, but not bought. */
 export class NoPaymentGateway extends PaymentGateway {
   override createCustomer = refuse;
   override createCheckout = refuse;
   override createPortal = refuse;
-  override subscriptionsOf = refuse;
+  override listSubscriptions = refuse;
   override setRenewal = refuse;
-  override close = refuse;
-  override history = refuse;
+  override closeCustomer = refuse;
+  override getHistory = refuse;
 
-  override async prices(): Promise<ProPrices> {
+  override async getPrices(): Promise<ProPrices> {
     return LIST_PRICES;
   }
 
@@ -21,5 +21,5 @@ export class NoPaymentGateway extends PaymentGateway {
 }
 
 async function refuse(): Promise<never> {
-  throw new PaymentsOff();
+  throw new PaymentsDisabled();
 }

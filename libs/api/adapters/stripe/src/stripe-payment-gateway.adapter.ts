@@ -44,7 +44,7 @@ export class StripePaymentGateway extends PaymentGateway {
     this.webhooks = new WebhookReader(options.webhookSecret, options.clock);
   }
 
-  override prices(): Promise<ProPrices> {
+  override getPrices(): Promise<ProPrices> {
     return this.priceList.current();
   }
 
@@ -72,7 +72,7 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
-  override subscriptionsOf(customerId: string): Promise<PaidSubscription[]> {
+  override listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
     return asking(async () => {
       const subscriptions = await this.subscriptionsWithin(customerId);
       return subscriptions.flatMap(
@@ -94,7 +94,7 @@ export class StripePaymentGateway extends PaymentGateway {
   }
 
   /** Payment pages first: the subscription of one paid meanwhile is then cancelled, too. */
-  override close(customerId: string): Promise<void> {
+  override closeCustomer(customerId: string): Promise<void> {
     return asking(async () => {
       await this.checkouts.closeAll(customerId);
       const subscriptions = await this.subscriptionsWithin(customerId);
@@ -106,7 +106,7 @@ export class StripePaymentGateway extends PaymentGateway {
     });
   }
 
-  override history(
+  override getHistory(
     customerId: string,
     limit: number,
   ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {

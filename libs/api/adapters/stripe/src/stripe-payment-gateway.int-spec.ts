@@ -110,7 +110,7 @@ describe('checkout session', () => {
       const url = await gateway.createCheckout({ ...order, customerId });
       expect(await gateway.createCheckout({ ...order, customerId })).toBe(url);
       simulator.pay(url);
-      expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+      expect(await gateway.listSubscriptions(customerId)).toHaveLength(1);
     },
   );
 });
@@ -146,17 +146,17 @@ it('detects and reverts a cancellation from the portal, which only sets a date',
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
   const portal = await gateway.createPortal(customerId, order.cancelUrl);
   await fetch(`${portal}/cancel`, { method: 'POST' });
-  const [cancelled] = await gateway.subscriptionsOf(customerId);
+  const [cancelled] = await gateway.listSubscriptions(customerId);
   expect(cancelled?.renews).toBe(false);
   await gateway.setRenewal(cancelled!.id, true);
-  expect((await gateway.subscriptionsOf(customerId))[0]?.renews).toBe(true);
+  expect((await gateway.listSubscriptions(customerId))[0]?.renews).toBe(true);
 });
 
 it('does not call Stripe if the renewal is already as requested', async () => {
   const { gateway, simulator } = stripe;
   const customerId = await gateway.createCustomer(user);
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
-  const [subscription] = await gateway.subscriptionsOf(customerId);
+  const [subscription] = await gateway.listSubscriptions(customerId);
   for (let i = 0; i < 3; i += 1) await gateway.setRenewal(subscription!.id, false);
   expect(simulator.calls()['POST /v1/subscriptions/:id']).toBe(1);
 });
@@ -166,10 +166,10 @@ it('treats a subscription as PRO only at one of the two prices', async () => {
   const { yearly } = simulator.prices;
   const customerId = await gateway.createCustomer(user);
   simulator.pay(await gateway.createCheckout({ ...order, customerId, period: 'monthly' }));
-  expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ period: 'monthly' }]);
+  expect(await gateway.listSubscriptions(customerId)).toMatchObject([{ period: 'monthly' }]);
   const selling = (prices: { monthly: string; yearly: string }) => gatewayTo(simulator, { prices });
   const otherwise = selling({ monthly: 'price_of_something_else', yearly });
-  expect(await otherwise.subscriptionsOf(customerId)).toEqual([]);
+  expect(await otherwise.listSubscriptions(customerId)).toEqual([]);
 });
 
 it('reads all pages of subscriptions', async () => {
@@ -179,7 +179,7 @@ it('reads all pages of subscriptions', async () => {
     simulator.pay(await gateway.createCheckout({ ...order, customerId, idempotencyKey: `order-${i}` }));
     simulator.cancelNow(`sub_Sim1${String(i + 1).padStart(6, '0')}`);
   }
-  expect(await gateway.subscriptionsOf(customerId)).toHaveLength(103);
+  expect(await gateway.listSubscriptions(customerId)).toHaveLength(103);
 });
 
 it('reports an abandoned renewal as failed', async () => {
@@ -188,10 +188,10 @@ it('reports an abandoned renewal as failed', async () => {
   simulator.pay(await gateway.createCheckout({ ...order, customerId }));
   simulator.card(customerId, true);
   simulator.advance(60 * 24 * 3600);
-  const { transactions, invoices } = await gateway.history(customerId, 5);
+  const { transactions, invoices } = await gateway.getHistory(customerId, 5);
   expect(transactions[0]).toMatchObject({ action: 'SUBSCRIPTION', status: 'FAILED' });
   expect(invoices[0]).toMatchObject({ status: 'open' });
-  expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ state: 'ended' }]);
+  expect(await gateway.listSubscriptions(customerId)).toMatchObject([{ state: 'ended' }]);
 });
 
 describe('prices', () => {
@@ -199,29 +199,29 @@ describe('prices', () => {
 
   it('are requested once in ten minutes, however many callers there are', async () => {
     const { gateway, clock, simulator } = stripe;
-    await Promise.all(Array.from({ length: 20 }, () => gateway.prices()));
+    await Promise.all(Array.from({ length: 20 }, () => gateway.getPrices()));
     simulator.setPrice(simulator.prices.monthly, 499);
     clock.advance(599_000);
-    expect((await gateway.prices()).monthly).toBe(299);
+    expect((await gateway.getPrices()).monthly).toBe(299);
     expect(calls()).toBe(2);
     clock.advance(1000);
-    expect((await gateway.prices()).monthly).toBe(499);
+    expect((await gateway.getPrices()).monthly).toBe(499);
     expect(calls()).toBe(4);
   });
 
   it('are preserved while Stripe is unavailable, which is then retried once a minute', async () => {
     const { gateway, clock, simulator } = stripe;
-    await gateway.prices();
+    await gateway.getPrices();
     clock.advance(600_000);
     simulator.outage('error', 1000);
-    expect((await gateway.prices()).monthly).toBe(299);
+    expect((await gateway.getPrices()).monthly).toBe(299);
     const before = calls();
-    await gateway.prices();
+    await gateway.getPrices();
     expect(calls()).toBe(before);
     simulator.endOutage();
     simulator.setPrice(simulator.prices.monthly, 499);
     clock.advance(60_000);
-    expect((await gateway.prices()).monthly).toBe(499);
+    expect((await gateway.getPrices()).monthly).toBe(499);
   });
 
   it('are rejected when the ids are swapped or unknown', async () => {
@@ -231,7 +231,7 @@ describe('prices', () => {
       { monthly: yearly, yearly: monthly },
       { monthly, yearly: 'price_none' },
     ])
-      await expect(gatewayTo(simulator, { prices }).prices()).rejects.toThrow(PaymentsUnavailable);
+      await expect(gatewayTo(simulator, { prices }).getPrices()).rejects.toThrow(PaymentsUnavailable);
   });
 });
 
@@ -255,9 +255,9 @@ describe('Stripe failure', () => {
     const gateway = gatewayTo(simulator, { ...secrets, timeoutMs: 100 });
     const shown = async (call: Promise<unknown>): Promise<string> =>
       inspect(await call.catch((error: unknown) => error), { depth: 20, showHidden: true });
-    const errors = [await shown(gateway.prices()), await shown(gateway.createCustomer(user))];
+    const errors = [await shown(gateway.getPrices()), await shown(gateway.createCustomer(user))];
     simulator.outage('reset', 10);
-    errors.push(await shown(gateway.history('cus_none', 5)));
+    errors.push(await shown(gateway.getHistory('cus_none', 5)));
     const forged = async (): Promise<unknown> => gateway.readEvent('{}', 't=1,v1=00');
     errors.push(await shown(forged()));
     for (const error of errors) {

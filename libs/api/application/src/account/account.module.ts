@@ -17,9 +17,9 @@ import { CreateFirstAdmin } from './create-first-admin.use-case.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ConfirmEmail, SendVerificationMail } from './email-verification.use-cases.ts';
 import { ExportAccount } from './export-account.use-case.ts';
-import { FirstProof } from './first-proof.ts';
+import { FirstVerification } from './first-verification.ts';
 import { OfferSetup } from './offer-setup.use-case.ts';
-import { AskPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
+import { RequestPasswordReset, ResetPassword, SendPasswordReset } from './password-reset.use-cases.ts';
 import type { AccountPorts } from './ports.ts';
 import { RegisterUser } from './register-user.use-case.ts';
 import { UpdateProfile } from './update-profile.use-case.ts';
@@ -35,11 +35,11 @@ export const accountModule = (
   const { accountQueries, accountTokens, activity, audit, clock, hasher, ids, jobs, linkTokens } = ports;
   const { roster, sessions, setupCodes, strength, unitOfWork, users } = ports;
   const deleteAccount = new DeleteAccount(unitOfWork, ports.accountEraser, jobs);
-  const firstProof = new FirstProof(sessions, accountTokens, ports.accessRevoker);
+  const firstProof = new FirstVerification(sessions, accountTokens, ports.accessRevoker);
   const userAdministration = new UserAdministration(unitOfWork, roster, audit);
   const all = { ...ports, accountMails, deleteAccount, firstProof, outbox, ownerConfirmation, sessionOpener };
   return {
-    askPasswordReset: new AskPasswordReset(jobs),
+    askPasswordReset: new RequestPasswordReset(jobs),
     changeAdmin: new ChangeAdmin(userAdministration, roster),
     changeNotificationPreferences: new ChangeNotificationPreferences(users, accountQueries),
     changePassword: new ChangePassword(all),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LastAdmin, NotToOneself, UserNotFound } from '@patchlight/domain';
+import { LastAdmin, NotOnOwnAccount, UserNotFound } from '@patchlight/domain';
 import {
   aCaller,
   aUser,
@@ -89,7 +89,7 @@ describe('user administration', () => {
   });
 
   it.each(['delete', 'disable', 'revoke'])('cannot %s oneself', async (name) => {
-    await expect(actions[name]!(ADA, ADA)).rejects.toThrow(NotToOneself);
+    await expect(actions[name]!(ADA, ADA)).rejects.toThrow(NotOnOwnAccount);
     expect(audit.entries).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { LastAdmin, NotToOneself, UserNotFound } from '@patchlight/domain';
+import { LastAdmin, NotOnOwnAccount, UserNotFound } from '@patchlight/domain';
 import type { Actor, AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { UserRoster } from './ports.ts';
 import type { DeleteAccount } from './delete-account.ts';
@@ -15,7 +15,7 @@ export class UserAdministration {
 
   /**
    * Runs a change that may take the admin role from a user: never on oneself, never on the last admin.
-   * @throws {NotToOneself}
+   * @throws {NotOnOwnAccount}
    * @throws {LastAdmin}
    * @throws {UserNotFound}
    */
@@ -25,7 +25,7 @@ export class UserAdministration {
     action: AuditEntry['action'],
     perform: () => Promise<void>,
   ): Promise<void> {
-    if (actor.userId === userId) throw new NotToOneself();
+    if (actor.userId === userId) throw new NotOnOwnAccount();
     await this.change(actor, userId, action, async ({ isAdmin }) => {
       if (isAdmin && !(await this.roster.hasOtherAdmin(userId))) throw new LastAdmin();
       await perform();

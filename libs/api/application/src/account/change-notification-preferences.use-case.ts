@@ -11,10 +11,10 @@ export class ChangeNotificationPreferences {
 
   /** @throws {InstantNeedsPro} */
   async execute(userId: string, preferences: NotificationPreferences): Promise<void> {
-    const user = await this.accounts.user(userId);
+    const user = await this.accounts.findUser(userId);
     if (!user) throw new SessionEnded();
     const isInstant = preferences.notificationFrequency === 'instant';
     if (isInstant && user.currentPlan === 'FREE') throw new InstantNeedsPro();
-    await this.users.change(userId, preferences);
+    await this.users.update(userId, preferences);
   }
 }

@@ -44,9 +44,9 @@ export class ChangePassword {
     if (!isStrongEnough(this.deps.strength.score(newPassword))) throw new PasswordTooWeak('newPassword');
     const passwordHash = await this.deps.hasher.hash(newPassword);
     await this.deps.unitOfWork.run(async () => {
-      await this.deps.users.change(userId, { passwordHash, passwordChangedAt: this.deps.clock.now() });
+      await this.deps.users.update(userId, { passwordHash, passwordChangedAt: this.deps.clock.now() });
       await this.deps.sessions.endAll(userId, { sessionId, browser });
-      await this.deps.accountTokens.forget(userId, ['reset-password', 'change-email']);
+      await this.deps.accountTokens.revoke(userId, ['reset-password', 'change-email']);
       await this.deps.activity.record({ userId, act: 'password-changed', caller });
       await this.deps.accountMails.passwordChanged(user);
     });

@@ -70,7 +70,7 @@ describe('ContactOperator', () => {
 
   it.each([
     ['without mail', OPERATOR, false, `Write to its operator, ${OPERATOR}.`],
-    ['without an operator', null, true, 'without an operator address'],
+    ['without an operator', null, true, 'names nobody to write to'],
   ])('returns an alternative on an instance %s', async (_, operator, sendsMail, words) => {
     open(operator, sendsMail);
     add();

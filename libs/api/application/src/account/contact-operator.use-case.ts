@@ -21,7 +21,7 @@ export class ContactOperator {
   async execute(userId: string, { subject, message }: { subject: string; message: string }): Promise<void> {
     const to = this.deps.operatorEmail;
     if (!to || !this.deps.outbox.isOpen) throw new SupportUnreachable(to);
-    const user = await this.deps.accountQueries.user(userId);
+    const user = await this.deps.accountQueries.findUser(userId);
     if (!user) throw new SessionEnded();
     await this.deps.limiter.consume(`support:${userId}`, DAILY);
     const { name, username, email, emailVerified, currentPlan: plan } = user;

@@ -1,10 +1,10 @@
 import type { RevokedAccess } from '@patchlight/contracts';
-import { AlreadyVerified, LinkExpired, MailOff, SessionEnded } from '@patchlight/domain';
+import { AlreadyVerified, LinkExpired, MailDisabled, SessionEnded } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountTokenRepository, ActivityLog, UserRepository } from '../identity/ports.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { FirstProof } from './first-proof.ts';
+import type { FirstVerification } from './first-verification.ts';
 
 /** Sends the verification mail again. */
 export class SendVerificationMail {
@@ -16,11 +16,11 @@ export class SendVerificationMail {
 
   /**
    * @throws {AlreadyVerified}
-   * @throws {MailOff}
+   * @throws {MailDisabled}
    * @throws {TooManyAttempts} the daily limit of mails to the address is reached
    */
   async execute(userId: string): Promise<void> {
-    if (!this.mails.isOn) throw new MailOff();
+    if (!this.mails.isOn) throw new MailDisabled();
     const user = await this.users.find(userId);
     if (!user) throw new SessionEnded();
     if (user.emailVerified) throw new AlreadyVerified();
@@ -38,7 +38,7 @@ export class ConfirmEmail {
       readonly unitOfWork: UnitOfWork;
       readonly users: UserRepository;
       readonly accountTokens: AccountTokenRepository;
-      readonly firstProof: FirstProof;
+      readonly firstProof: FirstVerification;
       readonly activity: ActivityLog;
       readonly clock: Clock;
     },
@@ -57,15 +57,15 @@ export class ConfirmEmail {
   ): Promise<{ email: string; revoked: RevokedAccess[] }> {
     return this.deps.unitOfWork.run(async () => {
       const now = this.deps.clock.now();
-      const changed = await this.deps.accountTokens.take(token, 'change-email', now);
-      const holder = changed ?? (await this.deps.accountTokens.take(token, 'verify-email', now));
+      const changed = await this.deps.accountTokens.consume(token, 'change-email', now);
+      const holder = changed ?? (await this.deps.accountTokens.consume(token, 'verify-email', now));
       const user = holder && (await this.deps.users.find(holder.userId));
       if (!holder || !user) throw new LinkExpired();
       const { userId, email } = holder;
       if (!changed && user.email !== email) throw new LinkExpired();
-      await this.deps.users.change(userId, { email, emailVerified: true });
+      await this.deps.users.update(userId, { email, emailVerified: true });
       // Links sent to the replaced address are invalid.
-      if (changed) await this.deps.accountTokens.forget(userId, ['reset-password', 'verify-email']);
+      if (changed) await this.deps.accountTokens.revoke(userId, ['reset-password', 'verify-email']);
       const isBySomebodyElse = !user.emailVerified && signedInAs !== userId;
       const revoked = isBySomebodyElse ? await this.deps.firstProof.dropEarlierAccess(userId) : [];
       await this.deps.activity.record({ userId, act: changed ? 'email-changed' : 'email-verified', caller });

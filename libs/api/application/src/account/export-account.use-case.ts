@@ -11,6 +11,6 @@ export class ExportAccount {
 
   async execute(userId: string, caller: Caller): Promise<AsyncIterable<ArchivePage>> {
     await this.activity.record({ userId, act: 'data-exported', caller });
-    return this.archive.pages(userId);
+    return this.archive.readPages(userId);
   }
 }

@@ -14,7 +14,7 @@ export class OfferSetup {
   /** @returns a code that makes the next account an admin; null when there is an admin */
   async execute(): Promise<string | null> {
     if (await this.users.hasAdmin()) return null;
-    const code = this.linkTokens.of(this.ids.uuid());
+    const code = this.linkTokens.derive(this.ids.uuid());
     await this.codes.add(code);
     return code;
   }

@@ -11,14 +11,14 @@ import type { AttemptLimiter, Clock, JobQueue, UnitOfWork } from '../kernel/port
 import type { KnownBrowsers, SessionRepository } from '../sessions/ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { AccountMails } from '../identity/account-mails.ts';
-import type { FirstProof } from './first-proof.ts';
+import type { FirstVerification } from './first-verification.ts';
 import { loginsOf } from '../sign-in/login-limits.ts';
 
 /** Limit of reset mails per account. */
 export const RESETS_PER_ACCOUNT = { points: 3, seconds: 60 * 60 };
 
 /** Requests a reset link. Reads no user, so that the response time is the same for every address. */
-export class AskPasswordReset {
+export class RequestPasswordReset {
   constructor(private readonly jobs: JobQueue) {}
 
   execute(email: string, { addressRange, userAgent }: Caller): Promise<void> {
@@ -85,7 +85,7 @@ export class ResetPassword {
       readonly hasher: PasswordHasher;
       readonly sessions: SessionRepository;
       readonly browsers: KnownBrowsers;
-      readonly firstProof: FirstProof;
+      readonly firstProof: FirstVerification;
       readonly accountMails: AccountMails;
       readonly activity: ActivityLog;
       readonly limiter: AttemptLimiter;
@@ -102,22 +102,22 @@ export class ResetPassword {
     if (!isStrongEnough(this.deps.strength.score(password))) throw new PasswordTooWeak();
     return this.deps.unitOfWork.run(async () => {
       const now = this.deps.clock.now();
-      const holder = await this.deps.accountTokens.take(token, 'reset-password', now);
+      const holder = await this.deps.accountTokens.consume(token, 'reset-password', now);
       const user = holder && (await this.deps.users.find(holder.userId));
       if (!user) throw new LinkExpired();
       const passwordHash = await this.deps.hasher.hash(password);
       // Opening the link proves access to the mailbox.
       const isFirstProof = !user.emailVerified && user.email === holder.email;
       const emailVerified = user.emailVerified || isFirstProof;
-      await this.deps.users.change(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
+      await this.deps.users.update(user.id, { passwordHash, passwordChangedAt: now, emailVerified });
       await this.deps.sessions.endAll(user.id);
-      await this.deps.accountTokens.forget(user.id, ['reset-password', 'change-email']);
+      await this.deps.accountTokens.revoke(user.id, ['reset-password', 'change-email']);
       const revoked = isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : [];
       await this.deps.browsers.remember(user.id, browser, now);
       await this.deps.activity.record({ userId: user.id, act: 'password-reset', caller });
       await this.deps.accountMails.passwordChanged(user, revoked);
       // A lock-out by an attacker's failed logins must not affect the owner.
-      await this.deps.limiter.forget(loginsOf(user.id));
+      await this.deps.limiter.reset(loginsOf(user.id));
       return revoked;
     });
   }

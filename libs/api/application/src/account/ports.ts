@@ -19,7 +19,7 @@ export abstract class AccountArchive {
    * Yields the kinds in a fixed order; an empty kind gives one empty page, a large one several. Pages are read on
    * demand, so that a slow reader holds no transaction; concurrent changes may be missing.
    */
-  abstract pages(userId: string): AsyncIterable<ArchivePage>;
+  abstract readPages(userId: string): AsyncIterable<ArchivePage>;
 }
 
 /** Erases a user's data from all tables. */

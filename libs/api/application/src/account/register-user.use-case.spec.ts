@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountTaken, BotCheckFailed, PasswordTooWeak, SetupCodeWorthless } from '@patchlight/domain';
+import { AccountTaken, BotCheckFailed, PasswordTooWeak, SetupCodeInvalid } from '@patchlight/domain';
 import { accountFixture, aCaller, aUser } from '@patchlight/testing';
 import type { AccountFixture } from '@patchlight/testing';
 import type { OfferSetup } from './offer-setup.use-case.ts';
@@ -54,7 +54,7 @@ describe('registration', () => {
     const setupCode = (await offer.execute())!;
     expect((await register.execute({ ...FORM, setupCode })).user.isAdmin).toBe(true);
     const second = { ...FORM, username: 'cleo', email: 'cleo@example.org' };
-    await expect(register.execute({ ...second, setupCode })).rejects.toThrow(SetupCodeWorthless);
+    await expect(register.execute({ ...second, setupCode })).rejects.toThrow(SetupCodeInvalid);
     expect((await register.execute(second)).user.isAdmin).toBe(false);
     expect(accounts.users.map(({ username }) => username)).toEqual(['ada', 'bob', 'cleo']);
     expect(await offer.execute()).toBeNull();
@@ -71,7 +71,7 @@ describe('registration', () => {
   });
 
   it('names the taken field also after a concurrent sign-up', async () => {
-    users.taken = async () => ({ username: false, email: false });
+    users.findTaken = async () => ({ username: false, email: false });
     users.add = async () => {
       throw new AccountTaken({ username: true, email: false });
     };

@@ -5,7 +5,7 @@ import {
   isStrongEnough,
   PasswordTooWeak,
   SessionEnded,
-  SetupCodeWorthless,
+  SetupCodeInvalid,
   User,
 } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
@@ -55,13 +55,13 @@ export class RegisterUser {
    * @throws {BotCheckFailed}
    * @throws {PasswordTooWeak}
    * @throws {AccountTaken} also when another sign-up was faster
-   * @throws {SetupCodeWorthless}
+   * @throws {SetupCodeInvalid}
    */
   async execute(input: RegisterUserInput): Promise<AuthBody['data']> {
     if (!(await this.deps.botCheck.verify(input.captchaToken, input.caller.address)))
       throw new BotCheckFailed();
     if (!isStrongEnough(this.deps.strength.score(input.password))) throw new PasswordTooWeak();
-    const taken = await this.deps.users.taken(input.username, input.email);
+    const taken = await this.deps.users.findTaken(input.username, input.email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     const passwordHash = await this.deps.hasher.hash(input.password);
     const user = new User(
@@ -81,14 +81,14 @@ export class RegisterUser {
         browser: input.browser,
       });
     });
-    const body = await this.deps.accountQueries.user(user.id);
+    const body = await this.deps.accountQueries.findUser(user.id);
     if (!body) throw new SessionEnded();
     return { user: body, token };
   }
 
   private async isFirstAdmin(setupCode: string | undefined): Promise<boolean> {
     if (setupCode === undefined) return false;
-    if (!(await this.deps.setupCodes.redeem(setupCode))) throw new SetupCodeWorthless();
+    if (!(await this.deps.setupCodes.redeem(setupCode))) throw new SetupCodeInvalid();
     return true;
   }
 }

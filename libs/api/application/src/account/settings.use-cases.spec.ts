@@ -5,7 +5,7 @@ import {
   ConfirmationRequired,
   InstantNeedsPro,
   LinkExpired,
-  MailOff,
+  MailDisabled,
   PasswordMissing,
   PasswordTooWeak,
   Session,
@@ -46,7 +46,7 @@ describe('account settings', () => {
   const knownBrowsers = (userId: string) => [...ports.accounts.browsers.get(userId)!.keys()];
   /** The token in the newest mail to an address. */
   const tokenTo = (address: string): string =>
-    ports.linkTokens.of(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
+    ports.linkTokens.derive(mails().findLast(({ to, link }) => to === address && link)!.link!.tokenId!);
   const update = (change: { username?: string; email?: string; currentPassword?: string }) =>
     useCases.updateProfile.execute({
       userId: '1',
@@ -89,14 +89,14 @@ describe('account settings', () => {
         ['ada@example.org', 'Your email address is about to change'],
       ]);
       expect(mails()[1]).not.toHaveProperty('link');
-      expect(await ports.accountQueries.settings('1')).toMatchObject({
+      expect(await ports.accountQueries.findSettings('1')).toMatchObject({
         user: { pendingEmail: 'new@example.org' },
       });
       expect(await useCases.confirmEmail.execute(tokenTo('new@example.org'), null, caller)).toMatchObject({
         email: 'new@example.org',
       });
       expect(ada()).toMatchObject({ email: 'new@example.org', emailVerified: true });
-      expect(await ports.accountQueries.settings('1')).toMatchObject({ user: { pendingEmail: null } });
+      expect(await ports.accountQueries.findSettings('1')).toMatchObject({ user: { pendingEmail: null } });
       expect(ports.activity.of('1')).toEqual(['email-change-asked', 'email-changed']);
     });
 
@@ -224,11 +224,11 @@ describe('account settings', () => {
       const expires = new Date(ports.clock.now().getTime() + HOUR);
       Object.assign(ada(), { plan: 'PRO', planExpiresAt: expires });
       await set(true, 'instant');
-      expect(await ports.accountQueries.settings('1')).toMatchObject({
+      expect(await ports.accountQueries.findSettings('1')).toMatchObject({
         user: { notificationFrequency: 'instant' },
       });
       ports.clock.advance(HOUR);
-      expect(await ports.accountQueries.settings('1')).toMatchObject({
+      expect(await ports.accountQueries.findSettings('1')).toMatchObject({
         user: { notificationFrequency: 'daily' },
       });
     });
@@ -271,7 +271,7 @@ describe('account settings', () => {
 
     it('is unavailable without mail', async () => {
       start({ sendsMail: false });
-      await expect(useCases.sendVerificationMail.execute('1')).rejects.toThrow(MailOff);
+      await expect(useCases.sendVerificationMail.execute('1')).rejects.toThrow(MailDisabled);
     });
   });
 

@@ -31,11 +31,11 @@ export class UpdateProfile {
   async execute({ username, email, ...owner }: UpdateProfileInput): Promise<void> {
     const { userId, caller } = owner;
     const user = await this.deps.ownerConfirmation.confirm(owner);
-    const taken = await this.deps.users.taken(username ?? user.username, email ?? user.email, userId);
+    const taken = await this.deps.users.findTaken(username ?? user.username, email ?? user.email, userId);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     await this.deps.unitOfWork.run(async () => {
       if (username !== undefined && username !== user.username) {
-        await this.deps.users.change(userId, { username });
+        await this.deps.users.update(userId, { username });
         const detail = { from: user.username, to: username };
         await this.deps.activity.record({ userId, act: 'username-changed', caller, detail });
       }
@@ -49,7 +49,7 @@ export class UpdateProfile {
       await this.deps.accountMails.changeEmail(user, email);
       return this.deps.activity.record({ ...record, act: 'email-change-asked' });
     }
-    await this.deps.users.change(user.id, { email, emailVerified: false });
+    await this.deps.users.update(user.id, { email, emailVerified: false });
     return this.deps.activity.record({ ...record, act: 'email-changed' });
   }
 }

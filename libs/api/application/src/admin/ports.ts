@@ -23,14 +23,14 @@ import type {
 /** Read model of the state of operations, for admins. */
 export abstract class AdminOperationsQueries {
   /** Counts of large tables are estimates. */
-  abstract stats(): Promise<AdminStatsBody['data']>;
+  abstract getStats(): Promise<AdminStatsBody['data']>;
   /** Everything except the queues, which the job queue reports. */
-  abstract ingestion(): Promise<Omit<OperationsBody['data'], 'queues'>>;
-  abstract runs(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']>;
-  abstract failures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']>;
+  abstract getIngestion(): Promise<Omit<OperationsBody['data'], 'queues'>>;
+  abstract listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']>;
+  abstract listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']>;
   /** Null when there is none. */
-  abstract failure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null>;
-  abstract deliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']>;
+  abstract findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null>;
+  abstract listDeliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']>;
 }
 
 export interface PageQuery {
@@ -40,25 +40,25 @@ export interface PageQuery {
 
 /** Read model of all users, for admins. Totals above 10,000 are estimates. */
 export abstract class AdminUserQueries {
-  abstract page(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']>;
+  abstract list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']>;
   /** Null when there is none. */
-  abstract user(userId: string): Promise<AdminUserBody['data']['user'] | null>;
+  abstract find(userId: string): Promise<AdminUserBody['data']['user'] | null>;
 }
 
 /** Read model of all games and their posts, for admins. Totals above 10,000 are estimates. */
 export abstract class AdminGameQueries {
-  abstract games(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']>;
-  abstract game(appId: number): Promise<AdminGameBody['data']['game'] | null>;
-  abstract updates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']>;
-  abstract update(updateId: string): Promise<AdminUpdateBody['data']['update'] | null>;
+  abstract listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']>;
+  abstract findGame(appId: number): Promise<AdminGameBody['data']['game'] | null>;
+  abstract listUpdates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']>;
+  abstract findUpdate(updateId: string): Promise<AdminUpdateBody['data']['update'] | null>;
 }
 
 /** Read model of sent and failed mails. */
 export abstract class MailQueries {
-  abstract page(query: Readonly<ListMailsDto>): Promise<MailsBody['data']>;
+  abstract list(query: Readonly<ListMailsDto>): Promise<MailsBody['data']>;
 }
 
 /** Read model of the audit log. */
 export abstract class AuditQueries {
-  abstract page(query: Readonly<PageQuery>): Promise<AuditBody['data']>;
+  abstract list(query: Readonly<PageQuery>): Promise<AuditBody['data']>;
 }

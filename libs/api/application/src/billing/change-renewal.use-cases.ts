@@ -16,9 +16,9 @@ abstract class ChangeRenewal {
     renews: boolean,
     refusal: (running: PaidSubscription | null) => Error,
   ): Promise<void> {
-    const { customerId } = await this.billing.payer(userId);
+    const { customerId } = await this.billing.getPayer(userId);
     if (!customerId) throw refusal(null);
-    const running = longestRunning(await this.payments.subscriptionsOf(customerId));
+    const running = longestRunning(await this.payments.listSubscriptions(customerId));
     if (!running || running.renews === renews) throw refusal(running);
     await this.payments.setRenewal(running.id, renews);
     await this.sync.settle(customerId);

@@ -1,4 +1,4 @@
-import { GrantOver, PlanIsPaid } from '@patchlight/domain';
+import { GrantEndInPast, PlanIsPaid } from '@patchlight/domain';
 import type { Actor, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { BillingRepository } from './ports.ts';
 
@@ -9,7 +9,7 @@ export interface Grant {
 }
 
 /**
- * Grants a plan without payment. The payment provider is not told; a later subscription replaces the grant, and when
+ * Grants a plan without payment. The payment provider is not informed; a later subscription replaces the grant, and when
  * that ends the plan is FREE.
  */
 export class GrantPlan {
@@ -21,16 +21,16 @@ export class GrantPlan {
   ) {}
 
   /**
-   * @throws {GrantOver}
+   * @throws {GrantEndInPast}
    * @throws {PlanIsPaid} the plan follows from a subscription
    * @throws {UserNotFound}
    */
   async execute(actor: Actor, userId: string, grant: Grant): Promise<void> {
-    if (grant.until && grant.until <= this.clock.now()) throw new GrantOver();
+    if (grant.until && grant.until <= this.clock.now()) throw new GrantEndInPast();
     await this.unitOfWork.run(async () => {
-      const { customerId } = await this.billing.payer(userId);
+      const { customerId } = await this.billing.getPayer(userId);
       const account = customerId ? await this.billing.lock(customerId) : null;
-      if (account?.standing.plan === 'PRO') throw new PlanIsPaid();
+      if (account?.subscriptionState.plan === 'PRO') throw new PlanIsPaid();
       await this.billing.grant(userId, grant);
       const details = { plan: grant.plan, until: grant.until?.toISOString() ?? null };
       await this.audit.record({

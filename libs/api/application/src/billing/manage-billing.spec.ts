@@ -20,8 +20,9 @@ describe('billing', () => {
   let sync: SubscriptionSync;
   let checkout: StartCheckout;
 
-  const plan = (userId = ADA) => ports.plans.plan(userId);
-  const customer = async (userId = ADA): Promise<string> => (await ports.billing.payer(userId)).customerId!;
+  const plan = (userId = ADA) => ports.plans.getPlan(userId);
+  const customer = async (userId = ADA): Promise<string> =>
+    (await ports.billing.getPayer(userId)).customerId!;
   /** Subscribes a user to PRO. @returns the subscription's id */
   const pay = async (userId = ADA): Promise<string> => {
     const id = ports.payments.pay(await checkout.execute(userId, 'monthly'));
@@ -52,7 +53,7 @@ describe('billing', () => {
       ports.clock.advance(3_600_000);
       expect(await checkout.execute(ADA, 'yearly')).not.toBe(url);
       expect(await customer()).toBe(id);
-      await expect(ports.billing.payer(BOB)).resolves.toMatchObject({ customerId: null });
+      await expect(ports.billing.getPayer(BOB)).resolves.toMatchObject({ customerId: null });
     });
 
     it('is the same for a double click, and another one for another period', async () => {
@@ -92,7 +93,7 @@ describe('billing', () => {
         returnAddresses: addresses,
         takesPayments: false,
       });
-      await expect(off.execute(BOB, 'monthly')).rejects.toMatchObject({ name: 'PaymentsOff' });
+      await expect(off.execute(BOB, 'monthly')).rejects.toMatchObject({ name: 'PaymentsDisabled' });
       expect(await Promise.all([ADA, BOB].map(customer))).toEqual([null, null]);
     });
   });
@@ -186,7 +187,7 @@ describe('billing', () => {
     it('is rejected with an end in the past, and for an unknown user', async () => {
       const until = ports.clock.now();
       await expect(grant.execute(actor, ADA, { plan: 'PRO', until })).rejects.toMatchObject({
-        name: 'GrantOver',
+        name: 'GrantEndInPast',
       });
       await expect(grant.execute(actor, '999', { plan: 'PRO', until: null })).rejects.toMatchObject({
         name: 'UserNotFound',

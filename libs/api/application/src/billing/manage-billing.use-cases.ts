@@ -4,7 +4,7 @@ import type {
   PaymentGateway,
   PaymentInvoice,
   PaymentTransaction,
-  ReturnAddresses,
+  ReturnUrls,
 } from './ports.ts';
 
 const HISTORY_LENGTH = 5;
@@ -14,12 +14,12 @@ export class OpenBillingPortal {
   constructor(
     private readonly billing: BillingRepository,
     private readonly payments: PaymentGateway,
-    private readonly addresses: ReturnAddresses,
+    private readonly addresses: ReturnUrls,
   ) {}
 
   /** @throws {NoPaymentsYet} the payment provider does not know the user */
   async execute(userId: string): Promise<string> {
-    const { customerId } = await this.billing.payer(userId);
+    const { customerId } = await this.billing.getPayer(userId);
     if (!customerId) throw new NoPaymentsYet();
     return this.payments.createPortal(customerId, this.addresses.billing);
   }
@@ -33,9 +33,9 @@ export class ReadBillingHistory {
   ) {}
 
   async execute(userId: string): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }> {
-    const { customerId } = await this.billing.payer(userId);
+    const { customerId } = await this.billing.getPayer(userId);
     return customerId
-      ? this.payments.history(customerId, HISTORY_LENGTH)
+      ? this.payments.getHistory(customerId, HISTORY_LENGTH)
       : { transactions: [], invoices: [] };
   }
 }

@@ -37,7 +37,7 @@ export class PlanCatalogue {
 
   /** @throws {PaymentsUnavailable} the prices are neither cached nor available */
   async plans(): Promise<Plan[]> {
-    const prices = await this.payments.prices();
+    const prices = await this.payments.getPrices();
     const currency = prices.currency.toUpperCase();
     const free = limitsOf('FREE');
     return [

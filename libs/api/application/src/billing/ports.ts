@@ -13,12 +13,12 @@ import type { PaidSubscription, PlanPeriod, SubscriptionState } from '@patchligh
 
 /** Read model of a user's plan, its limits and its usage. */
 export abstract class BillingQueries {
-  abstract plan(userId: string): Promise<PlanType>;
-  abstract subscription(userId: string): Promise<Subscription>;
-  abstract usage(userId: string): Promise<Usage>;
+  abstract getPlan(userId: string): Promise<PlanType>;
+  abstract getSubscription(userId: string): Promise<Subscription>;
+  abstract getUsage(userId: string): Promise<Usage>;
   abstract canAddGame(userId: string): Promise<Omit<CanAddGameBody, 'success'>>;
-  abstract featureAccess(userId: string, feature: Feature): Promise<FeatureAccess>;
-  abstract recommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>>;
+  abstract getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess>;
+  abstract getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>>;
 }
 
 /** A user as a customer. */
@@ -35,13 +35,13 @@ export interface BillingAccount {
   userId: string;
   customerId: string;
   /** What was last written of it. */
-  standing: SubscriptionState;
+  subscriptionState: SubscriptionState;
 }
 
 /** Customers and their subscriptions. */
 export abstract class BillingRepository {
   /** @throws {UserNotFound} */
-  abstract payer(userId: string): Promise<Payer>;
+  abstract getPayer(userId: string): Promise<Payer>;
   /** Locks the customer until the unit of work ends. Null for an unknown customer. */
   abstract lock(customerId: string): Promise<BillingAccount | null>;
   /** Returns the sequence number for a request to the payment provider. Null for an unknown customer. */
@@ -54,7 +54,7 @@ export abstract class BillingRepository {
   /** Stores the customer id of a user. Idempotent. */
   abstract saveCustomer(userId: string, customerId: string): Promise<void>;
   /** Stores the state of the subscription and sets the plan that follows from it. */
-  abstract settle(account: BillingAccount, standing: SubscriptionState): Promise<void>;
+  abstract saveSubscriptionState(account: BillingAccount, state: SubscriptionState): Promise<void>;
   /** Whether the customer's account is deleted. */
   abstract isDeleted(customerId: string): Promise<boolean>;
   /** Records that the subscriptions of a deleted account are closed. */
@@ -62,13 +62,16 @@ export abstract class BillingRepository {
   /** Sets a plan that does not come from payments; until null: without an end. */
   abstract grant(userId: string, grant: { plan: 'FREE' | 'PRO'; until: Date | null }): Promise<void>;
   /** Customers in the order of user ids after the given one; of deleted users only those not closed yet. */
-  abstract customersAfter(userId: string, limit: number): Promise<{ userId: string; customerId: string }[]>;
+  abstract listCustomersAfter(
+    userId: string,
+    limit: number,
+  ): Promise<{ userId: string; customerId: string }[]>;
   /** Records a webhook event. False if it was recorded before. */
   abstract recordEvent(eventId: string, type: string): Promise<boolean>;
 }
 
 /** Return URLs of the payment pages. */
-export interface ReturnAddresses {
+export interface ReturnUrls {
   paid: string;
   notPaid: string;
   billing: string;
@@ -124,7 +127,7 @@ export interface PaymentEvent {
  * but `readEvent` throw `PaymentsUnavailable` if the provider is not configured, does not answer or refuses.
  */
 export abstract class PaymentGateway {
-  abstract prices(): Promise<ProPrices>;
+  abstract getPrices(): Promise<ProPrices>;
   /** Returns the customer id; idempotent per user id. */
   abstract createCustomer(user: { userId: string; email: string; name: string }): Promise<string>;
   /** Returns the URL of the payment page. Expires the customer's open checkouts first. */
@@ -132,16 +135,16 @@ export abstract class PaymentGateway {
   /** Returns the URL where the customer manages cards and invoices. */
   abstract createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** All subscriptions the customer ever had, newest first. */
-  abstract subscriptionsOf(customerId: string): Promise<PaidSubscription[]>;
+  abstract listSubscriptions(customerId: string): Promise<PaidSubscription[]>;
   /** Sets whether an active subscription renews at the end of its period. Idempotent. */
   abstract setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
   /**
    * Cancels all active and pending subscriptions at once, and erases the customer's name and address; past charges stay
    * on record. Idempotent.
    */
-  abstract close(customerId: string): Promise<void>;
+  abstract closeCustomer(customerId: string): Promise<void>;
   /** Transactions and invoices, newest first, at most `limit` of each. */
-  abstract history(
+  abstract getHistory(
     customerId: string,
     limit: number,
   ): Promise<{ transactions: PaymentTransaction[]; invoices: PaymentInvoice[] }>;
@@ -154,7 +157,7 @@ export abstract class PaymentGateway {
 
 /** Read model of a user's use of the PRO features. */
 export abstract class ProSummaryQueries {
-  abstract of(userId: string): Promise<ProSummary>;
+  abstract get(userId: string): Promise<ProSummary>;
 }
 
 /** What is counted per UTC day. */
@@ -175,7 +178,7 @@ export interface BillingPorts extends KernelPorts {
   billing: BillingRepository;
   billingQueries: BillingQueries;
   payments: PaymentGateway;
-  returnAddresses: ReturnAddresses;
+  returnAddresses: ReturnUrls;
   takesPayments: boolean;
   usageMeter: UsageMeter;
 }

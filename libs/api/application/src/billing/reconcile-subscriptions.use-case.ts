@@ -17,7 +17,7 @@ export class ReconcileSubscriptions {
   ): Promise<void> {
     let after = '0';
     for (;;) {
-      const customers = await this.billing.customersAfter(after, PAGE);
+      const customers = await this.billing.listCustomersAfter(after, PAGE);
       for (const { customerId } of customers) {
         if (signal?.aborted) return;
         await this.sync.settle(customerId).then(

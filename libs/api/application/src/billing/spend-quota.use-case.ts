@@ -16,13 +16,13 @@ export interface Quota {
 /** Consumes one unit of the plan's daily quota, or reports that none is left. */
 export class SpendQuota {
   constructor(
-    private readonly billing: Pick<BillingQueries, 'plan'>,
+    private readonly billing: Pick<BillingQueries, 'getPlan'>,
     private readonly meter: UsageMeter,
     private readonly clock: Clock,
   ) {}
 
   async execute(userId: string, what: Metered): Promise<Quota> {
-    const { apiCallsDaily, notificationsDaily } = limitsOf(await this.billing.plan(userId));
+    const { apiCallsDaily, notificationsDaily } = limitsOf(await this.billing.getPlan(userId));
     const allowed = what === 'apiCalls' ? apiCallsDaily : notificationsDaily;
     const limit = allowed < UNLIMITED ? allowed : null;
     const now = this.clock.now();

@@ -1,7 +1,7 @@
-import { AlreadySubscribed, NothingToBuy, PaymentsOff, longestRunning } from '@patchlight/domain';
+import { AlreadySubscribed, NothingToBuy, PaymentsDisabled, longestRunning } from '@patchlight/domain';
 import type { PlanPeriod } from '@patchlight/domain';
 import type { Clock } from '../kernel/ports.ts';
-import type { BillingQueries, BillingRepository, PaymentGateway, ReturnAddresses } from './ports.ts';
+import type { BillingQueries, BillingRepository, PaymentGateway, ReturnUrls } from './ports.ts';
 
 const SAME_CHECKOUT_MS = 10 * 60_000;
 
@@ -11,11 +11,11 @@ const SAME_CHECKOUT_MS = 10 * 60_000;
 export class StartCheckout {
   constructor(
     private readonly deps: {
-      readonly billingQueries: Pick<BillingQueries, 'plan'>;
+      readonly billingQueries: Pick<BillingQueries, 'getPlan'>;
       readonly billing: BillingRepository;
       readonly payments: PaymentGateway;
       readonly clock: Clock;
-      readonly returnAddresses: ReturnAddresses;
+      readonly returnAddresses: ReturnUrls;
       readonly takesPayments: boolean;
     },
   ) {}
@@ -27,12 +27,12 @@ export class StartCheckout {
    * @throws {PaymentsUnavailable}
    */
   async execute(userId: string, period: PlanPeriod): Promise<string> {
-    if (!this.deps.takesPayments) throw new PaymentsOff();
-    if ((await this.deps.billingQueries.plan(userId)) === 'ADMIN') throw new NothingToBuy();
-    const payer = await this.deps.billing.payer(userId);
+    if (!this.deps.takesPayments) throw new PaymentsDisabled();
+    if ((await this.deps.billingQueries.getPlan(userId)) === 'ADMIN') throw new NothingToBuy();
+    const payer = await this.deps.billing.getPayer(userId);
     const customerId = payer.customerId ?? (await this.deps.payments.createCustomer(payer));
     await this.deps.billing.saveCustomer(userId, customerId);
-    const running = longestRunning(await this.deps.payments.subscriptionsOf(customerId));
+    const running = longestRunning(await this.deps.payments.listSubscriptions(customerId));
     if (running) throw new AlreadySubscribed(running.renews);
     const slot = Math.floor(this.deps.clock.now().getTime() / SAME_CHECKOUT_MS);
     return this.deps.payments.createCheckout({

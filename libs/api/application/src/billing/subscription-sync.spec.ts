@@ -12,13 +12,13 @@ describe('plans derived from payments', () => {
   /** Registers a user with the payment provider. @returns the customer's id */
   const customer = async (userId: string): Promise<string> => {
     ports.billing.addUser(userId);
-    const customerId = await ports.payments.createCustomer(await ports.billing.payer(userId));
+    const customerId = await ports.payments.createCustomer(await ports.billing.getPayer(userId));
     await ports.billing.saveCustomer(userId, customerId);
     return customerId;
   };
-  const plan = (userId: string) => ports.plans.plan(userId);
+  const plan = (userId: string) => ports.plans.getPlan(userId);
   const states = async (customerId: string): Promise<PaidSubscription['state'][]> =>
-    (await ports.payments.subscriptionsOf(customerId)).map(({ state }) => state);
+    (await ports.payments.listSubscriptions(customerId)).map(({ state }) => state);
 
   beforeEach(() => {
     ports = billingPorts();
@@ -42,9 +42,9 @@ describe('plans derived from payments', () => {
 
     it('applies the response to the latest request, whatever the order of arrival', async () => {
       const id = await customer('7');
-      const read = ports.payments.subscriptionsOf.bind(ports.payments);
+      const read = ports.payments.listSubscriptions.bind(ports.payments);
       const waiting: (() => void)[] = [];
-      ports.payments.subscriptionsOf = async (customerId) => {
+      ports.payments.listSubscriptions = async (customerId) => {
         const found = await read(customerId);
         await new Promise<void>((go) => waiting.push(go));
         return found;
@@ -79,7 +79,7 @@ describe('plans derived from payments', () => {
       ports.payments.subscribe(id);
       ports.billing.deleteUser('7');
       expect([await sync.settle(id), await states(id)]).toEqual([false, ['ended']]);
-      expect(await ports.billing.customersAfter('0', 9)).toEqual([]);
+      expect(await ports.billing.listCustomersAfter('0', 9)).toEqual([]);
       expect(ports.payments.customer(id)).toMatchObject({ email: '', name: '' });
     });
 

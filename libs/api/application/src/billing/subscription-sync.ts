@@ -18,11 +18,11 @@ export class SubscriptionSync {
   async settle(customerId: string): Promise<boolean> {
     const question = await this.billing.beginRequest(customerId);
     if (question === null) return this.closeDeleted(customerId);
-    const standing = subscriptionStateOf(await this.payments.subscriptionsOf(customerId));
+    const state = subscriptionStateOf(await this.payments.listSubscriptions(customerId));
     return this.unitOfWork.run(async () => {
       const account = await this.billing.recordResponse(customerId, question);
-      if (!account || isSameSubscriptionState(standing, account.standing)) return false;
-      await this.billing.settle(account, standing);
+      if (!account || isSameSubscriptionState(state, account.subscriptionState)) return false;
+      await this.billing.saveSubscriptionState(account, state);
       return true;
     });
   }
@@ -30,7 +30,7 @@ export class SubscriptionSync {
   /** Also cancels what was bought on a payment page still open at the deletion. */
   private async closeDeleted(customerId: string): Promise<false> {
     if (await this.billing.isDeleted(customerId)) {
-      await this.payments.close(customerId);
+      await this.payments.closeCustomer(customerId);
       await this.billing.markClosed(customerId);
     }
     return false;

@@ -40,7 +40,7 @@ export class CalendarMirror {
     counts: SyncCounts,
     note: (step: MirrorStep) => Promise<void>,
   ): Promise<void> {
-    const acts = this.plan(entries, known, await this.remote.keys(place));
+    const acts = this.plan(entries, known, await this.remote.listKeys(place));
     for (let done = 0; done < acts.length; done += AT_ONCE) {
       const step: MirrorStep = { written: [], removed: [], done, total: acts.length };
       const ended = await Promise.allSettled(
@@ -62,7 +62,7 @@ export class CalendarMirror {
     const removals = [...known.keys()].filter((key) => !wanted.has(key)).map((key) => ({ key, ics: null }));
     const writes = entries.flatMap((entry) => {
       const { key } = entry;
-      const ics = this.writer.object(entry);
+      const ics = this.writer.writeObject(entry);
       const hash = this.hashOf(ics);
       const isThere = present.has(key);
       return isThere && known.get(key) === hash ? [] : [{ key, ics, hash, isNew: !isThere }];

@@ -12,7 +12,7 @@ export class ListFeeds {
   ) {}
 
   async execute(userId: string): Promise<CalendarFeedRow[]> {
-    const feeds = await this.feeds.of(userId);
+    const feeds = await this.feeds.findByUser(userId);
     return feeds.map((feed) => this.addresses.row(feed));
   }
 }

@@ -112,10 +112,10 @@ export abstract class CalendarFeedRepository {
   /** @returns null if the user has `limit` feeds; concurrent adds of one user are serialized */
   abstract add(feed: NewCalendarFeed, limit: number): Promise<CalendarFeed | null>;
   /** Oldest first. */
-  abstract of(userId: string): Promise<CalendarFeed[]>;
+  abstract findByUser(userId: string): Promise<CalendarFeed[]>;
   /** Null also while the owner is disabled. */
   abstract findByToken(token: string): Promise<CalendarFeed | null>;
-  abstract noteRead(id: string, now: Date): Promise<void>;
+  abstract recordRead(id: string, now: Date): Promise<void>;
   /** False when the user has no such feed. */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }
@@ -123,9 +123,9 @@ export abstract class CalendarFeedRepository {
 /** Writes iCalendar (RFC 5545). Deterministic: the same entries give the same text. */
 export abstract class CalendarWriter {
   /** A whole calendar, for subscribers. */
-  abstract feed(name: string, entries: readonly ExportEntry[]): string;
+  abstract writeFeed(name: string, entries: readonly ExportEntry[]): string;
   /** One entry as a calendar object. */
-  abstract object(entry: ExportEntry): string;
+  abstract writeObject(entry: ExportEntry): string;
 }
 
 /** An entry of an external calendar. */
@@ -157,9 +157,9 @@ export interface ExportChoice {
 
 /** Read model of exported entries: at most the 5,000 latest, ordered by start. */
 export abstract class ExportQueries {
-  abstract entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]>;
+  abstract listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]>;
   /** A version that changes whenever `entries` would; cheaper than those. */
-  abstract version(choice: ExportChoice, window: ExportWindow): Promise<string>;
+  abstract getVersion(choice: ExportChoice, window: ExportWindow): Promise<string>;
 }
 
 /** An account on an external calendar server. */
@@ -189,7 +189,7 @@ export abstract class RemoteCalendars {
   /** The account's calendars that take events. */
   abstract list(account: CalendarAccount): Promise<RemoteCalendar[]>;
   /** The keys of our objects in the calendar. */
-  abstract keys(place: RemotePlace): Promise<Set<string>>;
+  abstract listKeys(place: RemotePlace): Promise<Set<string>>;
   /** Creates or replaces the object with this key. @returns false when the server takes others, but not this one */
   abstract put(place: RemotePlace, key: string, ics: string): Promise<boolean>;
   /** Removes an object; idempotent. */

@@ -36,11 +36,14 @@ export class ReadFeed {
     const now = this.deps.clock.now();
     const window = exportWindowAt(now);
     const choice = { ...feed, category: feed.category?.id ?? null };
-    await this.deps.calendarFeeds.noteRead(feed.id, now);
+    await this.deps.calendarFeeds.recordRead(feed.id, now);
     return {
-      tag: `${FORM}-${feed.id}-${await this.deps.exportQueries.version(choice, window)}`,
+      tag: `${FORM}-${feed.id}-${await this.deps.exportQueries.getVersion(choice, window)}`,
       text: async () =>
-        this.deps.calendarWriter.feed(feed.name, await this.deps.exportQueries.entries(choice, window)),
+        this.deps.calendarWriter.writeFeed(
+          feed.name,
+          await this.deps.exportQueries.listEntries(choice, window),
+        ),
     };
   }
 }

@@ -78,7 +78,7 @@ export class SyncCalendar {
     const { userId, isLeaving } = connection;
     const window = exportWindowAt(this.deps.clock.now());
     const choice = { ...connection, category: null };
-    const entries = isLeaving ? [] : await this.deps.exportQueries.entries(choice, window);
+    const entries = isLeaving ? [] : await this.deps.exportQueries.listEntries(choice, window);
     counts.total = entries.length;
     const known = await this.deps.connections.findSynced(userId);
     await this.deps.calendarMirror.run(

@@ -34,7 +34,7 @@ const REVOKED: Record<RevokedAccess, string> = {
 };
 
 /** Sign-in methods other than the password. */
-export type WayIn = keyof typeof NEW_WAYS;
+export type SignInMethod = keyof typeof NEW_WAYS;
 
 type Addressee = Pick<User, 'id' | 'name' | 'email' | 'emailVerified'>;
 
@@ -194,7 +194,7 @@ export class AccountMails {
     const tokenId = this.deps.ids.uuid();
     const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIMES[purpose]);
-    await this.deps.accountTokens.add(this.deps.linkTokens.of(tokenId), purpose, {
+    await this.deps.accountTokens.add(this.deps.linkTokens.derive(tokenId), purpose, {
       userId,
       email,
       now,

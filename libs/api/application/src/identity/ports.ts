@@ -20,17 +20,17 @@ export abstract class AccountTokenRepository {
     entry: TokenHolder & { now: Date; expiresAt: Date },
   ): Promise<void>;
   /** Consumes a token; one of several concurrent calls gets it. Null if it is unknown, expired or used. */
-  abstract take(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null>;
+  abstract consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null>;
   /** Invalidates the user's tokens for these purposes. */
-  abstract forget(userId: string, purposes: readonly TokenPurpose[]): Promise<void>;
+  abstract revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void>;
 }
 
 /** Read model of an account, in the shape of the API. */
 export abstract class AccountQueries {
   /** The user with the current plan; null if there is no such user. */
-  abstract user(userId: string): Promise<UserBody | null>;
+  abstract findUser(userId: string): Promise<UserBody | null>;
   /** The user's settings; instant mails only while the plan includes them. Null if there is no such user. */
-  abstract settings(userId: string): Promise<UserSettings | null>;
+  abstract findSettings(userId: string): Promise<UserSettings | null>;
 }
 
 export interface Activity {
@@ -80,7 +80,7 @@ export abstract class UserRepository {
   /** Finds by e-mail address or username; usernames contain no @. */
   abstract findByIdentifier(identifier: string): Promise<User | null>;
   /** @param besides id of a user to ignore */
-  abstract taken(
+  abstract findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -95,7 +95,7 @@ export abstract class UserRepository {
    * Updates the given fields.
    * @throws {AccountTaken} another user has the username or the address
    */
-  abstract change(userId: string, changes: UserChanges): Promise<void>;
+  abstract update(userId: string, changes: UserChanges): Promise<void>;
   /** Stores a new hash of the same password, unless the password was changed meanwhile. */
   abstract rehash(user: User, newHash: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Activity, ActivityLog, UserRepository } from './ports.ts';
-import type { AccountMails, WayIn } from './account-mails.ts';
+import type { AccountMails, SignInMethod } from './account-mails.ts';
 
-type NewWay = Omit<Activity, 'act'> & { act: WayIn };
+type NewWay = Omit<Activity, 'act'> & { act: SignInMethod };
 
 /** Records a new sign-in method and notifies the account's owner, who may not have added it. */
 export class SignInMethodAdded {

@@ -23,7 +23,7 @@ export abstract class AttemptLimiter {
    */
   abstract consume(key: string, limit: AttemptLimit): Promise<void>;
   /** Resets the count. */
-  abstract forget(key: string): Promise<void>;
+  abstract reset(key: string): Promise<void>;
 }
 
 /** The acting admin and client. */
@@ -102,7 +102,7 @@ export abstract class IdempotencyRepository {
     now: Date,
     forgottenBefore: Date,
   ): Promise<{ route: string; answer: StoredResponse } | null>;
-  abstract keep(act: IdempotentRequest, answer: StoredResponse): Promise<void>;
+  abstract saveResponse(act: IdempotentRequest, answer: StoredResponse): Promise<void>;
 }
 
 /** All jobs by name, with their payloads. */
@@ -232,7 +232,7 @@ export class DeliveryRefused extends Error {
 /** Derives the secret tokens of mailed links. */
 export abstract class LinkTokens {
   /** 256 bits derived from the id and a secret of the instance, so that the id alone is useless. */
-  abstract of(id: string): string;
+  abstract derive(id: string): string;
 }
 
 /** Content of a mail; the mailer renders it as text and HTML. All fields are plain text. */
@@ -447,13 +447,13 @@ export abstract class RequestBudget {
   /** Reserves a slot. */
   abstract reserve(host: string, perSecond: number, priority: RequestPriority): Promise<Slot>;
   /** Reports a success, which closes the breaker. */
-  abstract succeeded(host: string): Promise<void>;
+  abstract recordSuccess(host: string): Promise<void>;
   /**
    * Reports a failure of the host; opens the breaker depending on the status (null: no response). A 403 is reported
    * only after several different requests in a row: then it concerns the host, not an app.
    */
-  abstract failed(host: string, status: number | null): Promise<void>;
-  abstract states(): Promise<HostState[]>;
+  abstract recordFailure(host: string, status: number | null): Promise<void>;
+  abstract getStates(): Promise<HostState[]>;
 }
 
 /** How to undo an action: kind of the reverser and its payload, as plain JSON. */
@@ -464,12 +464,12 @@ export interface Reversal {
 
 /** Actions that their user can undo once, within ten minutes. Part of the unit of work. */
 export abstract class ReversalRepository {
-  abstract keep(userId: string, reversal: Reversal): Promise<UndoOffer>;
+  abstract save(userId: string, reversal: Reversal): Promise<UndoOffer>;
   /**
    * Consumes a reversal, waiting while another unit of work holds it.
    * @returns null if the user has no such reversal, or it was used
    */
-  abstract take(userId: string, id: string): Promise<Reversal | null>;
+  abstract consume(userId: string, id: string): Promise<Reversal | null>;
 }
 
 /** Undoes the actions of one context. */

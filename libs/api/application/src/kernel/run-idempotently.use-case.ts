@@ -36,7 +36,7 @@ export class RunIdempotently {
       }
       const answer = await perform();
       const body = this.box.seal(JSON.stringify(answer.body ?? null), purposeOf(act));
-      await this.answers.keep(act, { ...answer, body });
+      await this.answers.saveResponse(act, { ...answer, body });
       return answer;
     });
   }

@@ -12,7 +12,7 @@ export class UndoAction {
   /** @throws {NothingToUndo} the offer is unknown, used or expired */
   execute(userId: string, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const reversal = await this.reversals.take(userId, id);
+      const reversal = await this.reversals.consume(userId, id);
       if (!reversal) throw new NothingToUndo();
       const { kind, payload } = reversal;
       const reverser = this.reversers.find(({ kinds }) => kinds.includes(kind));

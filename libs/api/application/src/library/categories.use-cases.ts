@@ -49,7 +49,7 @@ export class EditCategory {
     return this.unitOfWork.run(async () => {
       const categories = await this.categories.lock(userId);
       categories.checkChange(id, look.name);
-      await this.categories.change(userId, id, look);
+      await this.categories.update(userId, id, look);
       if (appIds) await this.categories.setGames(userId, id, appIds);
     });
   }
@@ -71,7 +71,7 @@ export class DeleteCategory {
     return this.unitOfWork.run(async () => {
       const categories = await this.categories.lock(userId);
       categories.checkOwn(id);
-      return this.reversals.keep(userId, categoryReversal(await this.categories.remove(userId, id)));
+      return this.reversals.save(userId, categoryReversal(await this.categories.remove(userId, id)));
     });
   }
 }
@@ -92,7 +92,7 @@ export class OrderCategories {
     return this.unitOfWork.run(async () => {
       const categories = await this.categories.lock(userId);
       categories.checkOrder(ids);
-      await this.categories.order(userId, ids);
+      await this.categories.reorder(userId, ids);
     });
   }
 }
@@ -113,7 +113,7 @@ export class CategorizeGame {
     return this.unitOfWork.run(async () => {
       const categories = await this.categories.lock(userId);
       for (const id of ids) categories.checkOwn(id);
-      if (!(await this.categories.setOfGame(userId, appId, ids))) throw new NotFollowed();
+      if (!(await this.categories.setForGame(userId, appId, ids))) throw new NotFollowed();
     });
   }
 }

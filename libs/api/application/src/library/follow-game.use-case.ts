@@ -28,7 +28,7 @@ export class FollowGame {
     const urgent = await this.deps.storeShare.takeUrgent(userId);
     return this.deps.unitOfWork.run(async () => {
       const library = await this.deps.libraries.lock(userId);
-      const cap = await this.deps.planCap.gamesOf(userId);
+      const cap = await this.deps.planCap.getGameLimit(userId);
       const follow = library.follow(game.appId, cap, this.deps.clock.now());
       if (await this.deps.games.addIfNew(game)) await this.deps.storeShare.countNewGame(userId);
       await this.deps.libraries.add(follow);

@@ -19,7 +19,7 @@ export class ChooseImport {
   /** @throws {NothingToImport} no profile has been read */
   execute(userId: string, chosen: Record<ImportSource, readonly number[]>): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const importId = await this.imports.saveChoice(userId, chosen);
+      const importId = await this.imports.saveSelection(userId, chosen);
       if (importId === null) throw new NothingToImport();
       await this.jobs.enqueue('import-games', { userId, importId });
     });
@@ -51,7 +51,7 @@ export class ImportGames {
     const { userId } = key;
     await this.deps.libraries.lock(userId);
     const room = {
-      owned: await this.deps.planCap.gamesOf(userId),
+      owned: await this.deps.planCap.getGameLimit(userId),
       wishlist: (await this.deps.planFeatures.includes(userId, 'wishlist')) ? WISHLIST_CAP : 0,
     };
     const followed = await this.deps.imports.addNext(key, STEP, room);

@@ -80,7 +80,7 @@ describe('imports', () => {
 
     it('not while another one is running', async () => {
       await chooseAll({ owned: [1], wishlist: [] });
-      await expect(start.execute('ada', 'tess')).rejects.toMatchObject({ name: 'ImportUnderWay' });
+      await expect(start.execute('ada', 'tess')).rejects.toMatchObject({ name: 'ImportInProgress' });
       expect(ports.jobs.of('read-profile')).toHaveLength(1);
     });
   });

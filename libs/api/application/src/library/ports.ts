@@ -18,7 +18,7 @@ import type {
   ListingFacts,
   Price,
   ReleaseWindow,
-  ToldPrice,
+  NotifiedPrice,
   Wish,
   Wishlist,
 } from '@patchlight/domain';
@@ -26,7 +26,7 @@ import type {
 /** Read model of a user's categories, in the shape of the API. */
 export abstract class CategoryQueries {
   /** Default categories first, then the user's own in order. */
-  abstract all(userId: string): Promise<Category[]>;
+  abstract list(userId: string): Promise<Category[]>;
 }
 
 export interface CategoryLook {
@@ -49,21 +49,21 @@ export abstract class CategoryRepository {
   abstract lock(userId: string): Promise<Categories>;
   /** Adds a category at the end. @returns its id */
   abstract add(userId: string, look: CategoryLook): Promise<string>;
-  abstract change(userId: string, id: string, look: CategoryLook): Promise<void>;
+  abstract update(userId: string, id: string, look: CategoryLook): Promise<void>;
   abstract remove(userId: string, id: string): Promise<DeletedCategory>;
   /** Restores a category at its position, with its games that are still in the library. */
   abstract restore(userId: string, category: DeletedCategory): Promise<void>;
   /** @param ids all of the user's own categories, in the new order */
-  abstract order(userId: string, ids: readonly string[]): Promise<void>;
+  abstract reorder(userId: string, ids: readonly string[]): Promise<void>;
   /** Sets the games of a category; games that are not in the library are ignored. */
   abstract setGames(userId: string, id: string, appIds: readonly number[]): Promise<void>;
   /** Ids of a game's categories. */
-  abstract ofGame(userId: string, appId: number): Promise<string[]>;
+  abstract findByGame(userId: string, appId: number): Promise<string[]>;
   /**
    * Sets the categories of a game; deleted ones are ignored.
    * @returns false if the game is not in the library
    */
-  abstract setOfGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean>;
+  abstract setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean>;
 }
 
 /** A search result of the store. Pictures are http(s) URLs. */
@@ -109,11 +109,11 @@ export abstract class GameCatalog {
   /** Up to 20 games whose names match, in the store's order. */
   abstract search(term: string): Promise<CatalogMatch[]>;
   /** null if the store does not show this app (unknown, region-locked, age-gated). */
-  abstract details(appId: number): Promise<GameDetails | null>;
+  abstract fetchDetails(appId: number): Promise<GameDetails | null>;
   /** One request for up to `NAMES_AT_ONCE` games. Games that the store does not show are left out. */
-  abstract names(appIds: number[]): Promise<{ appId: number; name: string }[]>;
+  abstract fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]>;
   /** One request for up to `LISTINGS_AT_ONCE` games. Games that the store does not show are left out. */
-  abstract listings(appIds: number[]): Promise<GameListing[]>;
+  abstract fetchListings(appIds: number[]): Promise<GameListing[]>;
 }
 
 /** The known games. */
@@ -128,9 +128,9 @@ export abstract class GameRepository {
 
 /** Read model of a user's import, in the shape of the API. */
 export abstract class ImportQueries {
-  abstract current(userId: string): Promise<ProfileImport | null>;
+  abstract findCurrent(userId: string): Promise<ProfileImport | null>;
   /** The games to choose from: owned games by name, then the wishlist in its order. */
-  abstract games(userId: string): Promise<ImportGame[]>;
+  abstract listGames(userId: string): Promise<ImportGame[]>;
 }
 
 /** Key of an import. Starting another import invalidates it. */
@@ -181,7 +181,7 @@ export abstract class ImportRepository {
   abstract saveProblem(key: ImportKey, problem: string): Promise<void>;
   abstract markFailed(key: ImportKey, problem: string): Promise<void>;
   /** @returns the id of the import to run; null if none is ready */
-  abstract saveChoice(
+  abstract saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null>;
@@ -200,8 +200,8 @@ export abstract class ImportRepository {
 /** Read model of a user's library, in the shape of the API. */
 export abstract class LibraryQueries {
   /** All games by name. */
-  abstract games(userId: string): Promise<LibraryGame[]>;
-  abstract game(userId: string, appId: number): Promise<LibraryGame | null>;
+  abstract listGames(userId: string): Promise<LibraryGame[]>;
+  abstract findGame(userId: string, appId: number): Promise<LibraryGame | null>;
   /** Known games whose names match, best first, up to 20. */
   abstract searchKnown(term: string): Promise<SearchResult[]>;
 }
@@ -227,7 +227,7 @@ export interface LeasedListing {
   isWished: boolean;
   /** Facts of the last check; null if there was none since a user wants the game. */
   known: ListingFacts | null;
-  told: ToldPrice | null;
+  notified: NotifiedPrice | null;
   /** Consecutive failed checks. */
   failures: number;
 }
@@ -242,9 +242,9 @@ export interface ListingFailure {
 
 /** Outcome of one check. */
 export type CheckedListing = { appId: number; lease: string; nextCheckAt: Date } &
-  /** `told` is the lower price announced now, in hundredths; null: none. */
+  /** `notified` is the lower price notified now, in hundredths; null: none. */
   (
-    | { outcome: 'listed'; listing: GameListing; told: number | null }
+    | { outcome: 'listed'; listing: GameListing; notified: number | null }
     /** The store does not show the game. */
     | { outcome: 'unlisted' }
     /** `failure` is null if the response covered several games, any of which may have caused it. */
@@ -270,14 +270,14 @@ export abstract class ListingRepository {
 
 /** Limits of a user's plan: games in the library, and new games per day that are unknown to this instance. */
 export abstract class PlanCap {
-  abstract gamesOf(userId: string): Promise<number>;
-  abstract newGamesOf(userId: string): Promise<number>;
+  abstract getGameLimit(userId: string): Promise<number>;
+  abstract getNewGameLimit(userId: string): Promise<number>;
 }
 
 /** Read model of releases, in the shape of the API. */
 export abstract class ReleaseQueries {
   /** Games that the user follows or wishes for, from `from` to before `to`; by day, then by name. */
-  abstract calendar(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]>;
+  abstract listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]>;
 }
 
 /** A game owned by a profile. */
@@ -294,18 +294,18 @@ export abstract class StoreProfiles {
   /** Whether this instance has an API key, needed for names and owned games; wishlists need none. */
   abstract readonly hasKey: boolean;
   /** @returns the SteamID64 of this vanity name, null if it is unknown */
-  abstract idOf(vanity: string): Promise<string | null>;
+  abstract resolveName(vanity: string): Promise<string | null>;
   /** @returns null if the profile hides its games */
-  abstract owned(steamId: string): Promise<OwnedGame[] | null>;
+  abstract fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null>;
   /** @returns app ids by priority; null if the wishlist is private or empty */
-  abstract wishlist(steamId: string): Promise<number[] | null>;
+  abstract fetchWishlist(steamId: string): Promise<number[] | null>;
 }
 
 /** Read model of a user's wishlist, in the shape of the API. */
 export abstract class WishlistQueries {
   /** The whole wishlist, in the order of the API. */
-  abstract items(userId: string): Promise<WishlistItem[]>;
-  abstract item(userId: string, appId: number): Promise<WishlistItem | null>;
+  abstract listItems(userId: string): Promise<WishlistItem[]>;
+  abstract findItem(userId: string, appId: number): Promise<WishlistItem | null>;
 }
 
 /** Users' wishlists. Part of the unit of work. */

@@ -45,11 +45,11 @@ export class ReadProfile {
   /** @returns false if there is no such profile */
   private async find(key: ImportKey, profile: string): Promise<boolean> {
     const name = storeProfileOf(profile);
-    const steamId = name && ('steamId' in name ? name.steamId : await this.profiles.idOf(name.vanity));
+    const steamId = name && ('steamId' in name ? name.steamId : await this.profiles.resolveName(name.vanity));
     if (!steamId) return false;
     const { hasKey } = this.profiles;
-    const wishlist = await this.profiles.wishlist(steamId);
-    const owned = hasKey ? await this.profiles.owned(steamId) : null;
+    const wishlist = await this.profiles.fetchWishlist(steamId);
+    const owned = hasKey ? await this.profiles.fetchOwnedGames(steamId) : null;
     const found: FoundProfile = {
       owned: owned ? 'shown' : hasKey ? 'private' : 'no-key',
       wishlist: wishlist ? 'shown' : 'private',
@@ -66,7 +66,7 @@ export class ReadProfile {
     for (;;) {
       const appIds = await this.imports.findNameless(key, NAMES_AT_ONCE);
       if (appIds.length === 0) return;
-      await this.imports.saveNames(key, appIds, await this.catalog.names(appIds));
+      await this.imports.saveNames(key, appIds, await this.catalog.fetchNames(appIds));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { CatalogMatch } from './ports.ts';
 const FRESH_MS = 5 * 60_000;
 const MOST = 500;
 
-interface Kept {
+interface CachedSearch {
   matches: Promise<CatalogMatch[]>;
   until: number;
 }
@@ -14,7 +14,7 @@ interface Kept {
  * budget paces.
  */
 export class RecentSearches {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, CachedSearch>();
 
   constructor(private readonly clock: Clock) {}
 

@@ -32,8 +32,8 @@ describe('refreshing games', () => {
   });
 
   it('saves the responses received before a failure, and rethrows it', async () => {
-    const details = catalog.details.bind(catalog);
-    catalog.details = (appId) => {
+    const details = catalog.fetchDetails.bind(catalog);
+    catalog.fetchDetails = (appId) => {
       if (appId === 6) catalog.failWith('throttled');
       return details(appId);
     };

@@ -10,7 +10,7 @@ export class RefreshGames {
   /** @throws {StoreError} games before the failed one are refreshed */
   async execute(appIds: number[]): Promise<void> {
     for (const appId of appIds) {
-      const details = await this.catalog.details(appId);
+      const details = await this.catalog.fetchDetails(appId);
       if (details) await this.games.describe(details);
       else await this.games.markUndescribed(appId);
     }

@@ -28,8 +28,8 @@ describe('refreshing listings', () => {
     (listings.of(appId).dueAt.getTime() - clock.now().getTime()) / HOUR;
   /** Makes every request with this game fail. */
   const spoil = (spoilt: number): void => {
-    const ask = catalog.listings.bind(catalog);
-    catalog.listings = async (appIds) => {
+    const ask = catalog.fetchListings.bind(catalog);
+    catalog.fetchListings = async (appIds) => {
       const answer = await ask(appIds);
       if (!appIds.includes(spoilt)) return answer;
       throw new StoreError('malformed', 'broken', { url: 'http://store.test/', rawAnswer: '{' });
@@ -178,7 +178,7 @@ describe('refreshing listings', () => {
 
   it('rethrows errors other than store errors', async () => {
     listings.add(1);
-    catalog.listings = () => Promise.reject(new TypeError('a fault of our own'));
+    catalog.fetchListings = () => Promise.reject(new TypeError('a fault of our own'));
     await expect(refresh.execute()).rejects.toThrow('a fault of our own');
   });
 });

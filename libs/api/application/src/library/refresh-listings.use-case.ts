@@ -54,7 +54,7 @@ export class RefreshListings {
 
   private async check(leased: LeasedListing[]): Promise<Check[] | 'throttled'> {
     try {
-      const listings = await this.deps.catalog.listings(leased.map(({ appId }) => appId));
+      const listings = await this.deps.catalog.fetchListings(leased.map(({ appId }) => appId));
       const byId = new Map(listings.map((listing) => [listing.appId, listing]));
       return leased.map((game) => this.seen(game, byId.get(game.appId)));
     } catch (error) {
@@ -64,13 +64,13 @@ export class RefreshListings {
   }
 
   private seen(game: LeasedListing, listing: GameListing | undefined): Check {
-    const { appId, lease, isWished, known, told } = game;
+    const { appId, lease, isWished, known, notified } = game;
     const nextCheckAt = this.nextAt({ release: listing?.release ?? null, isWished, failures: 0 });
     const done = { appId, lease, nextCheckAt };
     if (!listing) return { game, checked: { ...done, outcome: 'unlisted' }, news: [] };
-    const news = known ? newsOf(known, listing, told, this.deps.clock.now()) : [];
+    const news = known ? newsOf(known, listing, notified, this.deps.clock.now()) : [];
     const drop = news.find((one) => one.kind === 'price-drop');
-    return { game, checked: { ...done, outcome: 'listed', listing, told: drop?.to ?? null }, news };
+    return { game, checked: { ...done, outcome: 'listed', listing, notified: drop?.to ?? null }, news };
   }
 
   /** A game checked alone waits; games checked together are each retried alone at once. */

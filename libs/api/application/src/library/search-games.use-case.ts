@@ -4,7 +4,7 @@ import type { CatalogMatch, GameCatalog, LibraryQueries } from './ports.ts';
 import type { RecentSearches } from './recent-searches.ts';
 import type { StoreShare } from './store-share.ts';
 
-export interface SearchAnswer {
+export interface GameSearchResult {
   source: 'store' | 'local';
   results: SearchResult[];
 }
@@ -18,7 +18,7 @@ export class SearchGames {
     private readonly share: StoreShare,
   ) {}
 
-  async execute(userId: string, term: string): Promise<SearchAnswer> {
+  async execute(userId: string, term: string): Promise<GameSearchResult> {
     const matches = await this.find(userId, term);
     if (!matches) return { source: 'local', results: await this.library.searchKnown(term) };
     const results = matches.map(({ appId, name, logoUrl, iconUrl }) => ({

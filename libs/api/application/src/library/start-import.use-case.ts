@@ -1,5 +1,5 @@
 import {
-  ImportUnderWay,
+  ImportInProgress,
   ProfileNameNeedsKey,
   ProfileNotUnderstood,
   storeProfileOf,
@@ -20,7 +20,7 @@ export class StartImport {
    * @param profile as typed by the user
    * @throws {ProfileNotUnderstood}
    * @throws {ProfileNameNeedsKey}
-   * @throws {ImportUnderWay}
+   * @throws {ImportInProgress}
    */
   execute(userId: string, profile: string): Promise<void> {
     const name = storeProfileOf(profile);
@@ -28,7 +28,7 @@ export class StartImport {
     if ('vanity' in name && !this.profiles.hasKey) throw new ProfileNameNeedsKey();
     return this.unitOfWork.run(async () => {
       const importId = await this.imports.start(userId, profile.trim());
-      if (importId === null) throw new ImportUnderWay();
+      if (importId === null) throw new ImportInProgress();
       await this.jobs.enqueue('read-profile', { userId, importId });
     });
   }

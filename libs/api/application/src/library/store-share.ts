@@ -29,7 +29,7 @@ export class StoreShare {
    * @throws {NewGamesLimitReached} the plan's daily limit is reached
    */
   async countNewGame(userId: string): Promise<void> {
-    const points = await this.planCap.newGamesOf(userId);
+    const points = await this.planCap.getNewGameLimit(userId);
     try {
       await this.limiter.consume(`new-games:${userId}`, { points, seconds: DAY_SECONDS });
     } catch (error) {

@@ -16,10 +16,10 @@ export class UnfollowGame {
   /** @throws {NotFollowed} */
   execute(userId: string, appId: number): Promise<UndoOffer> {
     return this.unitOfWork.run(async () => {
-      const categoryIds = await this.categories.ofGame(userId, appId);
+      const categoryIds = await this.categories.findByGame(userId, appId);
       const removed = await this.libraries.remove(userId, appId);
       if (!removed) throw new NotFollowed();
-      return this.reversals.keep(userId, unfollowReversal(removed, categoryIds));
+      return this.reversals.save(userId, unfollowReversal(removed, categoryIds));
     });
   }
 }

@@ -41,8 +41,8 @@ export class UnfollowReverser extends Reverser {
     const { appId, followedAt, isFavorite, categoryIds = [] } = payload as Removed;
     const library = await this.libraries.lock(userId);
     const follow = new Follow(userId, appId, new Date(followedAt), isFavorite);
-    library.take(follow, await this.planCap.gamesOf(userId));
+    library.take(follow, await this.planCap.getGameLimit(userId));
     await this.libraries.add(follow);
-    await this.categories.setOfGame(userId, appId, categoryIds);
+    await this.categories.setForGame(userId, appId, categoryIds);
   }
 }

@@ -47,7 +47,7 @@ export class DropWish {
     return this.unitOfWork.run(async () => {
       const removed = await this.wishlists.remove(userId, appId);
       if (!removed) throw new NotWished();
-      return this.reversals.keep(userId, wishReversal(removed));
+      return this.reversals.save(userId, wishReversal(removed));
     });
   }
 }

@@ -25,7 +25,7 @@ describe('fanning updates out', () => {
     fanOuts.add('3', POSTED_AT, followers(2));
     await fanOut.execute(['1', '2', '3']);
     expect(reached('1', '2', '3')).toEqual([120_000, 0, 2]);
-    expect(await fanOuts.unfinished(10)).toEqual([]);
+    expect(await fanOuts.findUnfinished(10)).toEqual([]);
   });
 
   it('skips updates that other workers process', async () => {
@@ -36,7 +36,7 @@ describe('fanning updates out', () => {
       await end.promise;
     });
     await fanOut.execute(['1', '2']);
-    expect(await fanOuts.unfinished(10)).toEqual(['1']);
+    expect(await fanOuts.findUnfinished(10)).toEqual(['1']);
     end.resolve();
     await other;
     expect(reached('1', '2')).toEqual([2, 5]);
@@ -47,6 +47,6 @@ describe('fanning updates out', () => {
     await fanOuts.advance('1', 3);
     await fanOut.resume();
     expect(reached('1', '2')).toEqual([5, 5]);
-    expect(await fanOuts.unfinished(10)).toEqual([]);
+    expect(await fanOuts.findUnfinished(10)).toEqual([]);
   });
 });

@@ -16,6 +16,6 @@ export class FanOutUpdates {
 
   /** Resumes the fan-outs of a killed worker. */
   async resume(): Promise<void> {
-    await this.execute(await this.fanOuts.unfinished(100));
+    await this.execute(await this.fanOuts.findUnfinished(100));
   }
 }

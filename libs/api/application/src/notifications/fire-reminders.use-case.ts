@@ -26,13 +26,13 @@ export class FireReminders {
 
   private async fireSome(): Promise<number> {
     const now = this.deps.clock.now();
-    const due = await this.deps.reminders.takeDue(now, BATCH);
-    const told = due.map((reminder) => ({
+    const due = await this.deps.reminders.claimDue(now, BATCH);
+    const sent = due.map((reminder) => ({
       ...reminder,
       words: reminderWords(reminder, reminder.gameName, now),
     }));
     await this.deps.noticeSender.send(
-      told.map(({ id, userId, appId, dueAt, words }) => ({
+      sent.map(({ id, userId, appId, dueAt, words }) => ({
         kind: 'reminder',
         appId,
         userId,
@@ -42,7 +42,7 @@ export class FireReminders {
         at: dueAt,
       })),
     );
-    for (const reminder of told) await this.mail(reminder, reminder.words.sentences);
+    for (const reminder of sent) await this.mail(reminder, reminder.words.sentences);
     return due.length;
   }
 

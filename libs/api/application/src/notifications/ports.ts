@@ -20,7 +20,7 @@ export abstract class FanOutRepository {
    */
   abstract advance(updateId: string, size: number): Promise<{ written: number; done: boolean } | null>;
   /** Incomplete fan-outs, oldest first. */
-  abstract unfinished(count: number): Promise<string[]>;
+  abstract findUnfinished(count: number): Promise<string[]>;
 }
 
 export interface InboxPage {
@@ -40,12 +40,12 @@ export abstract class InboxQueries {
    * One page by keyset pagination. With filters by kind or category a page scans a bounded part of the inbox, so it may
    * have fewer rows than the limit although another page follows.
    */
-  abstract page(userId: string, page: InboxPage): Promise<NotificationsBody>;
-  abstract unreadCount(userId: string): Promise<number>;
+  abstract getPage(userId: string, page: InboxPage): Promise<NotificationsBody>;
+  abstract countUnread(userId: string): Promise<number>;
 }
 
 /** Selects notifications of a user: by id, before a time, or all. */
-export type Which = { ids: readonly string[] } | { before: Date } | 'all';
+export type NotificationSelection = { ids: readonly string[] } | { before: Date } | 'all';
 
 export interface InboxChange {
   changed: number;
@@ -57,8 +57,8 @@ export interface InboxChange {
 export abstract class InboxRepository {
   /** @returns false if the user has no such notification */
   abstract markRead(userId: string, id: string): Promise<boolean>;
-  abstract mark(userId: string, which: Which, isRead: boolean): Promise<InboxChange>;
-  abstract delete(userId: string, which: Which): Promise<InboxChange>;
+  abstract mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange>;
+  abstract delete(userId: string, which: NotificationSelection): Promise<InboxChange>;
   /** Kinds of reversals that `revert` handles. */
   abstract readonly reversalKinds: readonly string[];
   /** Undoes a change: restores the same notifications with the same read state. */
@@ -84,7 +84,7 @@ export abstract class ReminderQueries {
   /** Pending ones by date, then sent ones, newest first; with the counts over all. */
   abstract list(userId: string): Promise<RemindersBody['data']>;
   /** @returns null if the user has no such reminder */
-  abstract one(userId: string, id: string): Promise<ReminderRow | null>;
+  abstract find(userId: string, id: string): Promise<ReminderRow | null>;
 }
 
 /** A due reminder. */
@@ -116,7 +116,7 @@ export abstract class ReminderRepository {
    * Takes up to `count` due reminders, longest overdue first, and marks them as sent; each is taken once, by one
    * worker. Reminders of disabled users and of users whose plan does not include them stay pending.
    */
-  abstract takeDue(now: Date, count: number): Promise<DueReminder[]>;
+  abstract claimDue(now: Date, count: number): Promise<DueReminder[]>;
 }
 
 /** The ports of the notifications context. */

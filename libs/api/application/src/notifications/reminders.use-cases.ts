@@ -77,7 +77,7 @@ export class DeleteReminder {
       const reminder = await this.reminders.find(userId, id);
       if (!reminder) throw new ReminderNotFound();
       await this.reminders.remove(reminder);
-      return this.reversals.keep(userId, reminderReversal(reminder));
+      return this.reversals.save(userId, reminderReversal(reminder));
     });
   }
 }

@@ -22,7 +22,7 @@ export abstract class Heartbeat {
 
 /** Deletes expired data: ended sessions, used tokens, stored responses, old run records. */
 export abstract class Housekeeping {
-  abstract tidy(): Promise<void>;
+  abstract cleanUp(): Promise<void>;
 }
 
 /** Metrics for the operator's monitoring. Ages are in seconds. */

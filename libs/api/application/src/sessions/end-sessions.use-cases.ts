@@ -15,7 +15,7 @@ export class EndSession {
   /** @throws {SessionNotFound} also for a session of another user */
   execute({ userId }: SignedInUser, sessionId: string, caller: Caller): Promise<void> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.sessions.endOf(userId, sessionId))) throw new SessionNotFound();
+      if (!(await this.sessions.endOwn(userId, sessionId))) throw new SessionNotFound();
       await this.activity.record({ userId, act: 'session-ended', caller });
     });
   }

@@ -16,7 +16,7 @@ export abstract class ApiTokenQueries {
    */
   abstract authenticate(token: string): Promise<ApiTokenHolder | null>;
   /** The user's tokens, including expired ones, oldest first. */
-  abstract of(userId: string): Promise<ApiTokenRow[]>;
+  abstract list(userId: string): Promise<ApiTokenRow[]>;
 }
 
 export interface NewApiToken {
@@ -68,7 +68,7 @@ export interface SignedInBrowser extends Origin {
   lastSeenAt: string;
 }
 
-export interface NotedActivity extends Origin {
+export interface RecordedActivity extends Origin {
   id: string;
   act: AccountAct;
   at: string;
@@ -77,9 +77,9 @@ export interface NotedActivity extends Origin {
 /** Read model of sessions and account activity. Times are ISO 8601. */
 export abstract class SecurityQueries {
   /** The active sessions of a user, most recently used first. */
-  abstract sessions(userId: string): Promise<SignedInBrowser[]>;
+  abstract listSessions(userId: string): Promise<SignedInBrowser[]>;
   /** Newest first. @param before id of the last row of the previous page */
-  abstract activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]>;
+  abstract listActivity(userId: string, before: string | null, limit: number): Promise<RecordedActivity[]>;
 }
 
 /** Events of ended sessions, from all processes. */
@@ -112,7 +112,7 @@ export abstract class SessionQueries {
 }
 
 /** What is kept when all other sessions of a user end. */
-export interface Kept {
+export interface RemainingSession {
   sessionId: string;
   /** The secret in its browser's cookie, undefined without one. */
   browser: string | undefined;
@@ -123,18 +123,18 @@ export abstract class SessionRepository {
   /**
    * @param signInVersion of the user at the start of the sign-in; omitted at sign-up
    * @throws {AccountDisabled}
-   * @throws {SignInOver} pending sign-ins have been ended meanwhile
+   * @throws {SignInExpired} pending sign-ins have been ended meanwhile
    */
   abstract add(session: Session, signInVersion?: number): Promise<void>;
   /** Ends the session on every replica. */
   abstract end(sessionId: string): Promise<void>;
   /** Ends a session if it is the user's. @returns whether it was */
-  abstract endOf(userId: string, sessionId: string): Promise<boolean>;
+  abstract endOwn(userId: string, sessionId: string): Promise<boolean>;
   /**
    * Ends all sessions of a user, except `keep`. Also ends pending sign-ins, and deletes the known browsers, one of
    * which may be an attacker's.
    */
-  abstract endAll(userId: string, keep?: Kept): Promise<void>;
+  abstract endAll(userId: string, keep?: RemainingSession): Promise<void>;
   /** Ends a user's pending sign-ins: tickets, unconfirmed second steps and logins being checked. */
   abstract endSignIns(userId: string): Promise<void>;
   /** Locks the session until the unit of work ends. False if it has ended. */

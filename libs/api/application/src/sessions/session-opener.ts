@@ -35,7 +35,7 @@ export class SessionOpener {
 
   /**
    * @returns the bearer token of the new session
-   * @throws {SignInOver} the account was changed meanwhile, for example its password
+   * @throws {SignInExpired} the account was changed meanwhile, for example its password
    */
   async open(
     { id: userId, signInVersion }: SigningIn,

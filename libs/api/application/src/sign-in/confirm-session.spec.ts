@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ConfirmationNotOffered,
-  OtherSteamAccount,
+  WrongSteamAccount,
   PasskeyUnverified,
   Session,
-  SignInOver,
+  SignInExpired,
   TooManyAttempts,
   WrongCode,
   WrongPassword,
@@ -218,8 +218,8 @@ describe('session confirmation', () => {
     });
 
     it('rejects another account and another browser', async () => {
-      await expect(go(OTHER_STEAM)).rejects.toThrow(OtherSteamAccount);
-      await expect(go(STEAM, 'another browser')).rejects.toThrow(SignInOver);
+      await expect(go(OTHER_STEAM)).rejects.toThrow(WrongSteamAccount);
+      await expect(go(STEAM, 'another browser')).rejects.toThrow(SignInExpired);
       expect(await isConfirmed()).toBe(false);
       expect(refusals()).toEqual(['confirmation-refused']);
     });

@@ -3,7 +3,7 @@ import type { DomainError } from '@patchlight/domain';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { AttemptLimiter, Clock } from '../kernel/ports.ts';
 import type { SignedInUser } from '../sessions/ports.ts';
-import type { PasskeyAnswer, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
+import type { PasskeyResponse, PasskeyRepository, PasskeyVerifier, TicketRepository } from './ports.ts';
 import type { Caller } from '../kernel/caller.ts';
 import type { ConfirmationMethods } from './confirmation-methods.ts';
 import { CONFIRMATIONS_PER_ACCOUNT, confirmationsOf } from './password-confirmation.ts';
@@ -16,7 +16,7 @@ export interface OwnerProof {
   password?: string | undefined;
   /** Code of an authenticator app, or a recovery code. */
   code?: string | undefined;
-  passkey?: PasskeyAnswer | undefined;
+  passkey?: PasskeyResponse | undefined;
 }
 
 /** Starts a re-authentication by passkey. */
@@ -37,7 +37,7 @@ export class BeginPasskeyConfirmation {
     browser: string,
   ): Promise<Record<string, unknown>> {
     await this.methods.insistOn(userId, 'passkey');
-    const { challenge, options } = await this.verifier.askForAny();
+    const { challenge, options } = await this.verifier.signInOptions();
     const expiresAt = new Date(this.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
     const ticket = { kind: 'passkey-confirming', token: challenge, browser, userId, sessionId } as const;
     await this.tickets.add({ ...ticket, content: { userId }, expiresAt });
@@ -101,16 +101,16 @@ export class ConfirmSession {
       await this.deps.activity.record({ userId, act: 'confirmation-refused', caller });
       throw refusal;
     }
-    await this.deps.limiter.forget(confirmationsOf(userId));
+    await this.deps.limiter.reset(confirmationsOf(userId));
   }
 
-  private async isOwn(userId: string, answer: PasskeyAnswer, browser: string): Promise<boolean> {
+  private async isOwn(userId: string, answer: PasskeyResponse, browser: string): Promise<boolean> {
     const now = this.deps.clock.now();
     const challenge = this.deps.passkeyVerifier.challengeOf(answer) ?? '';
-    const asked = await this.deps.tickets.take('passkey-confirming', challenge, browser, now);
+    const asked = await this.deps.tickets.consume('passkey-confirming', challenge, browser, now);
     const passkey = await this.deps.passkeys.find(String(answer['id']));
     if (asked?.['userId'] !== userId || passkey?.userId !== userId) return false;
-    const counter = await this.deps.passkeyVerifier.verifyUse(answer, challenge, passkey);
+    const counter = await this.deps.passkeyVerifier.verifySignIn(answer, challenge, passkey);
     return counter !== null && this.deps.passkeys.use(passkey.id, counter, now);
   }
 }

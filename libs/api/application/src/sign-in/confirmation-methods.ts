@@ -11,7 +11,7 @@ export class ConfirmationMethods {
    * otherwise; Steam, which does not prompt a signed-in user, only without a code.
    */
   async of(userId: string): Promise<ConfirmationMethod[]> {
-    const { hasPassword, passkeys, twoStep, steam } = await this.signInMethods.of(userId);
+    const { hasPassword, passkeys, twoStep, steam } = await this.signInMethods.get(userId);
     const has: Record<ConfirmationMethod, boolean> = {
       password: hasPassword,
       passkey: passkeys.length > 0,

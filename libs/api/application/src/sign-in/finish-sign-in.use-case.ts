@@ -1,5 +1,5 @@
 import type { AuthBody } from '@patchlight/contracts';
-import { SignInOver, WrongSecondStep } from '@patchlight/domain';
+import { SignInExpired, WrongSecondStep } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock } from '../kernel/ports.ts';
@@ -30,20 +30,20 @@ export class FinishSignIn {
   ) {}
 
   /**
-   * @throws {SignInOver} the ticket is expired, used or from another browser
+   * @throws {SignInExpired} the ticket is expired, used or from another browser
    * @throws {TooManyAttempts} too many codes for this account
    * @throws {WrongSecondStep} the ticket stays valid
    */
   async execute({ ticket, code, browser = '', caller }: FinishSignInInput): Promise<AuthBody['data']> {
     const now = this.deps.clock.now();
     const first = await this.deps.tickets.find('second-step', ticket, browser, now);
-    if (!first) throw new SignInOver();
+    if (!first) throw new SignInExpired();
     const userId = first['userId']!;
     if (!(await this.deps.secondStepCheck.passes(userId, code))) {
       await this.deps.activity.record({ userId, act: 'second-step-refused', caller });
       throw new WrongSecondStep();
     }
-    if (!(await this.deps.tickets.take('second-step', ticket, browser, now))) throw new SignInOver();
+    if (!(await this.deps.tickets.consume('second-step', ticket, browser, now))) throw new SignInExpired();
     const signInVersion = Number(first['signInVersion']);
     return this.deps.signInGate.open(
       { id: userId, signInVersion },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { BotCheckFailed, InvalidCredentials, SignInOver, TooManyAttempts } from '@patchlight/domain';
+import { BotCheckFailed, InvalidCredentials, SignInExpired, TooManyAttempts } from '@patchlight/domain';
 import { accountFixture, aCaller, aUser } from '@patchlight/testing';
 import type { AccountFixture } from '@patchlight/testing';
 import { LOGINS_OF_STRANGERS } from './login-limits.ts';
@@ -97,7 +97,7 @@ describe('login', () => {
       await sessions.endAll('1');
       return verify(...of);
     };
-    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(SignInOver);
+    await expect(logIn.execute(ATTEMPT)).rejects.toThrow(SignInExpired);
     expect(accounts.sessions.size).toBe(0);
     expect(await browsers.find('1', ATTEMPT.browser)).toBeNull();
   });

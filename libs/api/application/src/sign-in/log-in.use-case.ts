@@ -38,7 +38,7 @@ export class LogIn {
   /**
    * @throws {BotCheckFailed}
    * @throws {TooManyAttempts} successful attempts count too; counted per known browser, and over all unknown browsers
-   * @throws {SignInOver} the password was changed while this one was being checked
+   * @throws {SignInExpired} the password was changed while this one was being checked
    * @throws {InvalidCredentials} in equal time for a wrong name and a wrong password
    */
   async execute(input: LogInInput): Promise<SignInBody['data']> {
@@ -59,7 +59,7 @@ export class LogIn {
       });
       throw new InvalidCredentials();
     }
-    await this.deps.limiter.forget(attempts);
+    await this.deps.limiter.reset(attempts);
     if (this.deps.hasher.needsRehash(hash)) {
       await this.deps.users.rehash(user, await this.deps.hasher.hash(input.password));
     }

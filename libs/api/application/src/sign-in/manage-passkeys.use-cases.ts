@@ -13,7 +13,7 @@ import type { ActivityLog, UserRepository } from '../identity/ports.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { SessionRepository, SignedInUser } from '../sessions/ports.ts';
 import type {
-  PasskeyAnswer,
+  PasskeyResponse,
   PasskeyRepository,
   PasskeyVerifier,
   SignInMethodsRepository,
@@ -43,9 +43,9 @@ export class OfferPasskey {
   ): Promise<Record<string, unknown>> {
     const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
-    const known = await this.deps.passkeys.of(userId);
+    const known = await this.deps.passkeys.findByUser(userId);
     if (known.length >= PASSKEYS_PER_USER) throw new TooManyPasskeys(PASSKEYS_PER_USER);
-    const { challenge, options } = await this.deps.passkeyVerifier.askForNew(user, known);
+    const { challenge, options } = await this.deps.passkeyVerifier.registrationOptions(user, known);
     const expiresAt = new Date(this.deps.clock.now().getTime() + CHALLENGE_LIFETIME_MS);
     const ticket = { kind: 'passkey-adding', token: challenge, browser, userId, sessionId } as const;
     await this.deps.tickets.add({ ...ticket, content: { userId }, expiresAt });
@@ -74,15 +74,15 @@ export class AddPasskey {
    */
   async execute(
     { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
-    { name, answer }: { name: string; answer: PasskeyAnswer },
+    { name, answer }: { name: string; answer: PasskeyResponse },
     browser: string | undefined,
     caller: Caller,
   ): Promise<void> {
     const now = this.deps.clock.now();
     const challenge = this.deps.passkeyVerifier.challengeOf(answer) ?? '';
-    const asked = await this.deps.tickets.take('passkey-adding', challenge, browser ?? '', now);
+    const asked = await this.deps.tickets.consume('passkey-adding', challenge, browser ?? '', now);
     if (asked?.['userId'] !== userId) throw new PasskeyUnverified();
-    const made = await this.deps.passkeyVerifier.verifyNew(answer, challenge);
+    const made = await this.deps.passkeyVerifier.verifyRegistration(answer, challenge);
     if (!made) throw new PasskeyUnverified();
     await this.deps.unitOfWork.run(async () => {
       if (!(await this.deps.sessions.lock(sessionId))) throw new SessionEnded();

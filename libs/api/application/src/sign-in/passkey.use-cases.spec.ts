@@ -7,7 +7,7 @@ import {
   PasskeyUnverified,
   Session,
   SessionEnded,
-  SignInOver,
+  SignInExpired,
   TooManyPasskeys,
 } from '@patchlight/domain';
 import { accountFixture, aCaller, aUser, SoftwareAuthenticator } from '@patchlight/testing';
@@ -56,7 +56,7 @@ describe('passkeys', () => {
       return run(work);
     };
     await expect(keep(answer)).rejects.toThrow(SessionEnded);
-    expect(await fixture.ports.passkeys.of('1')).toEqual([]);
+    expect(await fixture.ports.passkeys.findByUser('1')).toEqual([]);
   });
 
   const opened = () => [...fixture.ports.accounts.sessions.values()].filter(({ id }) => !/^s\d$/.test(id));
@@ -67,7 +67,7 @@ describe('passkeys', () => {
   describe('adding', () => {
     it('stores one with its name, and logs it for the owner', async () => {
       const id = await add();
-      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toEqual([
+      expect((await fixture.ports.signInMethodQueries.get('1')).passkeys).toEqual([
         { id, name: 'My laptop', createdAt: '2026-11-21T12:00:00.000Z', lastUsedAt: null },
       ]);
       expect(fixture.ports.activity.of('1')).toEqual(['passkey-added']);
@@ -124,7 +124,7 @@ describe('passkeys', () => {
       const answer = await enter(authenticator.use(await ask()));
       expect(answer).toEqual({ user: expect.objectContaining({ id: '1' }), token: expect.any(String) });
       expect(opened()).toMatchObject([{ userId: '1', isTwoStep: true }]);
-      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toMatchObject([
+      expect((await fixture.ports.signInMethodQueries.get('1')).passkeys).toMatchObject([
         { id, lastUsedAt: '2026-11-21T12:00:00.000Z' },
       ]);
       expect(fixture.ports.accounts.activities.at(-1)).toMatchObject({
@@ -156,18 +156,18 @@ describe('passkeys', () => {
       await add();
       const answer = authenticator.use(await ask());
       for (const browser of ['another browser', ''])
-        await expect(enter(answer, browser)).rejects.toThrow(SignInOver);
+        await expect(enter(answer, browser)).rejects.toThrow(SignInExpired);
       await enter(answer);
-      await expect(enter(answer)).rejects.toThrow(SignInOver);
+      await expect(enter(answer)).rejects.toThrow(SignInExpired);
       const late = authenticator.use(await ask());
       fixture.ports.clock.advance(5 * MINUTE);
-      await expect(enter(late)).rejects.toThrow(SignInOver);
+      await expect(enter(late)).rejects.toThrow(SignInExpired);
     });
 
     it('rejects the challenge of a registration', async () => {
       await add();
       const answer = authenticator.use({ ...(await offer()), rpId: 'localhost' });
-      await expect(enter(answer)).rejects.toThrow(SignInOver);
+      await expect(enter(answer)).rejects.toThrow(SignInExpired);
     });
 
     it('rejects a removed one', async () => {
@@ -181,7 +181,7 @@ describe('passkeys', () => {
     it('renames one', async () => {
       const id = await add();
       await fixture.useCases.renamePasskey.execute('1', id, ' The blue key ');
-      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toMatchObject([
+      expect((await fixture.ports.signInMethodQueries.get('1')).passkeys).toMatchObject([
         { name: 'The blue key' },
       ]);
     });
@@ -196,7 +196,7 @@ describe('passkeys', () => {
           PasskeyNotFound,
         );
       }
-      expect((await fixture.ports.signInMethodQueries.of('1')).passkeys).toHaveLength(1);
+      expect((await fixture.ports.signInMethodQueries.get('1')).passkeys).toHaveLength(1);
     });
 
     it('does not remove the last sign-in method', async () => {

@@ -35,7 +35,7 @@ export class PasswordConfirmation {
       await this.activity.record({ userId, act: 'password-refused', caller });
       throw new WrongPassword();
     }
-    await this.limiter.forget(key);
+    await this.limiter.reset(key);
     return user;
   }
 }

@@ -6,23 +6,23 @@ import type { SignInMethodsBody } from '@patchlight/contracts';
 /** Codes of authenticator apps (TOTP, RFC 6238: six digits, 30 seconds), and recovery codes. */
 export abstract class AuthenticatorCodes {
   /** 160 random bits in base32. */
-  abstract newSecret(): string;
+  abstract generateSecret(): string;
   /** The `otpauth://` URI of the QR code. */
-  abstract uri(secret: string, account: string): string;
+  abstract setupUri(secret: string, account: string): string;
   /**
    * The time step of 30 seconds since 1970 that this code belongs to: the current one or its neighbors; null if none
    * matches.
    */
   abstract stepOf(secret: string, code: string, now: Date): Promise<number | null>;
   /** 80 random bits in the format of `recoveryCodeIn`. */
-  abstract newRecoveryCode(): string;
+  abstract generateRecoveryCode(): string;
 }
 
 /** Response of an authenticator in the JSON format of WebAuthn; untrusted. */
-export type PasskeyAnswer = Record<string, unknown>;
+export type PasskeyResponse = Record<string, unknown>;
 
 /** WebAuthn options: `options` goes to the browser, `challenge` (base64url) must come back. */
-export interface PasskeyQuestion {
+export interface PasskeyOptions {
   challenge: string;
   options: Record<string, unknown>;
 }
@@ -32,18 +32,18 @@ export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transpo
 /** Creates and verifies WebAuthn ceremonies. Passkeys are discoverable and require user verification. */
 export abstract class PasskeyVerifier {
   /** Options for a new passkey; authenticators that hold one of `known` are excluded. */
-  abstract askForNew(
+  abstract registrationOptions(
     user: { id: string; username: string; name: string },
     known: Passkey[],
-  ): Promise<PasskeyQuestion>;
+  ): Promise<PasskeyOptions>;
   /** Options for a sign-in with any passkey. */
-  abstract askForAny(): Promise<PasskeyQuestion>;
+  abstract signInOptions(): Promise<PasskeyOptions>;
   /** The challenge named by a response; null if it is malformed. */
-  abstract challengeOf(answer: PasskeyAnswer): string | null;
+  abstract challengeOf(answer: PasskeyResponse): string | null;
   /** Null unless the response is valid for this challenge and the instance's origin. */
-  abstract verifyNew(answer: PasskeyAnswer, challenge: string): Promise<NewPasskey | null>;
+  abstract verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null>;
   /** The passkey's new counter; null unless the response is valid for this challenge and passkey. */
-  abstract verifyUse(answer: PasskeyAnswer, challenge: string, passkey: Passkey): Promise<number | null>;
+  abstract verifySignIn(answer: PasskeyResponse, challenge: string, passkey: Passkey): Promise<number | null>;
 }
 
 /** A passkey of a user. */
@@ -63,7 +63,7 @@ export abstract class PasskeyRepository {
   /** False if the passkey is registered already. */
   abstract add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean>;
   abstract find(id: string): Promise<Passkey | null>;
-  abstract of(userId: string): Promise<Passkey[]>;
+  abstract findByUser(userId: string): Promise<Passkey[]>;
   /** Records a use; false if the counter did not increase, as with a cloned passkey. */
   abstract use(id: string, counter: number, now: Date): Promise<boolean>;
   /** False when the user has no such passkey. */
@@ -99,7 +99,7 @@ export abstract class SecondStepRepository {
 
 /** Read model of an account's sign-in methods, in the shape of the API. */
 export abstract class SignInMethodQueries {
-  abstract of(userId: string): Promise<SignInMethodsBody['data']>;
+  abstract get(userId: string): Promise<SignInMethodsBody['data']>;
 }
 
 /** Reads and locks the sign-in methods of an account. */
@@ -118,7 +118,7 @@ export abstract class StoreAccountRepository {
 }
 
 /** Result of a sign-in at the store. */
-export type StoreIdentityAnswer =
+export type StoreIdentityResult =
   | {
       outcome: 'identified';
       /** SteamID64, 17 decimal digits. */
@@ -136,13 +136,13 @@ export abstract class StoreIdentity {
    * URL of the store's sign-in page.
    * @param returnTo return URL, with a state parameter in the query
    */
-  abstract pageFor(returnTo: string): string;
+  abstract signInUrl(returnTo: string): string;
   /**
    * Validates the parameters of the return URL, and verifies them with the store.
    * @param query the whole query of the called URL
    * @throws {StoreError} the store gave no usable answer within 10 seconds
    */
-  abstract verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityAnswer>;
+  abstract verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult>;
 }
 
 /** The next step of a pending sign-in. */
@@ -190,7 +190,12 @@ export abstract class TicketRepository {
     to: { kind: TicketKind; token: string; content?: TicketContent; expiresAt: Date },
   ): Promise<TicketContent | null>;
   /** Consumes a ticket; one of several concurrent calls gets it. */
-  abstract take(kind: TicketKind, token: string, browser: string, now: Date): Promise<TicketContent | null>;
+  abstract consume(
+    kind: TicketKind,
+    token: string,
+    browser: string,
+    now: Date,
+  ): Promise<TicketContent | null>;
 }
 
 /** The ports of the sign-in context. */

@@ -30,7 +30,7 @@ export class SecondStepCheck {
     await this.deps.limiter.consume(attempts, CODES_PER_ACCOUNT);
     // Recovery codes first: they must work even if the encryption key is lost.
     const passes = (await this.isRecoveryCode(userId, typed)) || (await this.isCodeOfApp(userId, typed));
-    if (passes) await this.deps.limiter.forget(attempts);
+    if (passes) await this.deps.limiter.reset(attempts);
     return passes;
   }
 

@@ -1,4 +1,4 @@
-import { OtherSteamAccount } from '@patchlight/domain';
+import { WrongSteamAccount } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { ActivityLog } from '../identity/ports.ts';
 import type { Clock } from '../kernel/ports.ts';
@@ -31,7 +31,7 @@ export class StoreConfirmation {
 
   /**
    * @throws {ConfirmationNotOffered}
-   * @throws {OtherSteamAccount} the store has returned another account
+   * @throws {WrongSteamAccount} the store has returned another account
    */
   async confirm(
     { userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>,
@@ -41,7 +41,7 @@ export class StoreConfirmation {
     await this.methods.insistOn(userId, 'steam');
     if ((await this.storeAccounts.ownerOf(steamId)) !== userId) {
       await this.activity.record({ userId, act: 'confirmation-refused', caller });
-      throw new OtherSteamAccount();
+      throw new WrongSteamAccount();
     }
     await this.sessions.confirm(sessionId);
   }

@@ -48,7 +48,7 @@ export class SignInGate {
   /** After the last step. */
   async open(signingIn: SigningIn, how: SignIn, caller: Caller): Promise<AuthBody['data']> {
     const token = await this.deps.sessionOpener.open(signingIn, caller, how);
-    const user = await this.deps.accountQueries.user(signingIn.id);
+    const user = await this.deps.accountQueries.findUser(signingIn.id);
     if (!user) throw new SessionEnded();
     const isMissing = user.isAdmin && this.deps.twoStepPolicy.adminsNeedIt && !how.isTwoStep;
     return { user, token, ...(isMissing && { mustSetUpTwoStep: true as const }) };

@@ -13,7 +13,7 @@ import { SecondStepCheck } from './second-step-check.ts';
 import { SessionConfirmer, StoreConfirmation } from './session-confirmer.ts';
 import { SignInGate } from './sign-in-gate.ts';
 import { SignUpWithSteam, UnlinkSteam } from './steam-account.use-cases.ts';
-import { BeginSteamSignIn, FinishSteamSignIn, ReceiveSteamAnswer } from './steam-sign-in.use-cases.ts';
+import { BeginSteamSignIn, FinishSteamSignIn, ReceiveSteamResponse } from './steam-sign-in.use-cases.ts';
 import {
   ConfirmTwoStep,
   RecoveryCodeMaker,
@@ -80,7 +80,7 @@ export const signInModule = (
     finishSteamSignIn: new FinishSteamSignIn(all),
     logIn: new LogIn(all),
     offerPasskey: new OfferPasskey(ports),
-    receiveSteamAnswer: new ReceiveSteamAnswer(storeIdentity, tickets, ids, clock),
+    receiveSteamAnswer: new ReceiveSteamResponse(storeIdentity, tickets, ids, clock),
     removePasskey: new RemovePasskey(unitOfWork, signInMethods, passkeys, activity),
     renamePasskey: new RenamePasskey(passkeys),
     renewRecoveryCodes: new RenewRecoveryCodes(unitOfWork, secondStepCheck, recoveryCodes, activity),

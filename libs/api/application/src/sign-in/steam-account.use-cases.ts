@@ -2,7 +2,7 @@ import type { AuthBody } from '@patchlight/contracts';
 import {
   AccountTaken,
   SessionEnded,
-  SignInOver,
+  SignInExpired,
   SteamAccountTaken,
   SteamNotLinked,
   User,
@@ -39,7 +39,7 @@ export class SignUpWithSteam {
   ) {}
 
   /**
-   * @throws {SignInOver}
+   * @throws {SignInExpired}
    * @throws {AccountTaken} username or address; the ticket stays valid
    * @throws {SteamAccountTaken} another sign-up was faster
    */
@@ -51,20 +51,20 @@ export class SignUpWithSteam {
     caller,
   }: SteamSignUpInput): Promise<AuthBody['data']> {
     const now = this.deps.clock.now();
-    if (!(await this.deps.tickets.find('steam-sign-up', ticket, browser, now))) throw new SignInOver();
-    const taken = await this.deps.users.taken(username, email);
+    if (!(await this.deps.tickets.find('steam-sign-up', ticket, browser, now))) throw new SignInExpired();
+    const taken = await this.deps.users.findTaken(username, email);
     if (taken.username || taken.email) throw new AccountTaken(taken);
     const user = new User(username, username, email, null, now);
     const token = await this.deps.unitOfWork.run(async () => {
-      const known = await this.deps.tickets.take('steam-sign-up', ticket, browser, now);
-      if (!known) throw new SignInOver();
+      const known = await this.deps.tickets.consume('steam-sign-up', ticket, browser, now);
+      if (!known) throw new SignInExpired();
       await this.deps.users.add(user);
       if (!(await this.deps.storeAccounts.link(user.id, known['steamId']!, now)))
         throw new SteamAccountTaken();
       await this.deps.accountMails.welcome(user);
       return this.deps.sessionOpener.open(user, caller, { by: 'sign-up', isTwoStep: false, browser });
     });
-    const body = await this.deps.accountQueries.user(user.id);
+    const body = await this.deps.accountQueries.findUser(user.id);
     if (!body) throw new SessionEnded();
     return { user: body, token };
   }

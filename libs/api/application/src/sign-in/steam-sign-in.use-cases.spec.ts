@@ -4,7 +4,7 @@ import {
   AccountTaken,
   LastSignInMethod,
   Session,
-  SignInOver,
+  SignInExpired,
   SteamAccountTaken,
   SteamNotLinked,
   SteamSignInRefused,
@@ -81,18 +81,18 @@ describe('sign-in through Steam', () => {
     it('is completed once, with or without an assertion', async () => {
       const answer = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       await receive(answer);
-      await expect(receive(answer)).rejects.toThrow(SignInOver);
+      await expect(receive(answer)).rejects.toThrow(SignInExpired);
       const refused = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       fixture.ports.storeIdentity.confirms = false;
       await expect(receive(refused)).rejects.toThrow(SteamSignInRefused);
       fixture.ports.storeIdentity.confirms = true;
-      await expect(receive(refused)).rejects.toThrow(SignInOver);
+      await expect(receive(refused)).rejects.toThrow(SignInExpired);
     });
 
     it('is rejected with an unknown state', async () => {
-      const page = fixture.ports.storeIdentity.pageFor(`${RETURN}?state=made-up`);
-      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInOver);
-      await expect(receive(new URLSearchParams())).rejects.toThrow(SignInOver);
+      const page = fixture.ports.storeIdentity.signInUrl(`${RETURN}?state=made-up`);
+      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInExpired);
+      await expect(receive(new URLSearchParams())).rejects.toThrow(SignInExpired);
     });
 
     it('rejects an assertion of another redirect', async () => {
@@ -115,10 +115,10 @@ describe('sign-in through Steam', () => {
     it('expires after ten minutes at the store, and two minutes afterwards', async () => {
       const late = fixture.ports.storeIdentity.answer(await begin(), STEAM);
       fixture.ports.clock.advance(10 * MINUTE);
-      await expect(receive(late)).rejects.toThrow(SignInOver);
+      await expect(receive(late)).rejects.toThrow(SignInExpired);
       const code = await codeFor(STEAM);
       fixture.ports.clock.advance(2 * MINUTE);
-      await expect(finish(code)).rejects.toThrow(SignInOver);
+      await expect(finish(code)).rejects.toThrow(SignInExpired);
     });
 
     it('reports that the store is unavailable', async () => {
@@ -132,10 +132,10 @@ describe('sign-in through Steam', () => {
       const code = await codeFor(STEAM);
       for (const browser of ['another browser', '', undefined as unknown as string])
         await expect(fixture.useCases.finishSteamSignIn.execute(code, browser, caller)).rejects.toThrow(
-          SignInOver,
+          SignInExpired,
         );
       await finish(code);
-      await expect(finish(code)).rejects.toThrow(SignInOver);
+      await expect(finish(code)).rejects.toThrow(SignInExpired);
     });
   });
 
@@ -144,7 +144,7 @@ describe('sign-in through Steam', () => {
       const { user, token } = await signUp(await ticketFor(STEAM));
       expect(user).toMatchObject({ id: '3', name: 'cleo', username: 'cleo', emailVerified: false });
       expect(token).toEqual(expect.any(String));
-      expect(await fixture.ports.signInMethodQueries.of('3')).toMatchObject({
+      expect(await fixture.ports.signInMethodQueries.get('3')).toMatchObject({
         hasPassword: false,
         steam: { steamId: STEAM },
       });
@@ -160,17 +160,17 @@ describe('sign-in through Steam', () => {
 
     it('creates one account per ticket, in the same browser, within 15 minutes', async () => {
       const ticket = await ticketFor(STEAM);
-      await expect(signUp(ticket, { browser: 'another browser' })).rejects.toThrow(SignInOver);
-      await expect(signUp(ticket, { browser: undefined })).rejects.toThrow(SignInOver);
-      await expect(signUp('made up')).rejects.toThrow(SignInOver);
+      await expect(signUp(ticket, { browser: 'another browser' })).rejects.toThrow(SignInExpired);
+      await expect(signUp(ticket, { browser: undefined })).rejects.toThrow(SignInExpired);
+      await expect(signUp('made up')).rejects.toThrow(SignInExpired);
       await signUp(ticket);
       await expect(signUp(ticket, { username: 'dora', email: 'dora@example.org' })).rejects.toThrow(
-        SignInOver,
+        SignInExpired,
       );
       const late = await ticketFor(OTHER_STEAM);
       fixture.ports.clock.advance(15 * MINUTE);
       const other = { username: 'dora', email: 'dora@example.org' };
-      await expect(signUp(late, other)).rejects.toThrow(SignInOver);
+      await expect(signUp(late, other)).rejects.toThrow(SignInExpired);
     });
 
     it('creates one account for two tickets of the same Steam account', async () => {
@@ -195,8 +195,8 @@ describe('sign-in through Steam', () => {
       const page = await begin('1');
       const code = await codeFor(STEAM, '1');
       await fixture.ports.sessions.end('s1');
-      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInOver);
-      await expect(finish(code)).rejects.toThrow(SignInOver);
+      await expect(receive(fixture.ports.storeIdentity.answer(page, STEAM))).rejects.toThrow(SignInExpired);
+      await expect(finish(code)).rejects.toThrow(SignInExpired);
       expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 
@@ -208,7 +208,7 @@ describe('sign-in through Steam', () => {
         await sessions.endAll('1');
         return run(work);
       };
-      await expect(finish(code)).rejects.toThrow(SignInOver);
+      await expect(finish(code)).rejects.toThrow(SignInExpired);
       expect(await fixture.ports.storeAccounts.ownerOf(STEAM)).toBeNull();
     });
 

@@ -1,5 +1,5 @@
 import type { SteamSignInBody } from '@patchlight/contracts';
-import { SignInOver, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
+import { SignInExpired, SteamAccountTaken, SteamSignInRefused } from '@patchlight/domain';
 import type { Caller } from '../kernel/caller.ts';
 import type { UserRepository } from '../identity/ports.ts';
 import type { Clock, IdGenerator, UnitOfWork } from '../kernel/ports.ts';
@@ -49,7 +49,7 @@ export class BeginSteamSignIn {
     const expiresAt = new Date(this.clock.now().getTime() + STATE_LIFETIME_MS);
     const ticket = { kind: 'steam-state', token: state, browser, content: intent, expiresAt } as const;
     await this.tickets.add({ ...ticket, ...begunIn });
-    return this.identity.pageFor(addressWith(returnAddress, state));
+    return this.identity.signInUrl(addressWith(returnAddress, state));
   }
 }
 
@@ -57,7 +57,7 @@ export class BeginSteamSignIn {
  * Receives the redirect from the store. The browser is unknown here, since its cookie is not sent cross-site: the code
  * returned works only in the browser that started.
  */
-export class ReceiveSteamAnswer {
+export class ReceiveSteamResponse {
   constructor(
     private readonly identity: StoreIdentity,
     private readonly tickets: TicketRepository,
@@ -67,7 +67,7 @@ export class ReceiveSteamAnswer {
 
   /**
    * @returns a code for `FinishSteamSignIn`; null if the user declined
-   * @throws {SignInOver} the state is unknown, expired or used
+   * @throws {SignInExpired} the state is unknown, expired or used
    * @throws {SteamSignInRefused}
    * @throws {StoreError} the store gave no usable answer
    */
@@ -79,7 +79,7 @@ export class ReceiveSteamAnswer {
       { kind: 'steam-state', token: state, now },
       { kind: 'steam-check', token: state, expiresAt: after(CODE_LIFETIME_MS) },
     );
-    if (!begun) throw new SignInOver();
+    if (!begun) throw new SignInExpired();
     const answer = await this.identity.verify(query, addressWith(returnAddress, state));
     if (answer.outcome === 'cancelled') return null;
     if (answer.outcome === 'refused') throw new SteamSignInRefused(answer.reason);
@@ -121,14 +121,14 @@ export class FinishSteamSignIn {
   ) {}
 
   /**
-   * @throws {SignInOver} the code is expired, used or from another browser, or its session has ended
+   * @throws {SignInExpired} the code is expired, used or from another browser, or its session has ended
    * @throws {SteamAccountTaken} the Steam account is linked to another user
    * @throws what `StoreConfirmation` throws, where a session was to be confirmed
    */
   async execute(code: string, browser: string | undefined, caller: Caller): Promise<SteamSignInBody['data']> {
     const now = this.deps.clock.now();
-    const known = await this.deps.tickets.take('steam-code', code, browser ?? '', now);
-    if (!known || browser === undefined) throw new SignInOver();
+    const known = await this.deps.tickets.consume('steam-code', code, browser ?? '', now);
+    if (!known || browser === undefined) throw new SignInExpired();
     const { steamId, ...intent } = known as { steamId: string } & SteamIntent;
     if (intent.act === 'link') return this.link(intent, steamId, caller);
     if (intent.act === 'confirm') {
@@ -154,7 +154,7 @@ export class FinishSteamSignIn {
   private async signIn(owner: string, steamId: string, browser: string, caller: Caller) {
     const user = await this.deps.users.find(owner);
     // Read again after the version, so that a concurrent unlink voids this sign-in.
-    if (!user || (await this.deps.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInOver();
+    if (!user || (await this.deps.storeAccounts.ownerOf(steamId)) !== user.id) throw new SignInExpired();
     return this.deps.signInGate.pass(user, 'steam', browser, caller);
   }
 
@@ -164,7 +164,7 @@ export class FinishSteamSignIn {
     caller: Caller,
   ): Promise<{ linked: true }> {
     await this.deps.unitOfWork.run(async () => {
-      if (!(await this.deps.sessions.lock(sessionId))) throw new SignInOver();
+      if (!(await this.deps.sessions.lock(sessionId))) throw new SignInExpired();
       const isLinked = await this.deps.storeAccounts.link(userId, steamId, this.deps.clock.now());
       if (!isLinked) throw new SteamAccountTaken();
       await this.deps.signInMethodAdded.note({ userId, act: 'steam-linked', caller });

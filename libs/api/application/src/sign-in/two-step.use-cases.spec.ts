@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  SignInOver,
+  SignInExpired,
   TooManyAttempts,
   TwoStepAlreadyOn,
   TwoStepNotOn,
@@ -53,7 +53,7 @@ describe('two-step sign-in', () => {
       for (const code of recoveryCodes)
         expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
       expect(acts()).toEqual(['signed-in', 'two-step-on']);
-      expect((await fixture.ports.signInMethodQueries.of('1')).twoStep).toMatchObject({
+      expect((await fixture.ports.signInMethodQueries.get('1')).twoStep).toMatchObject({
         recoveryCodesLeft: 10,
       });
     });
@@ -139,7 +139,7 @@ describe('two-step sign-in', () => {
       await finish(await ticketOf(), typed);
       await expect(finish(await ticketOf(), recoveryCodes[0]!)).rejects.toThrow(WrongSecondStep);
       await finish(await ticketOf(), recoveryCodes[1]!);
-      expect((await fixture.ports.signInMethodQueries.of('1')).twoStep).toMatchObject({
+      expect((await fixture.ports.signInMethodQueries.get('1')).twoStep).toMatchObject({
         recoveryCodesLeft: 8,
       });
     });
@@ -156,7 +156,7 @@ describe('two-step sign-in', () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       await finish(ticket, recoveryCodes[0]!);
-      await expect(finish(ticket, recoveryCodes[1]!)).rejects.toThrow(SignInOver);
+      await expect(finish(ticket, recoveryCodes[1]!)).rejects.toThrow(SignInExpired);
       expect(sessions()).toHaveLength(2);
     });
 
@@ -166,7 +166,7 @@ describe('two-step sign-in', () => {
       for (const browser of ['another browser', '', undefined as unknown as string])
         await expect(
           fixture.useCases.finishSignIn.execute({ ticket, code: recoveryCodes[0]!, browser, caller }),
-        ).rejects.toThrow(SignInOver);
+        ).rejects.toThrow(SignInExpired);
       await finish(ticket, recoveryCodes[0]!);
     });
 
@@ -174,12 +174,12 @@ describe('two-step sign-in', () => {
       const { recoveryCodes } = await turnOn();
       const ticket = await ticketOf();
       fixture.ports.clock.advance(5 * MINUTE);
-      await expect(finish(ticket, recoveryCodes[0]!)).rejects.toThrow(SignInOver);
+      await expect(finish(ticket, recoveryCodes[0]!)).rejects.toThrow(SignInExpired);
     });
 
     it('rejects a forged ticket', async () => {
       const { recoveryCodes } = await turnOn();
-      await expect(finish('made up', recoveryCodes[0]!)).rejects.toThrow(SignInOver);
+      await expect(finish('made up', recoveryCodes[0]!)).rejects.toThrow(SignInExpired);
     });
 
     it('stops after five codes for the account, with any number of tickets', async () => {

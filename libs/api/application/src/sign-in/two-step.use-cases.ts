@@ -23,7 +23,7 @@ export class RecoveryCodeMaker {
 
   /** @returns the formatted codes, shown only once */
   async replace(userId: string): Promise<string[]> {
-    const codes = Array.from({ length: RECOVERY_CODES }, () => this.codes.newRecoveryCode());
+    const codes = Array.from({ length: RECOVERY_CODES }, () => this.codes.generateRecoveryCode());
     await this.secondSteps.replaceRecoveryCodes(userId, codes);
     return codes.map(readableRecoveryCode);
   }
@@ -45,11 +45,11 @@ export class StartTwoStep {
   async execute(userId: string): Promise<{ secret: string; uri: string }> {
     const user = await this.deps.users.find(userId);
     if (!user) throw new SessionEnded();
-    const secret = this.deps.authenticatorCodes.newSecret();
+    const secret = this.deps.authenticatorCodes.generateSecret();
     const sealed = this.deps.secretBox.seal(secret, totpPurpose(userId));
     if (!(await this.deps.secondSteps.begin(userId, sealed, this.deps.clock.now())))
       throw new TwoStepAlreadyOn();
-    return { secret, uri: this.deps.authenticatorCodes.uri(secret, user.email) };
+    return { secret, uri: this.deps.authenticatorCodes.setupUri(secret, user.email) };
   }
 }
 

@@ -44,7 +44,7 @@ describe('update administration', () => {
           lease: leased!.lease,
           outcome: 'changed',
           validators: { etag: null, bodyHash: null },
-          posts: answer.changed ? answer.posts.map((told) => preparePost(told, new Date())) : [],
+          posts: answer.changed ? answer.posts.map((post) => preparePost(post, new Date())) : [],
           areKindsKnown: false,
           nextDueAt: LATER,
         },

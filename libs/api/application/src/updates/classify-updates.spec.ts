@@ -96,7 +96,7 @@ describe('classifying updates', () => {
 
   it('rethrows errors other than store errors immediately', async () => {
     const grown = await grow(7, 14);
-    news.clues = () => Promise.reject(new TypeError('a fault of our own'));
+    news.fetchClues = () => Promise.reject(new TypeError('a fault of our own'));
     await expect(classify.execute([grown])).rejects.toThrow('a fault of our own');
     expect(jobs.jobs).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { JobQueue, UnitOfWork } from '../kernel/ports.ts';
 import type { PollRepository, GameWithNewUpdates, NewsSource } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
-import { toldKind } from './prepare-post.ts';
+import { storeKindOf } from './prepare-post.ts';
 
 /**
  * Sets the kinds of the newest updates from the store's event list, then publishes them and fans them out, so that followers get the
@@ -19,13 +19,13 @@ export class ClassifyUpdates {
   async execute(games: GameWithNewUpdates[]): Promise<void> {
     const failures: StoreError[] = [];
     for (const { appId, updateIds } of games) {
-      const clues = await this.news.clues(appId).catch((error: unknown) => {
+      const clues = await this.news.fetchClues(appId).catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         failures.push(error);
         return null;
       });
       await this.unitOfWork.run(async () => {
-        if (clues) await this.polls.setKinds(appId, clues.map(toldKind));
+        if (clues) await this.polls.setKinds(appId, clues.map(storeKindOf));
         if (updateIds.length === 0) return;
         await this.polls.publish(updateIds);
         await this.jobs.enqueue('fan-out', { updateIds });

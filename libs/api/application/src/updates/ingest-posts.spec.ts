@@ -8,7 +8,7 @@ import {
   RecordingJobQueue,
 } from '@patchlight/testing';
 import { IngestPosts } from './ingest-posts.use-case.ts';
-import type { NewsAnswer } from './ports.ts';
+import type { NewsResult } from './ports.ts';
 
 const MINUTE = 60_000;
 const GAME = 7;
@@ -143,7 +143,7 @@ describe('ingestion of posts', () => {
   });
 
   it('rethrows errors other than store errors, and leaves the run unfinished', async () => {
-    news.fetch = async (): Promise<NewsAnswer> => {
+    news.fetch = async (): Promise<NewsResult> => {
       throw new TypeError('a fault of our own');
     };
     await expect(ingest.ingestDue()).rejects.toThrow('a fault of our own');
@@ -166,7 +166,7 @@ describe('ingestion of posts', () => {
 
     it('is not before the response may have changed', async () => {
       const freshUntil = new Date(clock.now().getTime() + 50 * MINUTE);
-      news.fetch = async (): Promise<NewsAnswer> => ({
+      news.fetch = async (): Promise<NewsResult> => ({
         changed: false,
         validators: { etag: null, bodyHash: null },
         freshUntil,

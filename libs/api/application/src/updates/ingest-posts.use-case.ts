@@ -11,11 +11,11 @@ import type {
   LeasedPoll,
   NewsSource,
   SavedPolls,
-  ToldKind,
+  StoreKind,
 } from './ports.ts';
 import { StoreError } from '../kernel/store-error.ts';
 import { Batches } from './batches.ts';
-import { preparePost, toldKind } from './prepare-post.ts';
+import { preparePost, storeKindOf } from './prepare-post.ts';
 
 /** Games per lease, and maximum per save. */
 const BATCH = 50;
@@ -109,7 +109,7 @@ export class IngestPosts {
       totals.newPosts += saved.newPosts;
       totals.editedPosts += saved.editedPosts;
       totals.failed += fetched.filter(({ outcome }) => outcome === 'failed').length;
-      await this.deps.ingestRuns.progress(runId, totals);
+      await this.deps.ingestRuns.saveProgress(runId, totals);
     });
   }
 
@@ -122,10 +122,10 @@ export class IngestPosts {
         const due = this.dueAt({ ...poll, failures: 0 }, now, answer.freshUntil);
         return { appId, lease, outcome: 'unchanged', validators: answer.validators, nextDueAt: due };
       }
-      const told = poll.lastPostAt ? null : await this.kindsOf(appId, options);
-      const posts = answer.posts.map((post) => preparePost(post, now, told?.get(post.gid)));
+      const storeKinds = poll.lastPostAt ? null : await this.kindsOf(appId, options);
+      const posts = answer.posts.map((post) => preparePost(post, now, storeKinds?.get(post.gid)));
       const due = this.dueAt({ ...poll, failures: 0, lastPostAt: newest(posts) }, now, answer.freshUntil);
-      const news = { validators: answer.validators, posts, areKindsKnown: told !== null };
+      const news = { validators: answer.validators, posts, areKindsKnown: storeKinds !== null };
       return { appId, lease, outcome: 'changed', ...news, nextDueAt: due };
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -142,10 +142,10 @@ export class IngestPosts {
    * Kinds for the initial history of a game, which is visible as soon as it is stored. Null if the store does not
    * answer; then kinds are guessed.
    */
-  private async kindsOf(appId: number, options: FetchOptions): Promise<Map<string, ToldKind> | null> {
+  private async kindsOf(appId: number, options: FetchOptions): Promise<Map<string, StoreKind> | null> {
     try {
-      const clues = await this.deps.news.clues(appId, options);
-      return new Map(clues.map((clue) => [clue.gid, toldKind(clue)]));
+      const clues = await this.deps.news.fetchClues(appId, options);
+      return new Map(clues.map((clue) => [clue.gid, storeKindOf(clue)]));
     } catch (error) {
       if (!(error instanceof StoreError) || options.signal?.aborted) throw error;
       return null;

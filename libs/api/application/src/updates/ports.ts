@@ -66,7 +66,7 @@ export interface SavedPolls {
 }
 
 /** The kind of an update in the store's event list. */
-export interface ToldKind {
+export interface StoreKind {
   gid: string;
   kind: UpdateKind;
   /** False for streams, sales and in-game events. */
@@ -98,7 +98,7 @@ export abstract class PollRepository {
    * Sets kinds from the store, within a unit of work, except corrected ones; untracked updates stay stored but are
    * hidden.
    */
-  abstract setKinds(appId: number, kinds: ToldKind[]): Promise<void>;
+  abstract setKinds(appId: number, kinds: StoreKind[]): Promise<void>;
   /** Records `update.published` for each of these updates that is not hidden, once. Part of the unit of work. */
   abstract publish(updateIds: string[]): Promise<void>;
 }
@@ -116,7 +116,7 @@ export interface IngestRunTotals {
 export abstract class IngestRunRepository {
   /** @returns the run's id */
   abstract start(): Promise<string>;
-  abstract progress(runId: string, totals: IngestRunTotals): Promise<void>;
+  abstract saveProgress(runId: string, totals: IngestRunTotals): Promise<void>;
   abstract finish(runId: string, totals: IngestRunTotals): Promise<void>;
   /** Deletes a run without work. */
   abstract discard(runId: string): Promise<void>;
@@ -149,7 +149,7 @@ export interface PollValidators {
   bodyHash: string | null;
 }
 
-export type NewsAnswer =
+export type NewsResult =
   | { changed: false; validators: PollValidators; freshUntil: Date | null }
   | { changed: true; posts: NewsPost[]; validators: PollValidators; freshUntil: Date | null };
 
@@ -177,10 +177,10 @@ export abstract class NewsSource {
    * @param options.urgent goes ahead of the queue of the request budget, while the urgent share lasts
    * @param options.signal aborts the fetch, which then fails as `throttled`
    */
-  abstract fetch(appId: number, last: PollValidators, options?: FetchOptions): Promise<NewsAnswer>;
+  abstract fetch(appId: number, last: PollValidators, options?: FetchOptions): Promise<NewsResult>;
 
   /** The store's event list for a game's newest posts. */
-  abstract clues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
+  abstract fetchClues(appId: number, options?: FetchOptions): Promise<PostClues[]>;
 }
 
 /** Title and excerpt for link previews of an update. */
@@ -197,17 +197,17 @@ export interface UpdateHeadline {
  * Public read model. Contains only games that the store has described, since names of others come from users' clients.
  */
 export abstract class PublicUpdateQueries {
-  abstract game(appId: number): Promise<PublicGame | null>;
+  abstract findGame(appId: number): Promise<PublicGame | null>;
   /** A page of a game's updates, newest first, without bodies; null for an unknown game. */
-  abstract ofGame(
+  abstract listByGame(
     appId: number,
     page: { kinds: readonly UpdateKind[] | null; cursor: string | null; perPage: number },
   ): Promise<Pick<PublicUpdatesBody, 'data' | 'next_cursor'> | null>;
   /** The latest updates of all games, newest first. */
-  abstract latest(limit: number): Promise<LatestUpdate[]>;
-  abstract headline(gid: string): Promise<UpdateHeadline | null>;
+  abstract listLatest(limit: number): Promise<LatestUpdate[]>;
+  abstract findHeadline(gid: string): Promise<UpdateHeadline | null>;
   /** Games with updates, most recently updated first. */
-  abstract gamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
+  abstract listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]>;
 }
 
 /**
@@ -239,13 +239,13 @@ export abstract class UpdateSearchQueries {
 /** Read model of updates, in the shape of the API. */
 export abstract class UpdateQueries {
   /** A game's updates, newest first. */
-  abstract ofGame(appId: number, limit: number): Promise<GameUpdateRow[]>;
+  abstract listByGame(appId: number, limit: number): Promise<GameUpdateRow[]>;
   /**
    * Updates of the user's games in [from, to), oldest first, without bodies.
    * @param category limits to the games of this category
    */
-  abstract calendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]>;
-  abstract byGid(gid: string): Promise<UpdateBody['data'] | null>;
+  abstract listCalendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]>;
+  abstract findByGid(gid: string): Promise<UpdateBody['data'] | null>;
 }
 
 /**
@@ -258,7 +258,7 @@ export abstract class VisitRepository {
    * New updates of the user's games since the previous visit ended (at most 90 days), the same before and after this
    * visit is marked. A first visit covers one week.
    */
-  abstract sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
+  abstract getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']>;
 }
 
 export interface IngestOptions {

@@ -8,7 +8,7 @@ export class LastAdmin extends DomainError {
 }
 
 /** The action is not allowed on the admin's own account. */
-export class NotToOneself extends DomainError {
+export class NotOnOwnAccount extends DomainError {
   constructor() {
     super('conflict', 'You cannot do this to your own account.');
   }
@@ -53,7 +53,7 @@ export class InstantNeedsPro extends DomainError {
 }
 
 /** There is an admin already, or the code is unknown. */
-export class SetupCodeWorthless extends DomainError {
+export class SetupCodeInvalid extends DomainError {
   constructor() {
     super(
       'forbidden',

@@ -8,7 +8,7 @@ export class PaymentsUnavailable extends DomainError {
 }
 
 /** This instance takes no payments. */
-export class PaymentsOff extends PaymentsUnavailable {
+export class PaymentsDisabled extends PaymentsUnavailable {
   constructor() {
     super('This instance does not take payments, so there is nothing to upgrade to.');
   }
@@ -75,14 +75,14 @@ export class PlanIsPaid extends DomainError {
 const GRANT_OVER = 'The last day must not be over yet.';
 
 /** The end of a granted plan is in the past. */
-export class GrantOver extends DomainError {
+export class GrantEndInPast extends DomainError {
   constructor() {
     super('invalid', GRANT_OVER, { fields: { until: [GRANT_OVER] } });
   }
 }
 
 /** The daily limit of API calls is reached. */
-export class ApiCallsSpent extends DomainError {
+export class ApiQuotaExceeded extends DomainError {
   constructor(limit: number, retryAfterSeconds: number) {
     const calls = limit.toLocaleString('en-US');
     super(

@@ -77,9 +77,9 @@ describe('plan derived from payments', () => {
   });
 
   it('is compared with the stored one', () => {
-    const standing = subscriptionStateOf([subscription()]);
-    expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: new Date(END) })).toBe(true);
-    expect(isSameSubscriptionState(standing, { ...standing, planExpiresAt: null })).toBe(false);
-    expect(isSameSubscriptionState(standing, { ...standing, autoRenew: false })).toBe(false);
+    const state = subscriptionStateOf([subscription()]);
+    expect(isSameSubscriptionState(state, { ...state, planExpiresAt: new Date(END) })).toBe(true);
+    expect(isSameSubscriptionState(state, { ...state, planExpiresAt: null })).toBe(false);
+    expect(isSameSubscriptionState(state, { ...state, autoRenew: false })).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ export class PasswordTooWeak extends DomainError {
 }
 
 /** This instance sends no mail. */
-export class MailOff extends DomainError {
+export class MailDisabled extends DomainError {
   constructor() {
     super('unavailable', 'This instance does not send mail.');
   }

@@ -22,7 +22,7 @@ export class ProfileNameNeedsKey extends ProfileRefused {
   }
 }
 
-export class ImportUnderWay extends DomainError {
+export class ImportInProgress extends DomainError {
   constructor() {
     super('conflict', 'An import is under way. Cancel it first, or wait until it is done.');
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { newsOf } from './listing-news.ts';
-import type { ListingFacts, ToldPrice } from './listing-news.ts';
+import type { ListingFacts, NotifiedPrice } from './listing-news.ts';
 import { releaseWindowOf } from './release-window.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -13,12 +13,15 @@ const facts = (more: Partial<ListingFacts>): ListingFacts => ({
   price: costs(1999),
   ...more,
 });
-const told = (amount: number, daysAgo: number): ToldPrice => ({
+const notified = (amount: number, daysAgo: number): NotifiedPrice => ({
   amount,
   at: new Date(NOW.getTime() - daysAgo * 86_400_000),
 });
-const kinds = (before: Partial<ListingFacts>, after: Partial<ListingFacts>, last: ToldPrice | null = null) =>
-  newsOf(facts(before), facts(after), last, NOW).map(({ kind }) => kind);
+const kinds = (
+  before: Partial<ListingFacts>,
+  after: Partial<ListingFacts>,
+  last: NotifiedPrice | null = null,
+) => newsOf(facts(before), facts(after), last, NOW).map(({ kind }) => kind);
 
 describe('release notices', () => {
   it('report that a game is out, without the date as well', () => {
@@ -81,11 +84,11 @@ describe('price notices', () => {
   });
 
   it.each([
-    ['the same price was notified a day ago', told(1499, 1), []],
-    ['a lower price was notified a day ago', told(999, 1), []],
-    ['a higher price was notified a day ago', told(1599, 1), ['price-drop']],
-    ['the same price was notified 29 days ago', told(1499, 29), []],
-    ['the same price was notified 30 days ago', told(1499, 30), ['price-drop']],
+    ['the same price was notified a day ago', notified(1499, 1), []],
+    ['a lower price was notified a day ago', notified(999, 1), []],
+    ['a higher price was notified a day ago', notified(1599, 1), ['price-drop']],
+    ['the same price was notified 29 days ago', notified(1499, 29), []],
+    ['the same price was notified 30 days ago', notified(1499, 30), ['price-drop']],
   ])('consider the last month: %s', (_, last, expected) => {
     expect(kinds({}, { price: costs(1499, 1999) }, last)).toEqual(expected);
   });

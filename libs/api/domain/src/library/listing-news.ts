@@ -9,7 +9,7 @@ export interface ListingFacts {
 }
 
 /** The last announced lower price. */
-export interface ToldPrice {
+export interface NotifiedPrice {
   /** In hundredths of the currency; 0: free. */
   amount: number;
   at: Date;
@@ -22,15 +22,15 @@ export type ListingNews =
   | { kind: 'price-drop'; from: Price; to: number };
 
 /** Within this period a lower price is announced only if it is below the last announced one. */
-const TOLD_FOR_MS = 30 * 86_400_000;
+const NOTIFIED_FOR_MS = 30 * 86_400_000;
 
 /** The announceable changes between two checks of a listing. */
 export const newsOf = (
   before: ListingFacts,
   after: ListingFacts,
-  told: ToldPrice | null,
+  notified: NotifiedPrice | null,
   now: Date,
-): ListingNews[] => [...releaseNews(before, after), ...priceNews(before, after, told, now)];
+): ListingNews[] => [...releaseNews(before, after), ...priceNews(before, after, notified, now)];
 
 const releaseNews = (before: ListingFacts, after: ListingFacts): ListingNews[] => {
   if (!before.release || !after.release || before.release.isReleased) return [];
@@ -51,11 +51,12 @@ const wordsOf = ({ text }: ReleaseWindow): string => text.toLowerCase().replace(
 const priceNews = (
   { price: from }: ListingFacts,
   { isFree, price }: ListingFacts,
-  told: ToldPrice | null,
+  notified: NotifiedPrice | null,
   now: Date,
 ): ListingNews[] => {
   const to = isFree ? 0 : price?.final;
   if (!from || to === undefined || to >= from.final) return [];
-  const isTold = told !== null && now.getTime() - told.at.getTime() < TOLD_FOR_MS && told.amount <= to;
-  return isTold ? [] : [{ kind: 'price-drop', from, to }];
+  const isNotified =
+    notified !== null && now.getTime() - notified.at.getTime() < NOTIFIED_FOR_MS && notified.amount <= to;
+  return isNotified ? [] : [{ kind: 'price-drop', from, to }];
 };

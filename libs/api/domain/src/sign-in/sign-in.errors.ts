@@ -36,7 +36,7 @@ export class WrongSecondStep extends DomainError {
 }
 
 /** The ticket, challenge or code of a pending sign-in is expired, used, or from another browser. */
-export class SignInOver extends DomainError {
+export class SignInExpired extends DomainError {
   constructor() {
     super('unauthenticated', 'This sign-in has run out. Please start again.');
   }
@@ -58,7 +58,7 @@ export class ConfirmationNotOffered extends DomainError {
 }
 
 /** Steam has returned another account than the linked one. */
-export class OtherSteamAccount extends DomainError {
+export class WrongSteamAccount extends DomainError {
   constructor() {
     super('forbidden', 'You were signed in to another Steam account than the one that is linked here.');
   }

@@ -19,7 +19,7 @@ const KIND_OF_EVENT: Record<number, UpdateKind> = {
 const UNTRACKED_EVENTS = new Set([11, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 31, 34, 35]);
 
 export interface KindClues {
-  /** Steam's event type; null when the store has not told. */
+  /** Steam's event type; null if unknown. */
   eventType: number | null;
   tags: readonly string[];
   /** Above 0 when the post announces a build. */

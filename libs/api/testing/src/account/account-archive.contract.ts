@@ -16,7 +16,7 @@ export const accountArchiveContract = (given: () => Promise<AccountArchiveSubjec
       subject = await given();
     });
     const archiveOf = (userId: string): Promise<ArchivePage[]> =>
-      Readable.from(subject.archive.pages(userId)).toArray();
+      Readable.from(subject.archive.readPages(userId)).toArray();
     const rowsIn = (pages: ArchivePage[], name: string) =>
       pages.filter(({ section }) => section === name).flatMap(({ rows }) => rows);
 

@@ -16,8 +16,8 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       const now = ports.clock.now();
       return { userId, email, now, expiresAt: new Date(now.getTime() + DAY) };
     };
-    const take = (token: string, purpose: Parameters<AccountTokenRepository['take']>[1]) =>
-      ports.accountTokens.take(token, purpose, ports.clock.now());
+    const take = (token: string, purpose: Parameters<AccountTokenRepository['consume']>[1]) =>
+      ports.accountTokens.consume(token, purpose, ports.clock.now());
 
     it('consumes a token once, for its purpose only', async () => {
       const { id: userId } = await add(ADA);
@@ -43,7 +43,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
       await ports.accountTokens.add('a1', 'reset-password', holder(ada));
       await ports.accountTokens.add('a2', 'verify-email', holder(ada));
       await ports.accountTokens.add('b1', 'reset-password', holder(bob));
-      await ports.accountTokens.forget(ada, ['reset-password', 'change-email']);
+      await ports.accountTokens.revoke(ada, ['reset-password', 'change-email']);
       expect(await take('a1', 'reset-password')).toBeNull();
       expect(await take('a2', 'verify-email')).not.toBeNull();
       expect(await take('b1', 'reset-password')).not.toBeNull();
@@ -53,7 +53,7 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
   describe('as AccountQueries', () => {
     it('return a user in the format of the API', async () => {
       const { id } = await add({ ...ADA, name: "Tom & 'Jerry' <3" });
-      expect(await ports.accountQueries.user(id)).toEqual({
+      expect(await ports.accountQueries.findUser(id)).toEqual({
         id,
         name: "Tom & 'Jerry' <3",
         username: 'Ada',
@@ -71,12 +71,12 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
     it('return the effective plan, not the expired one', async () => {
       const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
       const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt });
-      expect(await ports.accountQueries.user(id)).toMatchObject({
+      expect(await ports.accountQueries.findUser(id)).toMatchObject({
         currentPlan: 'PRO',
         planExpiresAt: planExpiresAt.toISOString(),
       });
       ports.clock.advance(DAY);
-      expect(await ports.accountQueries.user(id)).toMatchObject({ currentPlan: 'FREE' });
+      expect(await ports.accountQueries.findUser(id)).toMatchObject({ currentPlan: 'FREE' });
     });
 
     it('return the settings, with the address to be confirmed', async () => {
@@ -93,13 +93,13 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
         notificationFrequency: 'daily',
         createdAt: '2026-01-02T03:04:05.000Z',
       };
-      expect(await ports.accountQueries.settings(userId)).toEqual({
+      expect(await ports.accountQueries.findSettings(userId)).toEqual({
         user: { ...user, pendingEmail: 'new@example.org' },
         stats: { totalGames: 0, favoriteGames: 0, unreadNotifications: 0, totalNotifications: 0 },
       });
       ports.clock.advance(DAY);
-      await ports.users.change(userId, { passwordChangedAt: now });
-      expect((await ports.accountQueries.settings(userId))?.user).toEqual({
+      await ports.users.update(userId, { passwordChangedAt: now });
+      expect((await ports.accountQueries.findSettings(userId))?.user).toEqual({
         ...user,
         pendingEmail: null,
         lastPasswordChange: now.toISOString(),
@@ -109,15 +109,15 @@ export const accountReadsContract = (given: () => Promise<AccountPorts>): void =
     it('return instant mails while the plan includes them', async () => {
       const planExpiresAt = new Date(ports.clock.now().getTime() + DAY);
       const { id } = await add({ ...ADA, plan: 'PRO', planExpiresAt, notificationFrequency: 'instant' });
-      const frequency = async () => (await ports.accountQueries.settings(id))?.user.notificationFrequency;
+      const frequency = async () => (await ports.accountQueries.findSettings(id))?.user.notificationFrequency;
       expect(await frequency()).toBe('instant');
       ports.clock.advance(DAY);
       expect(await frequency()).toBe('daily');
     });
 
     it('return nothing for an unknown id', async () => {
-      expect(await ports.accountQueries.user('999')).toBeNull();
-      expect(await ports.accountQueries.settings('999')).toBeNull();
+      expect(await ports.accountQueries.findUser('999')).toBeNull();
+      expect(await ports.accountQueries.findSettings('999')).toBeNull();
     });
   });
 };

@@ -7,7 +7,7 @@ export class InMemoryAccountArchive extends AccountArchive {
     super();
   }
 
-  override async *pages(userId: string): AsyncGenerator<ArchivePage> {
+  override async *readPages(userId: string): AsyncGenerator<ArchivePage> {
     const { users, sessions, activities } = this.accounts;
     const account = users.filter(({ id }) => id === userId);
     yield { section: 'account', rows: account.map(({ passwordHash: _, ...rest }) => ({ ...rest })) };

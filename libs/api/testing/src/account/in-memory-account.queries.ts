@@ -17,7 +17,7 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
     this.accounts.tokens.push({ token, purpose, holder, expiresAt, now });
   }
 
-  override async take(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+  override async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
     const { tokens } = this.accounts;
     const at = tokens.findIndex(
       (one) => one.token === token && one.purpose === purpose && one.expiresAt > now,
@@ -25,7 +25,7 @@ export class InMemoryAccountTokenRepository extends AccountTokenRepository {
     return at < 0 ? null : tokens.splice(at, 1)[0]!.holder;
   }
 
-  override async forget(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
     const { tokens } = this.accounts;
     const kept = tokens.filter(
       ({ holder, purpose }) => holder.userId !== userId || !purposes.includes(purpose),
@@ -42,7 +42,7 @@ export class InMemoryAccountQueries extends AccountQueries {
     super();
   }
 
-  override async user(userId: string): Promise<UserBody | null> {
+  override async findUser(userId: string): Promise<UserBody | null> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     if (!user) return null;
     const { id, name, username, email, isAdmin, emailVerified, subscriptionStatus, autoRenew } = user;
@@ -61,7 +61,7 @@ export class InMemoryAccountQueries extends AccountQueries {
     };
   }
 
-  override async settings(userId: string): Promise<UserSettings | null> {
+  override async findSettings(userId: string): Promise<UserSettings | null> {
     const { users, tokens } = this.accounts;
     const user = users.find(({ id }) => id === userId);
     if (!user) return null;

@@ -33,8 +33,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
 
     const answered = async (): Promise<BillingAccount | null> =>
       billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!);
-    const settle = (standing: SubscriptionState): Promise<void> =>
-      ports.unitOfWork.run(async () => billing.settle((await answered())!, standing));
+    const settle = (state: SubscriptionState): Promise<void> =>
+      ports.unitOfWork.run(async () => billing.saveSubscriptionState((await answered())!, state));
 
     beforeEach(async () => {
       ports = await given();
@@ -44,7 +44,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
 
     describe('customer', () => {
       it('is unknown at first, and permanently assigned afterwards', async () => {
-        const payer = await billing.payer(ada);
+        const payer = await billing.getPayer(ada);
         expect(payer).toEqual({
           userId: ada,
           email: expect.stringContaining('@example.org'),
@@ -53,15 +53,15 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         });
         await billing.saveCustomer(ada, 'cus_1');
         await billing.saveCustomer(ada, 'cus_2');
-        expect(await billing.payer(ada)).toEqual({ ...payer, customerId: 'cus_1' });
-        expect((await billing.payer(bob)).customerId).toBeNull();
-        const account = { userId: ada, customerId: 'cus_1', standing: NEVER_PAID };
+        expect(await billing.getPayer(ada)).toEqual({ ...payer, customerId: 'cus_1' });
+        expect((await billing.getPayer(bob)).customerId).toBeNull();
+        const account = { userId: ada, customerId: 'cus_1', subscriptionState: NEVER_PAID };
         expect(await ports.unitOfWork.run(() => billing.lock('cus_1'))).toEqual(account);
         expect(await ports.unitOfWork.run(answered)).toEqual(account);
       });
 
       it('is unknown for an unknown user', async () => {
-        await expect(billing.payer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
+        await expect(billing.getPayer('999999')).rejects.toMatchObject({ name: 'UserNotFound' });
         const unknown = await ports.unitOfWork.run(async () => [
           await billing.lock('cus_2'),
           await billing.beginRequest('cus_2'),
@@ -89,12 +89,14 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         await billing.saveCustomer(ada, 'cus_1');
         const question = (await billing.beginRequest('cus_1'))!;
         const work = ports.unitOfWork.run(async () => {
-          await billing.settle((await billing.recordResponse('cus_1', question))!, PRO);
+          await billing.saveSubscriptionState((await billing.recordResponse('cus_1', question))!, PRO);
           throw new Error('later');
         });
         await expect(work).rejects.toThrow('later');
         expect(await ports.plan(ada)).toBe('FREE');
-        expect(await billing.recordResponse('cus_1', question)).toMatchObject({ standing: NEVER_PAID });
+        expect(await billing.recordResponse('cus_1', question)).toMatchObject({
+          subscriptionState: NEVER_PAID,
+        });
       });
 
       it('are synced one at a time per customer', async () => {
@@ -121,11 +123,11 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
       it('is that of the last sync, for its user only', async () => {
         await billing.saveCustomer(bob, 'cus_2');
         await settle(PRO);
-        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ subscriptionState: PRO });
         expect([await ports.plan(ada), await ports.plan(bob)]).toEqual(['PRO', 'FREE']);
         await settle({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
         expect(await ports.unitOfWork.run(answered)).toMatchObject({
-          standing: { ...NEVER_PAID, subscriptionStatus: 'CANCELED' },
+          subscriptionState: { ...NEVER_PAID, subscriptionStatus: 'CANCELED' },
         });
         expect(await ports.plan(ada)).toBe('FREE');
       });
@@ -141,7 +143,7 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         await ports.makeAdmin(ada);
         await settle(PRO);
         expect(await ports.plan(ada)).toBe('ADMIN');
-        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: PRO });
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ subscriptionState: PRO });
       });
 
       it('can be granted with or without an end, without a subscription', async () => {
@@ -155,15 +157,15 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
           await billing.grant(ada, grant);
           expect(await ports.plan(ada)).toBe(plan);
         }
-        expect(await ports.unitOfWork.run(answered)).toMatchObject({ standing: NEVER_PAID });
+        expect(await ports.unitOfWork.run(answered)).toMatchObject({ subscriptionState: NEVER_PAID });
       });
     });
 
     describe('customers', () => {
       it('are listed in pages by user', async () => {
         for (const id of ports.userIds.toReversed()) await billing.saveCustomer(id, `cus_${id}`);
-        const first = await billing.customersAfter('0', 3);
-        const second = await billing.customersAfter(first.at(-1)!.userId, 3);
+        const first = await billing.listCustomersAfter('0', 3);
+        const second = await billing.listCustomersAfter(first.at(-1)!.userId, 3);
         expect(first).toHaveLength(3);
         expect([...first, ...second]).toEqual(
           ports.userIds.map((userId) => ({ userId, customerId: `cus_${userId}` })),
@@ -176,7 +178,8 @@ export const billingContract = (given: () => Promise<BillingPorts>): void => {
         expect(await billing.isDeleted('cus_1')).toBe(false);
         await ports.deleteUser(ada);
         expect([await billing.isDeleted('cus_1'), await billing.beginRequest('cus_1')]).toEqual([true, null]);
-        const listed = async () => (await billing.customersAfter('0', 9)).map(({ customerId }) => customerId);
+        const listed = async () =>
+          (await billing.listCustomersAfter('0', 9)).map(({ customerId }) => customerId);
         expect(await listed()).toEqual(['cus_1', 'cus_2']);
         await billing.markClosed('cus_1');
         expect([await listed(), await billing.isDeleted('cus_1')]).toEqual([['cus_2'], true]);

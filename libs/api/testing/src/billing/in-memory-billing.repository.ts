@@ -46,10 +46,10 @@ export class InMemoryBillingRepository extends BillingRepository {
 
   /** The last stored state of a user's subscription. */
   subscriptionStateOf(userId: string): SubscriptionState | null {
-    return this.accounts.all().find((row) => row.userId === userId)?.standing ?? null;
+    return this.accounts.all().find((row) => row.userId === userId)?.subscriptionState ?? null;
   }
 
-  override async payer(userId: string): Promise<Payer> {
+  override async getPayer(userId: string): Promise<Payer> {
     const user = this.users.get(userId);
     if (!user) throw new UserNotFound();
     const account = this.accounts.all().find((row) => row.userId === userId);
@@ -78,13 +78,22 @@ export class InMemoryBillingRepository extends BillingRepository {
 
   override async saveCustomer(userId: string, customerId: string): Promise<void> {
     if (this.subscriptionStateOf(userId)) return;
-    this.accounts.put(customerId, { userId, customerId, standing: NEVER_PAID, asked: 0, answered: 0 });
+    this.accounts.put(customerId, {
+      userId,
+      customerId,
+      subscriptionState: NEVER_PAID,
+      asked: 0,
+      answered: 0,
+    });
   }
 
-  override async settle({ userId, customerId }: BillingAccount, standing: SubscriptionState): Promise<void> {
-    this.accounts.put(customerId, { ...this.accounts.get(customerId)!, standing });
-    const isAdmin = (await this.plans.plan(userId)) === 'ADMIN';
-    if (!isAdmin) this.plans.give(userId, standing.plan, standing.planExpiresAt, standing.autoRenew);
+  override async saveSubscriptionState(
+    { userId, customerId }: BillingAccount,
+    state: SubscriptionState,
+  ): Promise<void> {
+    this.accounts.put(customerId, { ...this.accounts.get(customerId)!, subscriptionState: state });
+    const isAdmin = (await this.plans.getPlan(userId)) === 'ADMIN';
+    if (!isAdmin) this.plans.give(userId, state.plan, state.planExpiresAt, state.autoRenew);
   }
 
   override async isDeleted(customerId: string): Promise<boolean> {
@@ -103,7 +112,7 @@ export class InMemoryBillingRepository extends BillingRepository {
     this.plans.give(userId, plan, plan === 'PRO' ? until : null);
   }
 
-  override async customersAfter(
+  override async listCustomersAfter(
     userId: string,
     limit: number,
   ): Promise<{ userId: string; customerId: string }[]> {
@@ -122,6 +131,8 @@ export class InMemoryBillingRepository extends BillingRepository {
 
   private shown(id: string): BillingAccount | null {
     const row = this.accounts.get(id);
-    return row ? { userId: row.userId, customerId: row.customerId, standing: row.standing } : null;
+    return row
+      ? { userId: row.userId, customerId: row.customerId, subscriptionState: row.subscriptionState }
+      : null;
   }
 }

@@ -10,7 +10,7 @@ describe('InMemoryBillingRepository', () =>
     return {
       ...ports,
       userIds,
-      plan: (userId) => ports.plans.plan(userId),
+      plan: (userId) => ports.plans.getPlan(userId),
       makeAdmin: async (userId) => ports.plans.give(userId, 'ADMIN'),
       deleteUser: async (userId) => ports.billing.deleteUser(userId),
     };

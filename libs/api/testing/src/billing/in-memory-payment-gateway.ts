@@ -45,7 +45,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     super();
   }
 
-  override async prices(): Promise<ProPrices> {
+  override async getPrices(): Promise<ProPrices> {
     this.mustBeUp();
     return this.proPrices;
   }
@@ -79,7 +79,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return `https://payments.test/portal/${customerId}?return=${encodeURIComponent(returnUrl)}`;
   }
 
-  override async subscriptionsOf(customerId: string): Promise<PaidSubscription[]> {
+  override async listSubscriptions(customerId: string): Promise<PaidSubscription[]> {
     this.mustBeUp(customerId);
     return ownedBy(customerId, this.subscriptions);
   }
@@ -93,7 +93,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     this.tell('customer.subscription.updated', subscription.customerId);
   }
 
-  override async close(customerId: string): Promise<void> {
+  override async closeCustomer(customerId: string): Promise<void> {
     this.mustBeUp(customerId);
     for (const checkout of this.checkouts)
       if (checkout.order.customerId === customerId && checkout.state === 'open') checkout.state = 'closed';
@@ -109,7 +109,7 @@ export class InMemoryPaymentGateway extends PaymentGateway {
     return this.customers.get(customerId);
   }
 
-  override async history(customerId: string, limit: number) {
+  override async getHistory(customerId: string, limit: number) {
     this.mustBeUp(customerId);
     return {
       transactions: ownedBy(customerId, this.transactions).slice(0, limit),

@@ -53,12 +53,12 @@ export const paymentGatewayContract = (
     const subscribe = async (more: Partial<CheckoutOrder> = {}) => {
       const customerId = await gateway.createCustomer(user);
       await subject.pay(await gateway.createCheckout(orderFor(customerId, more)));
-      const newest = async (): Promise<PaidSubscription> => (await gateway.subscriptionsOf(customerId))[0]!;
+      const newest = async (): Promise<PaidSubscription> => (await gateway.listSubscriptions(customerId))[0]!;
       return { customerId, newest, subscription: await newest() };
     };
 
     it('returns the prices', async () => {
-      expect(await gateway.prices()).toEqual(subject.prices);
+      expect(await gateway.getPrices()).toEqual(subject.prices);
     });
 
     it('creates one customer per user, whatever the name and address', async () => {
@@ -70,8 +70,8 @@ export const paymentGatewayContract = (
     it('has no subscription before the checkout is paid', async () => {
       const customerId = await gateway.createCustomer(user);
       expect(await gateway.createCheckout(orderFor(customerId))).toMatch(/^https?:\/\//);
-      expect(await gateway.subscriptionsOf(customerId)).toEqual([]);
-      expect(await gateway.history(customerId, 5)).toEqual({ transactions: [], invoices: [] });
+      expect(await gateway.listSubscriptions(customerId)).toEqual([]);
+      expect(await gateway.getHistory(customerId, 5)).toEqual({ transactions: [], invoices: [] });
     });
 
     it.each([
@@ -83,7 +83,7 @@ export const paymentGatewayContract = (
       const days = (subscription.periodEnd.getTime() - subscription.periodStart.getTime()) / 86_400_000;
       expect(days).toBeGreaterThanOrEqual(atLeast);
       expect(days).toBeLessThanOrEqual(atMost);
-      const { transactions, invoices } = await gateway.history(customerId, 5);
+      const { transactions, invoices } = await gateway.getHistory(customerId, 5);
       const { currency, [period]: amount } = subject.prices;
       expect(transactions).toMatchObject([{ action: 'UPGRADE', status: 'COMPLETED', amount, currency }]);
       expect(invoices).toMatchObject([
@@ -97,7 +97,7 @@ export const paymentGatewayContract = (
         const url = await gateway.createCheckout(orderFor(customerId));
         expect(await gateway.createCheckout(orderFor(customerId))).toBe(url);
         await subject.pay(url);
-        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+        expect(await gateway.listSubscriptions(customerId)).toHaveLength(1);
       });
 
       it('cannot be paid once another one is open', async () => {
@@ -107,7 +107,7 @@ export const paymentGatewayContract = (
         expect(second).not.toBe(first);
         await expect(subject.pay(first)).rejects.toThrow();
         await subject.pay(second);
-        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+        expect(await gateway.listSubscriptions(customerId)).toHaveLength(1);
       });
 
       it('can be reopened with its key after another one closed it', async () => {
@@ -118,21 +118,21 @@ export const paymentGatewayContract = (
           await gateway.createCheckout(other);
         }
         await subject.pay(await gateway.createCheckout(orderFor(customerId)));
-        expect(await gateway.subscriptionsOf(customerId)).toMatchObject([{ period: 'monthly' }]);
+        expect(await gateway.listSubscriptions(customerId)).toMatchObject([{ period: 'monthly' }]);
       });
 
       it('with a paid session redirects to the shop for its key, not to another payment', async () => {
         const { customerId } = await subscribe();
         const order = orderFor(customerId);
         expect(await gateway.createCheckout(order)).toBe(order.successUrl);
-        expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+        expect(await gateway.listSubscriptions(customerId)).toHaveLength(1);
       });
 
       it('can be created again with its key after the subscription has ended', async () => {
         const { customerId, subscription } = await subscribe();
         await subject.cancelNow(subscription);
         await subject.pay(await gateway.createCheckout(orderFor(customerId)));
-        expect(await gateway.subscriptionsOf(customerId)).toMatchObject([
+        expect(await gateway.listSubscriptions(customerId)).toMatchObject([
           { state: 'active' },
           { id: subscription.id, state: 'ended' },
         ]);
@@ -164,13 +164,13 @@ export const paymentGatewayContract = (
 
     it('ends all subscriptions of a customer immediately and idempotently, and retains the charges', async () => {
       const { customerId, newest } = await subscribe();
-      const before = await gateway.history(customerId, 5);
+      const before = await gateway.getHistory(customerId, 5);
       const open = await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' }));
-      await gateway.close(customerId);
-      await gateway.close(customerId);
+      await gateway.closeCustomer(customerId);
+      await gateway.closeCustomer(customerId);
       expect(await newest()).toMatchObject({ state: 'ended' });
       await expect(subject.pay(open)).rejects.toThrow();
-      expect(await gateway.history(customerId, 5)).toEqual(before);
+      expect(await gateway.getHistory(customerId, 5)).toEqual(before);
     });
 
     it('reports renewals, failed ones, and late payments', async () => {
@@ -185,7 +185,7 @@ export const paymentGatewayContract = (
         state: 'past_due',
         periodStart: renewed.periodEnd,
       });
-      const { transactions, invoices } = await gateway.history(customerId, 5);
+      const { transactions, invoices } = await gateway.getHistory(customerId, 5);
       expect(transactions.map(({ action, status }) => `${action} ${status}`)).toEqual([
         'SUBSCRIPTION PENDING',
         'SUBSCRIPTION COMPLETED',
@@ -194,7 +194,7 @@ export const paymentGatewayContract = (
       expect(invoices.map(({ status }) => status)).toEqual(['open', 'paid', 'paid']);
       await subject.renew(failed);
       expect(await newest()).toEqual({ ...failed, state: 'active' });
-      const late = await gateway.history(customerId, 5);
+      const late = await gateway.getHistory(customerId, 5);
       expect(late.transactions.map(({ status }) => status)).toEqual(Array(3).fill('COMPLETED'));
       expect(late.invoices.map(({ status }) => status)).toEqual(Array(3).fill('paid'));
     });
@@ -203,7 +203,7 @@ export const paymentGatewayContract = (
       const { customerId, subscription, newest } = await subscribe();
       await subject.renew(subscription);
       await subject.renew(await newest());
-      const { transactions, invoices } = await gateway.history(customerId, 2);
+      const { transactions, invoices } = await gateway.getHistory(customerId, 2);
       expect(transactions.map(({ action }) => action)).toEqual(['SUBSCRIPTION', 'SUBSCRIPTION']);
       expect(invoices).toHaveLength(2);
       expect(invoices[0]!.date.getTime()).toBeGreaterThanOrEqual(invoices[1]!.date.getTime());
@@ -212,7 +212,7 @@ export const paymentGatewayContract = (
     it('reports refunds', async () => {
       const { customerId } = await subscribe();
       await subject.refund(customerId);
-      const { transactions } = await gateway.history(customerId, 5);
+      const { transactions } = await gateway.getHistory(customerId, 5);
       expect(transactions).toMatchObject([
         { action: 'REFUND', amount: subject.prices.monthly, status: 'COMPLETED' },
         { action: 'UPGRADE', amount: subject.prices.monthly, status: 'COMPLETED' },
@@ -223,7 +223,7 @@ export const paymentGatewayContract = (
       const { customerId, subscription } = await subscribe();
       await subject.cancelNow(subscription);
       await subject.pay(await gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' })));
-      const [newest, oldest] = await gateway.subscriptionsOf(customerId);
+      const [newest, oldest] = await gateway.listSubscriptions(customerId);
       expect(newest).toMatchObject({ state: 'active' });
       expect(oldest).toMatchObject({ id: subscription.id, state: 'ended' });
     });
@@ -255,13 +255,13 @@ export const paymentGatewayContract = (
         [
           gateway.createCheckout(orderFor('cus_none', { idempotencyKey: 'order-2' })),
           gateway.createPortal('cus_none', 'http://127.0.0.1:3000/settings'),
-          gateway.subscriptionsOf('cus_none'),
-          gateway.history('cus_none', 5),
+          gateway.listSubscriptions('cus_none'),
+          gateway.getHistory('cus_none', 5),
           gateway.setRenewal('sub_none', false),
-          gateway.close('cus_none'),
+          gateway.closeCustomer('cus_none'),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
-      expect(await gateway.subscriptionsOf(customerId)).toHaveLength(1);
+      expect(await gateway.listSubscriptions(customerId)).toHaveLength(1);
     });
 
     it('throws PaymentsUnavailable when the provider does not respond', async () => {
@@ -269,14 +269,14 @@ export const paymentGatewayContract = (
       await subject.breakDown();
       await Promise.all(
         [
-          gateway.prices(),
+          gateway.getPrices(),
           gateway.createCustomer(user),
           gateway.createCheckout(orderFor(customerId, { idempotencyKey: 'order-2' })),
           gateway.createPortal(customerId, 'http://127.0.0.1:3000/settings'),
-          gateway.subscriptionsOf(customerId),
-          gateway.history(customerId, 5),
+          gateway.listSubscriptions(customerId),
+          gateway.getHistory(customerId, 5),
           gateway.setRenewal(subscription.id, false),
-          gateway.close(customerId),
+          gateway.closeCustomer(customerId),
         ].map((call) => expect(call).rejects.toThrow(PaymentsUnavailable)),
       );
     });

@@ -66,7 +66,10 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
       const named = { id, name: 'Strategy' };
       expect((await add(ada, 'one', 20, id))!.category).toEqual(named);
       await add(ada, 'two', 20, 'favorites');
-      expect((await feeds.of(ada)).map(({ category }) => category?.name)).toEqual(['Strategy', 'Favorites']);
+      expect((await feeds.findByUser(ada)).map(({ category }) => category?.name)).toEqual([
+        'Strategy',
+        'Favorites',
+      ]);
       await subject.dropCategory(ada, id);
       expect((await feeds.findByToken('one'))!.category).toEqual({ id, name: null });
     });
@@ -83,15 +86,15 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
     it('lists the user’s own feeds, oldest first', async () => {
       for (const token of ['one', 'two']) await add(ada, token);
       await add(bob, 'three');
-      expect((await feeds.of(ada)).map(({ name }) => name)).toEqual(['Feed one', 'Feed two']);
-      expect((await feeds.of(bob)).map(({ name }) => name)).toEqual(['Feed three']);
+      expect((await feeds.findByUser(ada)).map(({ name }) => name)).toEqual(['Feed one', 'Feed two']);
+      expect((await feeds.findByUser(bob)).map(({ name }) => name)).toEqual(['Feed three']);
     });
 
     it('enforces the limit for concurrent adds', async () => {
       await add(bob, 'of bob', 3);
       const added = await Promise.all(Array.from({ length: 8 }, (_, index) => add(ada, String(index), 3)));
       expect(added.filter(Boolean)).toHaveLength(3);
-      expect(await feeds.of(ada)).toHaveLength(3);
+      expect(await feeds.findByUser(ada)).toHaveLength(3);
     });
 
     it('removes only the user’s own feeds', async () => {
@@ -105,11 +108,11 @@ export const calendarFeedContract = (given: () => Promise<CalendarFeedSubject>):
 
     it('records when a feed was read, to five minutes', async () => {
       const { id } = (await add(ada, 'one'))!;
-      await feeds.noteRead(id, NOW);
+      await feeds.recordRead(id, NOW);
       expect(await readAt('one')).toEqual(NOW);
-      await feeds.noteRead(id, minutesLater(4));
+      await feeds.recordRead(id, minutesLater(4));
       expect(await readAt('one')).toEqual(NOW);
-      await feeds.noteRead(id, minutesLater(5));
+      await feeds.recordRead(id, minutesLater(5));
       expect(await readAt('one')).toEqual(minutesLater(5));
     });
   });

@@ -12,25 +12,25 @@ export const calendarWriterContract = (given: () => CalendarWriter): void => {
     });
 
     it('writes the name of a feed, and its entries in order', () => {
-      const text = writer.feed('My games', entries);
+      const text = writer.writeFeed('My games', entries);
       const places = ['My games', 'update-7', 'release-440'].map((word) => text.indexOf(word));
       expect(places).not.toContain(-1);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     });
 
     it('writes a single entry as an object', () => {
-      const text = writer.object(entries[1]!);
+      const text = writer.writeObject(entries[1]!);
       expect(text).toContain('release-440');
       expect(text).toContain('Lantern Deep is out');
       expect(text).not.toContain('update-7');
     });
 
     it('writes equal text for equal entries, and different text otherwise', () => {
-      expect(writer.feed('My games', entries)).toBe(writer.feed('My games', entries));
-      expect(writer.object(anEntry())).toBe(writer.object(anEntry()));
+      expect(writer.writeFeed('My games', entries)).toBe(writer.writeFeed('My games', entries));
+      expect(writer.writeObject(anEntry())).toBe(writer.writeObject(anEntry()));
       const changes = [{ sequence: 1 }, { title: 'Another title' }, { key: 'update-8' }];
       const texts = [anEntry(), ...changes.map((change) => anEntry(change))].map((entry) =>
-        writer.object(entry),
+        writer.writeObject(entry),
       );
       expect(new Set(texts).size).toBe(4);
     });

@@ -21,8 +21,8 @@ export const exportContract = (given: () => Promise<ExportPorts>): void => {
     let ports: ExportPorts;
     const choice = () => ({ userId: ports.userId, kinds: ['gameUpdates' as const], category: null });
     const titles = async () =>
-      (await ports.queries.entries(choice(), { from: FROM, to: TO })).map(({ title }) => title);
-    const version = () => ports.queries.version(choice(), { from: FROM, to: TO });
+      (await ports.queries.listEntries(choice(), { from: FROM, to: TO })).map(({ title }) => title);
+    const version = () => ports.queries.getVersion(choice(), { from: FROM, to: TO });
     const at = (date: Date, ms: number): Date => new Date(date.getTime() + ms);
 
     beforeEach(async () => {
@@ -41,12 +41,12 @@ export const exportContract = (given: () => Promise<ExportPorts>): void => {
     it('return no entries of kinds that are not selected', async () => {
       await ports.add('First', FROM);
       const none = { ...choice(), kinds: [] };
-      expect(await ports.queries.entries(none, { from: FROM, to: TO })).toEqual([]);
+      expect(await ports.queries.listEntries(none, { from: FROM, to: TO })).toEqual([]);
     });
 
     it('return the latest 5,000', async () => {
       await ports.addMany(5_002, FROM);
-      const entries = await ports.queries.entries(choice(), { from: FROM, to: TO });
+      const entries = await ports.queries.listEntries(choice(), { from: FROM, to: TO });
       expect([entries.length, entries[0]!.startsAt]).toEqual([5_000, at(FROM, 2_000)]);
     });
 

@@ -22,7 +22,7 @@ export class InMemoryCalendarFeedRepository extends CalendarFeedRepository {
     return this.shown(this.feeds.at(-1));
   }
 
-  override async of(userId: string): Promise<CalendarFeed[]> {
+  override async findByUser(userId: string): Promise<CalendarFeed[]> {
     return this.feeds.filter((feed) => feed.userId === userId).map((feed) => this.shown(feed)!);
   }
 
@@ -30,7 +30,7 @@ export class InMemoryCalendarFeedRepository extends CalendarFeedRepository {
     return this.shown(this.feeds.find((feed) => feed.token === token));
   }
 
-  override async noteRead(id: string, now: Date): Promise<void> {
+  override async recordRead(id: string, now: Date): Promise<void> {
     const feed = this.feeds.find((candidate) => candidate.id === id);
     if (!feed || (feed.lastReadAt && now.getTime() - feed.lastReadAt.getTime() < MINUTES_5)) return;
     feed.lastReadAt = now;

@@ -29,7 +29,7 @@ export class InMemoryRemoteCalendars extends RemoteCalendars {
     return [...this.calendars].map(([url, { name }]) => ({ url, name }));
   }
 
-  override async keys(place: RemotePlace): Promise<Set<string>> {
+  override async listKeys(place: RemotePlace): Promise<Set<string>> {
     return new Set(this.objectsOf(place).keys());
   }
 

@@ -47,14 +47,14 @@ export const remoteCalendarsContract = (given: () => Promise<RemoteWorld>): void
 
     it('put, replace and remove an object, each by its key', async () => {
       const { remote } = world;
-      expect(await remote.keys(place)).toEqual(new Set());
+      expect(await remote.listKeys(place)).toEqual(new Set());
       expect(await remote.put(place, 'update-1', ICS('update-1', 'One'))).toBe(true);
       expect(await remote.put(place, 'update-2', ICS('update-2', 'Two'))).toBe(true);
-      expect(await remote.keys(place)).toEqual(new Set(['update-1', 'update-2']));
+      expect(await remote.listKeys(place)).toEqual(new Set(['update-1', 'update-2']));
       expect(await remote.put(place, 'update-1', ICS('update-1', 'One again'))).toBe(true);
       expect((await world.summaries(place.calendarUrl)).toSorted()).toEqual(['One again', 'Two']);
       await remote.remove(place, 'update-1');
-      expect(await remote.keys(place)).toEqual(new Set(['update-2']));
+      expect(await remote.listKeys(place)).toEqual(new Set(['update-2']));
       expect(await world.summaries(place.calendarUrl)).toEqual(['Two']);
     });
 
@@ -66,14 +66,14 @@ export const remoteCalendarsContract = (given: () => Promise<RemoteWorld>): void
       const wrong = { ...place, password: 'another' };
       const failure = { problem: 'unauthorized' };
       await expect(world.remote.list(wrong)).rejects.toMatchObject(failure);
-      await expect(world.remote.keys(wrong)).rejects.toMatchObject(failure);
+      await expect(world.remote.listKeys(wrong)).rejects.toMatchObject(failure);
       await expect(world.remote.put(wrong, 'x', ICS('x', 'x'))).rejects.toMatchObject(failure);
       await expect(world.remote.remove(wrong, 'x')).rejects.toMatchObject(failure);
     });
 
     it('report a deleted calendar', async () => {
       const gone = { ...place, calendarUrl: `${place.calendarUrl.replace(/\/$/, '')}-gone/` };
-      await expect(world.remote.keys(gone)).rejects.toMatchObject({ problem: 'gone' });
+      await expect(world.remote.listKeys(gone)).rejects.toMatchObject({ problem: 'gone' });
     });
   });
 };

@@ -24,13 +24,13 @@ export class ScriptedExport extends ExportQueries {
   /** Number of calls for entries. */
   timesRead = 0;
 
-  override async entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
+  override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
     this.asked.push(choice);
     this.timesRead += 1;
     return this.chosen(choice, window);
   }
 
-  override async version(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     this.asked.push(choice);
     return JSON.stringify(this.chosen(choice, window));
   }
@@ -46,11 +46,11 @@ export class ScriptedExport extends ExportQueries {
 
 /** Writes one line per entry. */
 export class PlainCalendarWriter extends CalendarWriter {
-  override feed(name: string, entries: readonly ExportEntry[]): string {
-    return [name, ...entries.map((entry) => this.object(entry))].join('\n');
+  override writeFeed(name: string, entries: readonly ExportEntry[]): string {
+    return [name, ...entries.map((entry) => this.writeObject(entry))].join('\n');
   }
 
-  override object({ key, title, sequence }: ExportEntry): string {
+  override writeObject({ key, title, sequence }: ExportEntry): string {
     return `${key} ${title} ${sequence}`;
   }
 }

@@ -69,7 +69,7 @@ export class PlainLinkTokens extends LinkTokens {
     super();
   }
 
-  override of(id: string): string {
+  override derive(id: string): string {
     return createHash('sha256').update(`${this.secret} ${id}`).digest('base64url');
   }
 }

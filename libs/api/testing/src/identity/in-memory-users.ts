@@ -27,7 +27,7 @@ export class InMemoryUserRepository extends UserRepository {
     );
   }
 
-  override async taken(
+  override async findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -53,7 +53,7 @@ export class InMemoryUserRepository extends UserRepository {
     user.id = String(this.accounts.users.push(user));
   }
 
-  override async change(userId: string, changes: UserChanges): Promise<void> {
+  override async update(userId: string, changes: UserChanges): Promise<void> {
     const user = this.accounts.users.find(({ id }) => id === userId);
     const { username = '', email = '' } = changes;
     const taken = this.takenNow(username, email, userId);

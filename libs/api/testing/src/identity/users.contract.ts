@@ -40,9 +40,12 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
 
     it('returns which values are taken, in any case', async () => {
       await add(ADA);
-      expect(await ports.users.taken('ADA', 'new@example.org')).toEqual({ username: true, email: false });
-      expect(await ports.users.taken('new', 'ada@EXAMPLE.org')).toEqual({ username: false, email: true });
-      expect(await ports.users.taken('new', 'new@example.org')).toEqual({ username: false, email: false });
+      expect(await ports.users.findTaken('ADA', 'new@example.org')).toEqual({ username: true, email: false });
+      expect(await ports.users.findTaken('new', 'ada@EXAMPLE.org')).toEqual({ username: false, email: true });
+      expect(await ports.users.findTaken('new', 'new@example.org')).toEqual({
+        username: false,
+        email: false,
+      });
     });
 
     it('stores users without a password', async () => {
@@ -71,20 +74,23 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
     it('does not report the user’s own values as taken', async () => {
       const { id } = await add(ADA);
       await add(BOB);
-      expect(await ports.users.taken('ADA', 'ada@example.org', id)).toEqual({
+      expect(await ports.users.findTaken('ADA', 'ada@example.org', id)).toEqual({
         username: false,
         email: false,
       });
-      expect(await ports.users.taken('bob', 'BOB@example.org', id)).toEqual({ username: true, email: true });
+      expect(await ports.users.findTaken('bob', 'BOB@example.org', id)).toEqual({
+        username: true,
+        email: true,
+      });
     });
 
     it('updates only the given fields of one user', async () => {
       const { id } = await add(ADA);
       await add(BOB);
       const passwordChangedAt = new Date('2026-11-21T12:00:00Z');
-      await ports.users.change(id, { username: 'ADA_2', emailVerified: true });
-      await ports.users.change(id, { passwordHash: 'new', passwordChangedAt });
-      await ports.users.change(id, { emailNotifications: false, notificationFrequency: 'weekly' });
+      await ports.users.update(id, { username: 'ADA_2', emailVerified: true });
+      await ports.users.update(id, { passwordHash: 'new', passwordChangedAt });
+      await ports.users.update(id, { emailNotifications: false, notificationFrequency: 'weekly' });
       expect(await ports.users.find(id)).toMatchObject({
         username: 'ADA_2',
         email: ADA.email,
@@ -104,10 +110,10 @@ export const usersContract = (given: () => Promise<AccountPorts>): void => {
     it('rejects a value taken by another user', async () => {
       const { id } = await add(ADA);
       await add(BOB);
-      await expect(ports.users.change(id, { username: 'BOB' })).rejects.toMatchObject({
+      await expect(ports.users.update(id, { username: 'BOB' })).rejects.toMatchObject({
         fields: { username: ['This username is already taken.'] },
       });
-      await expect(ports.users.change(id, { email: 'BOB@example.org' })).rejects.toMatchObject({
+      await expect(ports.users.update(id, { email: 'BOB@example.org' })).rejects.toMatchObject({
         fields: { email: ['This email is already registered.'] },
       });
     });

@@ -38,7 +38,7 @@ export const attemptLimiterContract = (given: () => Promise<AttemptLimiter>): vo
 
     it('resets a key', async () => {
       await passed(6);
-      await limiter.forget('key');
+      await limiter.reset('key');
       expect(await passed(6)).toBe(5);
     });
   });

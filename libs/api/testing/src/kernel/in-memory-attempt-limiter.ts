@@ -18,7 +18,7 @@ export class InMemoryAttemptLimiter extends AttemptLimiter {
     if (count.attempts > points) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000));
   }
 
-  override async forget(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     this.counts.delete(key);
   }
 

@@ -41,7 +41,7 @@ export class InMemoryIdempotencyRepository extends IdempotencyRepository {
     return null;
   }
 
-  override async keep({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
+  override async saveResponse({ userId, key }: IdempotentRequest, answer: StoredResponse): Promise<void> {
     this.claims.get(`${userId} ${key}`)!.answer = answer;
   }
 }

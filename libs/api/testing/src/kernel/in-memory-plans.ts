@@ -23,20 +23,20 @@ export class InMemoryPlans extends PlanCap implements PlanFeatures {
   }
 
   /** The current plan. */
-  async plan(userId: string): Promise<PlanType> {
+  async getPlan(userId: string): Promise<PlanType> {
     const holder = this.holders.get(userId);
     return holder ? planInForce(holder, this.clock.now(), null) : 'FREE';
   }
 
-  override async gamesOf(userId: string): Promise<number> {
-    return limitsOf(await this.plan(userId)).games;
+  override async getGameLimit(userId: string): Promise<number> {
+    return limitsOf(await this.getPlan(userId)).games;
   }
 
-  override async newGamesOf(userId: string): Promise<number> {
-    return newGamesDaily(await this.plan(userId));
+  override async getNewGameLimit(userId: string): Promise<number> {
+    return newGamesDaily(await this.getPlan(userId));
   }
 
   async includes(userId: string): Promise<boolean> {
-    return hasProAccess(await this.plan(userId));
+    return hasProAccess(await this.getPlan(userId));
   }
 }

@@ -40,11 +40,11 @@ export class InMemoryRequestBudget extends RequestBudget {
     return { waitMs: isFirst ? 0 : free - now };
   }
 
-  override async succeeded(host: string): Promise<void> {
+  override async recordSuccess(host: string): Promise<void> {
     Object.assign(this.of(host), { openUntil: null, consecutiveFailures: 0 });
   }
 
-  override async failed(host: string, status: number | null): Promise<void> {
+  override async recordFailure(host: string, status: number | null): Promise<void> {
     const book = this.of(host);
     // Failures while the breaker is open belong to earlier requests.
     if (this.isOpen(book)) return;
@@ -53,7 +53,7 @@ export class InMemoryRequestBudget extends RequestBudget {
     book.openUntil = pauseMs > 0 ? new Date(this.clock.now().getTime() + pauseMs) : null;
   }
 
-  override async states(): Promise<HostState[]> {
+  override async getStates(): Promise<HostState[]> {
     return [...this.books.values()].map((book) => ({
       host: book.host,
       openUntil: this.isOpen(book) ? book.openUntil : null,

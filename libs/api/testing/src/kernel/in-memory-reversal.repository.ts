@@ -17,14 +17,14 @@ export class InMemoryReversalRepository extends ReversalRepository {
     this.kept = new InMemoryTable(unitOfWork);
   }
 
-  override async keep(userId: string, reversal: Reversal): Promise<UndoOffer> {
+  override async save(userId: string, reversal: Reversal): Promise<UndoOffer> {
     const id = crypto.randomUUID();
     const expiresAt = new Date(this.clock.now().getTime() + TEN_MINUTES);
     this.kept.put(`${userId} ${id}`, { reversal, expiresAt });
     return { id, expiresAt: expiresAt.toISOString() };
   }
 
-  override async take(userId: string, id: string): Promise<Reversal | null> {
+  override async consume(userId: string, id: string): Promise<Reversal | null> {
     const key = `${userId} ${id}`;
     const found = this.kept.get(key);
     if (!found || found.expiresAt <= this.clock.now()) return null;

@@ -19,7 +19,7 @@ export const plansContract = (given: () => Promise<PlanPorts>): void => {
     const of = async (userId: string) => {
       const { plans } = ports;
       const included = await Promise.all(FEATURES.map((feature) => plans.includes(userId, feature)));
-      return [await plans.gamesOf(userId), await plans.newGamesOf(userId), new Set(included)];
+      return [await plans.getGameLimit(userId), await plans.getNewGameLimit(userId), new Set(included)];
     };
     beforeEach(async () => {
       ports = await given();

@@ -33,7 +33,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
     const waitOf = async (perSecond = 1, priority: RequestPriority = 'scheduled'): Promise<number> =>
       waits(await ask(1, priority, perSecond))[0] ?? Number.POSITIVE_INFINITY;
     const atOnce = (slots: Slot[]): number => waits(slots).filter((wait) => wait === 0).length;
-    const state = async (): Promise<HostState> => (await there.states())[0]!;
+    const state = async (): Promise<HostState> => (await there.getStates())[0]!;
     /** Length of the pause in minutes. */
     const pause = async (): Promise<number> => {
       const { openUntil } = await state();
@@ -124,12 +124,12 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       const fail = async (status: number | null, times: number): Promise<void> => {
         for (let n = 0; n < times; n += 1) {
           await ports.elapse(n > 0 ? 2 * 60 * MINUTE : 0);
-          await (n % 2 ? there : here).failed(HOST, status);
+          await (n % 2 ? there : here).recordFailure(HOST, status);
         }
       };
 
       it('is open for all processes, and no slot is granted or counted meanwhile', async () => {
-        await here.failed(HOST, 429);
+        await here.recordFailure(HOST, 429);
         const { openUntil } = await state();
         for (const priority of ['scheduled', 'urgent', 'immediate'] as const)
           expect(await there.reserve(HOST, 1, priority)).toEqual({ openUntil });
@@ -137,7 +137,7 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       });
 
       it('closes after its pause', async () => {
-        await here.failed(HOST, 429);
+        await here.recordFailure(HOST, 429);
         await ports.elapse(1.3 * MINUTE);
         expect([await waitOf(1_000), (await state()).openUntil]).toEqual([0, null]);
       });
@@ -166,9 +166,9 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       it.each([500, null])(
         'opens with the fifth other failure in a row (%p), not before, and longer with each',
         async (status) => {
-          for (let n = 0; n < 4; n += 1) await here.failed(HOST, status);
+          for (let n = 0; n < 4; n += 1) await here.recordFailure(HOST, status);
           expect(await state()).toMatchObject({ openUntil: null, consecutiveFailures: 4 });
-          await there.failed(HOST, status);
+          await there.recordFailure(HOST, status);
           await expectPause(1 / 6);
           await ports.elapse(MINUTE);
           await fail(status, 2);
@@ -180,23 +180,25 @@ export const requestBudgetContract = (given: () => Promise<RequestBudgetPorts>):
       );
 
       it('counts concurrent failures once', async () => {
-        await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).failed(HOST, 429)));
+        await Promise.all(
+          Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).recordFailure(HOST, 429)),
+        );
         await expectPause(1);
         expect((await state()).consecutiveFailures).toBe(1);
       });
 
       it('resets after a success of any process', async () => {
-        for (let n = 0; n < 4; n += 1) await here.failed(HOST, 500);
+        for (let n = 0; n < 4; n += 1) await here.recordFailure(HOST, 500);
         await there.reserve(HOST, 1, 'scheduled');
-        await there.succeeded(HOST);
-        await here.failed(HOST, 500);
+        await there.recordSuccess(HOST);
+        await here.recordFailure(HOST, 500);
         expect(await state()).toMatchObject({ openUntil: null, consecutiveFailures: 1 });
       });
     });
 
     it('counts the requests per day', async () => {
       for (let n = 0; n < 5; n += 1) await waitOf(SECOND);
-      expect(await here.states()).toEqual([
+      expect(await here.getStates()).toEqual([
         { host: HOST, openUntil: null, consecutiveFailures: 0, requestsToday: 5 },
       ]);
       await ports.elapse(24 * 60 * MINUTE);

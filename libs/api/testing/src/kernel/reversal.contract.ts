@@ -29,7 +29,7 @@ export const reversalContract = (given: () => Promise<ReversalPorts>): void => {
         reverted.push([userId, kind, what]);
       },
     };
-    const keep = () => ports.reversals.keep(ada, { kind: 'thing', payload });
+    const keep = () => ports.reversals.save(ada, { kind: 'thing', payload });
     const undo = (userId: string, id: string): Promise<void> =>
       new UndoAction(ports.unitOfWork, ports.reversals, [reverser]).execute(userId, id);
     const gone = { kind: 'not-found', message: 'This can no longer be undone.' };

@@ -57,7 +57,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
     it('updates only the name, color and icon of a category', async () => {
       const id = await add('Cozy', [1]);
       await add('Co-op', [2]);
-      await categories.change(ada, id, { name: 'COZY', color: 7, icon: 'games' });
+      await categories.update(ada, id, { name: 'COZY', color: 7, icon: 'games' });
       expect(await ports.shown(ada)).toEqual([
         { id, name: 'COZY', color: 7, icon: 'games', appIds: [1] },
         expect.objectContaining(look('Co-op')),
@@ -68,8 +68,8 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       const id = await add('Cozy');
       const other = await add('Calm');
       await expect(add('COZY')).rejects.toThrow();
-      await expect(categories.change(ada, other, look('cozy'))).rejects.toThrow();
-      await categories.change(ada, id, look('cozy'));
+      await expect(categories.update(ada, other, look('cozy'))).rejects.toThrow();
+      await categories.update(ada, id, look('cozy'));
       expect((await shape()).map(([name]) => name)).toEqual(['cozy', 'Calm']);
     });
 
@@ -86,7 +86,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
     it('reorders categories, and adds new ones last', async () => {
       const [a, b, c] = [await add('A'), await add('B'), await add('C')];
       await add('Z', [], bob);
-      await categories.order(ada, [c, a, b]);
+      await categories.reorder(ada, [c, a, b]);
       await add('D');
       expect((await shape()).map(([name]) => name)).toEqual(['C', 'A', 'B', 'D']);
     });
@@ -105,27 +105,27 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
 
     it('replaces the categories of a game as a whole, without deleted ones', async () => {
       const [a, b] = [await add('A', [1, 2]), await add('B', [2])];
-      expect(await categories.setOfGame(ada, 1, [b, '999999'])).toBe(true);
+      expect(await categories.setForGame(ada, 1, [b, '999999'])).toBe(true);
       expect(await shape()).toEqual([
         ['A', [2]],
         ['B', [1, 2]],
       ]);
-      await categories.setOfGame(ada, 1, [a, b]);
-      expect(await categories.ofGame(ada, 1)).toEqual([a, b]);
-      await categories.setOfGame(ada, 1, []);
-      expect(await categories.ofGame(ada, 1)).toEqual([]);
-      expect(await categories.ofGame(ada, 2)).toEqual([a, b]);
+      await categories.setForGame(ada, 1, [a, b]);
+      expect(await categories.findByGame(ada, 1)).toEqual([a, b]);
+      await categories.setForGame(ada, 1, []);
+      expect(await categories.findByGame(ada, 1)).toEqual([]);
+      expect(await categories.findByGame(ada, 2)).toEqual([a, b]);
     });
 
     it('adds only games of the library to a category', async () => {
       const id = await add('A', [1]);
-      expect(await categories.setOfGame(ada, 9, [id])).toBe(false);
+      expect(await categories.setForGame(ada, 9, [id])).toBe(false);
       expect(await shape()).toEqual([['A', [1]]]);
     });
 
     it('does not add a game to a category of another user', async () => {
       const id = await add('A', [1]);
-      expect(await categories.setOfGame(bob, 4, [id])).toBe(true);
+      expect(await categories.setForGame(bob, 4, [id])).toBe(true);
       expect([await shape(), await shape(bob)]).toEqual([[['A', [1]]], []]);
     });
 
@@ -158,7 +158,7 @@ export const categoryContract = (given: () => Promise<CategoryPorts>): void => {
       const before = await ports.shown(ada);
       const work = ports.unitOfWork.run(async () => {
         await categories.add(ada, look('B'));
-        await categories.setOfGame(ada, 1, []);
+        await categories.setForGame(ada, 1, []);
         await categories.remove(ada, id);
         throw new Error('later');
       });

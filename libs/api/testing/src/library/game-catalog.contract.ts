@@ -45,7 +45,7 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
 
     it('returns the name, images and studios of a game', async () => {
       const { catalog, game } = subject;
-      expect(await catalog.details(game.appId)).toEqual({
+      expect(await catalog.fetchDetails(game.appId)).toEqual({
         ...game,
         logoUrl: expect.stringMatching(/^https?:\/\//),
         iconUrl: expect.stringMatching(/^https?:\/\//),
@@ -55,18 +55,18 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
     });
 
     it('returns null for an app missing from the store', async () => {
-      expect(await subject.catalog.details(subject.unshownAppId)).toBeNull();
+      expect(await subject.catalog.fetchDetails(subject.unshownAppId)).toBeNull();
     });
 
     it('returns the names of the games in the store only', async () => {
       const { catalog, game, unshownAppId } = subject;
-      expect(await catalog.names([game.appId, unshownAppId])).toEqual([game]);
+      expect(await catalog.fetchNames([game.appId, unshownAppId])).toEqual([game]);
     });
 
     it('returns release and price of the games in the store only', async () => {
       const { catalog, game, unshownAppId } = subject;
       const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
-      expect(await catalog.listings([game.appId, unshownAppId])).toEqual([
+      expect(await catalog.fetchListings([game.appId, unshownAppId])).toEqual([
         {
           appId: game.appId,
           release: { isReleased: true, window: { text: expect.any(String), from: day, to: day } },
@@ -74,7 +74,7 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
           price: { currency: 'USD', initial: expect.any(Number), final: expect.any(Number) },
         },
       ]);
-      expect(await catalog.listings([unshownAppId])).toEqual([]);
+      expect(await catalog.fetchListings([unshownAppId])).toEqual([]);
     });
 
     it.each(['throttled', 'unreachable', 'malformed'] as const)(
@@ -83,10 +83,10 @@ export const gameCatalogContract = (name: string, makeSubject: () => Promise<Gam
         const { catalog, game, breakStore } = subject;
         await breakStore(reason);
         const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
-        await expect(catalog.details(game.appId)).rejects.toMatchObject(failure);
+        await expect(catalog.fetchDetails(game.appId)).rejects.toMatchObject(failure);
         await expect(catalog.search(game.name)).rejects.toMatchObject(failure);
-        await expect(catalog.names([game.appId])).rejects.toMatchObject(failure);
-        await expect(catalog.listings([game.appId])).rejects.toMatchObject(failure);
+        await expect(catalog.fetchNames([game.appId])).rejects.toMatchObject(failure);
+        await expect(catalog.fetchListings([game.appId])).rejects.toMatchObject(failure);
       },
     );
   });

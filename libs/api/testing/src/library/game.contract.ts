@@ -12,7 +12,7 @@ export interface GamePorts {
 const LOGO = 'https://store.test/logo.png';
 const ICON = 'https://store.test/icon.png';
 const guess = { appId: 5, name: 'Guess', logoUrl: LOGO, iconUrl: null };
-const told = {
+const described = {
   appId: 5,
   name: 'Brinelight',
   logoUrl: null,
@@ -36,7 +36,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
     });
 
     it('does not let a client overwrite a known game', async () => {
-      await ports.games.describe({ ...told, logoUrl: LOGO });
+      await ports.games.describe({ ...described, logoUrl: LOGO });
       const before = await ports.known(5);
       expect(
         await ports.games.addIfNew({ ...guess, name: 'Pwned', logoUrl: 'https://evil.test/x.png' }),
@@ -53,16 +53,16 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
 
     it('lets the store overwrite everything except a missing image', async () => {
       await ports.games.addIfNew(guess);
-      await ports.games.describe(told);
-      expect(await ports.known(5)).toEqual({ ...told, logoUrl: LOGO, isDescribed: true });
-      await ports.games.describe({ ...told, name: 'Brinelight II', iconUrl: null, developers: [] });
-      const renamed = { ...told, name: 'Brinelight II', developers: [] };
+      await ports.games.describe(described);
+      expect(await ports.known(5)).toEqual({ ...described, logoUrl: LOGO, isDescribed: true });
+      await ports.games.describe({ ...described, name: 'Brinelight II', iconUrl: null, developers: [] });
+      const renamed = { ...described, name: 'Brinelight II', developers: [] };
       expect(await ports.known(5)).toEqual({ ...renamed, logoUrl: LOGO, isDescribed: true });
     });
 
     it('stores a game from the store alone', async () => {
-      await ports.games.describe(told);
-      expect(await ports.known(5)).toEqual({ ...told, isDescribed: true });
+      await ports.games.describe(described);
+      expect(await ports.known(5)).toEqual({ ...described, isDescribed: true });
     });
 
     it('leaves a game without store data unchanged', async () => {
@@ -76,7 +76,7 @@ export const gameContract = (given: () => Promise<GamePorts>): void => {
     it('rolls changes back with a failed transaction', async () => {
       const work = ports.unitOfWork.run(async () => {
         await ports.games.addIfNew(guess);
-        await ports.games.describe(told);
+        await ports.games.describe(described);
         throw new Error('later');
       });
       await expect(work).rejects.toThrow('later');

@@ -59,7 +59,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
       await imports.markReady(key);
       const of = (wanted: ImportSource) =>
         games.filter(({ source }) => source === wanted).map(({ appId }) => appId);
-      await imports.saveChoice(ada, { owned: of('owned'), wishlist: of('wishlist') });
+      await imports.saveSelection(ada, { owned: of('owned'), wishlist: of('wishlist') });
       return key;
     };
     const step = (key: ImportKey, count = 50, room = AMPLE): Promise<number[] | null> =>
@@ -135,7 +135,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
 
     describe('selection', () => {
       it('is accepted once, after the profile was read', async () => {
-        const choose = () => imports.saveChoice(ada, { owned: [1], wishlist: [] });
+        const choose = () => imports.saveSelection(ada, { owned: [1], wishlist: [] });
         expect(await choose()).toBeNull();
         const key = await begin();
         await find(key, owned(1));
@@ -149,7 +149,7 @@ export const importContract = (given: () => Promise<ImportPorts>): void => {
         const key = await begin();
         await find(key, owned(1), owned(2), wished(1, 'Game 1'), wished(3, 'Game 3'));
         await imports.markReady(key);
-        await imports.saveChoice(ada, { owned: [2, 3], wishlist: [1] });
+        await imports.saveSelection(ada, { owned: [2, 3], wishlist: [1] });
         await step(key);
         expect([await ports.followed(ada), await ports.wished(ada)]).toEqual([[2], [1]]);
         expect(await ports.counts(ada)).toEqual({ chosen: 2, added: 2, left: { owned: 0, wishlist: 0 } });

@@ -31,7 +31,7 @@ export class InMemoryCategoryRepository extends CategoryRepository {
     return String(this.lastId);
   }
 
-  override async change(userId: string, id: string, look: CategoryLook): Promise<void> {
+  override async update(userId: string, id: string, look: CategoryLook): Promise<void> {
     this.put({ ...this.find(userId, id), ...look });
   }
 
@@ -45,7 +45,7 @@ export class InMemoryCategoryRepository extends CategoryRepository {
     this.put({ ...category, userId, appIds: this.listed(userId, category.appIds) });
   }
 
-  override async order(userId: string, ids: readonly string[]): Promise<void> {
+  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
     for (const category of this.of(userId)) this.put({ ...category, position: ids.indexOf(category.id) + 1 });
   }
 
@@ -53,12 +53,12 @@ export class InMemoryCategoryRepository extends CategoryRepository {
     this.put({ ...this.find(userId, id), appIds: this.listed(userId, appIds) });
   }
 
-  override async ofGame(userId: string, appId: number): Promise<string[]> {
+  override async findByGame(userId: string, appId: number): Promise<string[]> {
     const holding = this.of(userId).filter(({ appIds }) => appIds.includes(appId));
     return holding.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
   }
 
-  override async setOfGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     if (!this.libraries.follows.get(keyOf(userId, appId))) return false;
     for (const category of this.of(userId)) {
       const others = category.appIds.filter((other) => other !== appId);

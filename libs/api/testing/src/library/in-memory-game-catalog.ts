@@ -28,19 +28,19 @@ export class InMemoryGameCatalog extends GameCatalog {
       .map(({ appId, name, logoUrl, iconUrl }) => ({ appId, name, logoUrl, iconUrl }));
   }
 
-  override async details(appId: number): Promise<GameDetails | null> {
+  override async fetchDetails(appId: number): Promise<GameDetails | null> {
     this.mayFail(`details/${appId}`);
     return this.games.find((game) => game.appId === appId) ?? null;
   }
 
-  override async names(appIds: number[]): Promise<{ appId: number; name: string }[]> {
+  override async fetchNames(appIds: number[]): Promise<{ appId: number; name: string }[]> {
     this.mayFail('names');
     return this.games
       .filter(({ appId }) => appIds.includes(appId))
       .map(({ appId, name }) => ({ appId, name }));
   }
 
-  override async listings(appIds: number[]): Promise<GameListing[]> {
+  override async fetchListings(appIds: number[]): Promise<GameListing[]> {
     this.asked.push(appIds);
     this.mayFail('listings');
     return this.shelf.filter(({ appId }) => appIds.includes(appId));

@@ -11,7 +11,7 @@ interface ImportGame extends FoundGame {
 }
 
 /** One user's import. */
-export interface KeptImport {
+export interface StoredImport {
   id: string;
   profile: string;
   beganAt: Date;
@@ -25,7 +25,7 @@ export interface KeptImport {
 
 /** Imports into the shared in-memory library. */
 export class InMemoryImportRepository extends ImportRepository {
-  private readonly imports: InMemoryTable<KeptImport>;
+  private readonly imports: InMemoryTable<StoredImport>;
   private lastId = 0;
 
   constructor(
@@ -37,7 +37,7 @@ export class InMemoryImportRepository extends ImportRepository {
   }
 
   /** A user's import. */
-  of(userId: string): KeptImport | null {
+  of(userId: string): StoredImport | null {
     return this.imports.get(userId) ?? null;
   }
 
@@ -118,7 +118,7 @@ export class InMemoryImportRepository extends ImportRepository {
     this.change(key, 'reading', { state: 'failed', problem });
   }
 
-  override async saveChoice(
+  override async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {
@@ -155,12 +155,12 @@ export class InMemoryImportRepository extends ImportRepository {
   }
 
   /** The import of this key, if it is valid and in this state. */
-  private current({ userId, importId }: ImportKey, state: ImportState | null = null): KeptImport | null {
+  private current({ userId, importId }: ImportKey, state: ImportState | null = null): StoredImport | null {
     const found = this.of(userId);
     return found?.id === importId && (!state || found.state === state) ? found : null;
   }
 
-  private change(key: ImportKey, state: ImportState | null, changes: Partial<KeptImport>): void {
+  private change(key: ImportKey, state: ImportState | null, changes: Partial<StoredImport>): void {
     const found = this.current(key, state);
     if (found) this.imports.put(key.userId, { ...found, ...changes });
   }

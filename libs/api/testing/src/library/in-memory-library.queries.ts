@@ -11,12 +11,12 @@ export class InMemoryLibraryQueries extends LibraryQueries {
     super();
   }
 
-  override async games(userId: string): Promise<LibraryGame[]> {
+  override async listGames(userId: string): Promise<LibraryGame[]> {
     const games = this.lists.followsOf(userId).map((follow) => this.shown(follow));
     return games.toSorted((a, b) => compare(lower(a), lower(b)) || a.appid - b.appid);
   }
 
-  override async game(userId: string, appId: number): Promise<LibraryGame | null> {
+  override async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
     const follow = this.lists.followsOf(userId).find((own) => own.appId === appId);
     return follow ? this.shown(follow) : null;
   }

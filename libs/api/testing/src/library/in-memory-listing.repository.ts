@@ -1,5 +1,5 @@
 import { ListingRepository } from '@patchlight/application/ports';
-import type { ToldPrice } from '@patchlight/domain';
+import type { NotifiedPrice } from '@patchlight/domain';
 import type {
   CheckedListing,
   Clock,
@@ -15,7 +15,7 @@ interface Row {
   failures: number;
   isWished: boolean;
   listing: GameListing | null;
-  told: ToldPrice | null;
+  notified: NotifiedPrice | null;
 }
 
 /** Listings of wanted games. */
@@ -31,7 +31,7 @@ export class InMemoryListingRepository extends ListingRepository {
   /** Adds a game that is due now. */
   add(appId: number, isWished = false): void {
     const row = { appId, dueAt: this.clock.now(), lease: null, failures: 0, isWished };
-    this.rows.set(appId, { ...row, listing: null, told: null });
+    this.rows.set(appId, { ...row, listing: null, notified: null });
   }
 
   /** The listing of a game, and its next check. */
@@ -51,8 +51,8 @@ export class InMemoryListingRepository extends ListingRepository {
     return leased.map((row) => {
       row.lease = `lease ${this.leases}`;
       row.dueAt = new Date(this.clock.now().getTime() + leaseMs);
-      const { appId, lease, isWished, failures, listing: known, told } = row;
-      return { appId, lease, name: `Game ${appId}`, isWished, failures, known, told };
+      const { appId, lease, isWished, failures, listing: known, notified } = row;
+      return { appId, lease, name: `Game ${appId}`, isWished, failures, known, notified };
     });
   }
 
@@ -69,7 +69,7 @@ export class InMemoryListingRepository extends ListingRepository {
       if (check.outcome !== 'listed') continue;
       const release = check.listing.release ?? row.listing?.release ?? null;
       row.listing = { ...check.listing, release };
-      if (check.told !== null) row.told = { amount: check.told, at: this.clock.now() };
+      if (check.notified !== null) row.notified = { amount: check.notified, at: this.clock.now() };
     }
     return kept.map(({ appId }) => appId);
   }

@@ -23,17 +23,17 @@ export class InMemoryStoreProfiles extends StoreProfiles {
     this.reason = reason;
   }
 
-  override async idOf(vanity: string): Promise<string | null> {
+  override async resolveName(vanity: string): Promise<string | null> {
     this.mayFail('vanity');
     return this.profiles.find((profile) => profile.vanity === vanity)?.steamId ?? null;
   }
 
-  override async owned(steamId: string): Promise<OwnedGame[] | null> {
+  override async fetchOwnedGames(steamId: string): Promise<OwnedGame[] | null> {
     this.mayFail('owned');
     return this.of(steamId)?.owned ?? null;
   }
 
-  override async wishlist(steamId: string): Promise<number[] | null> {
+  override async fetchWishlist(steamId: string): Promise<number[] | null> {
     this.mayFail('wishlist');
     return this.of(steamId)?.wishlist ?? null;
   }

@@ -39,16 +39,20 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
     it('list followed games by name in any case', async () => {
       await know('beta', 'Alpha', 'alpha', 'Gamma');
       for (const appId of [1, 2, 3]) await follow(appId);
-      expect((await ports.queries.games(ada)).map(({ appid }) => appid)).toEqual([2, 3, 1]);
-      expect(await ports.queries.games(bob)).toEqual([]);
+      expect((await ports.queries.listGames(ada)).map(({ appid }) => appid)).toEqual([2, 3, 1]);
+      expect(await ports.queries.listGames(bob)).toEqual([]);
     });
 
     it('return the details of a game in the library', async () => {
-      const told = { appId: 1, name: 'Brinelight', logoUrl: 'https://store.test/l.png', iconUrl: null };
-      await ports.games.describe({ ...told, developers: ['Low Lamp Studio'], publishers: ['Northquay'] });
-      expect(await ports.queries.game(ada, 1)).toBeNull();
+      const described = { appId: 1, name: 'Brinelight', logoUrl: 'https://store.test/l.png', iconUrl: null };
+      await ports.games.describe({
+        ...described,
+        developers: ['Low Lamp Studio'],
+        publishers: ['Northquay'],
+      });
+      expect(await ports.queries.findGame(ada, 1)).toBeNull();
       await follow(1, true);
-      expect(await ports.queries.game(ada, 1)).toEqual({
+      expect(await ports.queries.findGame(ada, 1)).toEqual({
         appid: 1,
         name: 'Brinelight',
         icon: null,
@@ -64,7 +68,7 @@ export const libraryReadsContract = (given: () => Promise<LibraryReadPorts>): vo
         latestUpdateGid: null,
         latestUpdateKind: null,
       });
-      expect(await ports.queries.game(bob, 1)).toBeNull();
+      expect(await ports.queries.findGame(bob, 1)).toBeNull();
     });
 
     it('find known games by any part in any case, the exact name first, without wildcards', async () => {

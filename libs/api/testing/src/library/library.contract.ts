@@ -85,8 +85,8 @@ export const libraryContract = (given: () => Promise<LibraryPorts>): void => {
       await ports.categories.setGames(bob, his, [GAME]);
       await remove(ada);
       await follow(ada);
-      expect(await ports.categories.ofGame(ada, GAME)).toEqual([]);
-      expect(await ports.categories.ofGame(bob, GAME)).toEqual([his]);
+      expect(await ports.categories.findByGame(ada, GAME)).toEqual([]);
+      expect(await ports.categories.findByGame(bob, GAME)).toEqual([his]);
     });
 
     it('toggles the favorite, for its user only', async () => {

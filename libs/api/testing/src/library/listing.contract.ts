@@ -37,7 +37,7 @@ const listed = ({ appId, lease }: LeasedListing, listing = aListing(appId)): Che
   nextCheckAt: inAWeek(),
   outcome: 'listed',
   listing,
-  told: null,
+  notified: null,
 });
 const failed = ({ appId, lease }: LeasedListing, isAlone = true): CheckedListing => ({
   appId,
@@ -99,17 +99,17 @@ export const listingContract = (name: string, makeSubject: () => Promise<Listing
     it('returns the known values with the next lease, including the notified price', async () => {
       await subject.add(1);
       const [game] = await lease();
-      expect([game?.known, game?.told, game?.name]).toEqual([null, null, 'Game 1']);
-      const told = { ...listed(game!), told: 1499, nextCheckAt: new Date(0) } as CheckedListing;
-      expect(await listings.save([told])).toEqual([1]);
+      expect([game?.known, game?.notified, game?.name]).toEqual([null, null, 'Game 1']);
+      const notified = { ...listed(game!), notified: 1499, nextCheckAt: new Date(0) } as CheckedListing;
+      expect(await listings.save([notified])).toEqual([1]);
       const [again] = await lease();
       const { release, isFree, price } = aListing(1);
       expect(again?.known).toMatchObject({ release, isFree, price });
-      expect(again?.told?.amount).toBe(1499);
-      expect(Math.abs(again!.told!.at.getTime() - Date.now())).toBeLessThan(60_000);
+      expect(again?.notified?.amount).toBe(1499);
+      expect(Math.abs(again!.notified!.at.getTime() - Date.now())).toBeLessThan(60_000);
       await listings.save([{ ...listed(again!), nextCheckAt: new Date(0) }]);
       const [last] = await lease();
-      expect(last?.told).toEqual(again?.told);
+      expect(last?.notified).toEqual(again?.notified);
     });
 
     it('retains the known release if a check has none, but not the price', async () => {

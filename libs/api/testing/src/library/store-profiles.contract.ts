@@ -25,12 +25,12 @@ export const storeProfilesContract = (
     it('resolves a name, and returns nothing for an unknown one', async () => {
       const { profiles, open, unknownVanity } = subject;
       expect(profiles.hasKey).toBe(true);
-      expect(await profiles.idOf(open.vanity)).toBe(open.steamId);
-      expect(await profiles.idOf(unknownVanity)).toBeNull();
+      expect(await profiles.resolveName(open.vanity)).toBe(open.steamId);
+      expect(await profiles.resolveName(unknownVanity)).toBeNull();
     });
 
     it('returns the games of a public profile without duplicates, with their names', async () => {
-      const owned = (await subject.profiles.owned(subject.open.steamId)) ?? [];
+      const owned = (await subject.profiles.fetchOwnedGames(subject.open.steamId)) ?? [];
       expect(owned.length).toBeGreaterThan(1);
       expect(new Set(owned.map(({ appId }) => appId)).size).toBe(owned.length);
       for (const game of owned)
@@ -38,17 +38,17 @@ export const storeProfilesContract = (
     });
 
     it('returns the wishlist of a public profile without duplicates', async () => {
-      const wishlist = (await subject.profiles.wishlist(subject.open.steamId)) ?? [];
+      const wishlist = (await subject.profiles.fetchWishlist(subject.open.steamId)) ?? [];
       expect(wishlist.length).toBeGreaterThan(1);
       expect(new Set(wishlist).size).toBe(wishlist.length);
     });
 
     it('returns null for private data of a profile', async () => {
       const { profiles, hidden } = subject;
-      expect([await profiles.owned(hidden.steamId), await profiles.wishlist(hidden.steamId)]).toEqual([
-        null,
-        null,
-      ]);
+      expect([
+        await profiles.fetchOwnedGames(hidden.steamId),
+        await profiles.fetchWishlist(hidden.steamId),
+      ]).toEqual([null, null]);
     });
 
     it.each(['throttled', 'unreachable', 'malformed'] as const)(
@@ -57,9 +57,9 @@ export const storeProfilesContract = (
         const { profiles, open, breakStore } = subject;
         await breakStore(reason);
         const failure = { name: 'StoreError', reason };
-        await expect(profiles.idOf(open.vanity)).rejects.toMatchObject(failure);
-        await expect(profiles.owned(open.steamId)).rejects.toMatchObject(failure);
-        await expect(profiles.wishlist(open.steamId)).rejects.toMatchObject(failure);
+        await expect(profiles.resolveName(open.vanity)).rejects.toMatchObject(failure);
+        await expect(profiles.fetchOwnedGames(open.steamId)).rejects.toMatchObject(failure);
+        await expect(profiles.fetchWishlist(open.steamId)).rejects.toMatchObject(failure);
       },
     );
   });

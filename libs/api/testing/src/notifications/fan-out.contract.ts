@@ -132,8 +132,8 @@ export const fanOutContract = (given: () => Promise<FanOutPorts>): void => {
       const left: string[] = [];
       for (let n = 0; n < 3; n += 1) left.push(await ports.post(POSTED_AT));
       await complete(left[1]!, 10);
-      expect(await fanOuts.unfinished(10)).toEqual([left[0], left[2]]);
-      expect(await fanOuts.unfinished(1)).toEqual([left[0]]);
+      expect(await fanOuts.findUnfinished(10)).toEqual([left[0], left[2]]);
+      expect(await fanOuts.findUnfinished(1)).toEqual([left[0]]);
     });
   });
 };

@@ -27,7 +27,7 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     this.fanOuts = new InMemoryTable(unitOfWork);
   }
 
-  /** Adds an update with the followers of its game; one that is not told has none. */
+  /** Adds an update with the followers of its game; one without a fan-out has none. */
   add(updateId: string, postedAt: Date, followers: readonly Follower[] = []): void {
     const byId = followers.toSorted((a, b) => Number(a.userId) - Number(b.userId));
     const fresh = { passed: 0, recipients: [], isDone: false };
@@ -56,7 +56,7 @@ export class InMemoryFanOutRepository extends FanOutRepository {
     });
   }
 
-  override async unfinished(count: number): Promise<string[]> {
+  override async findUnfinished(count: number): Promise<string[]> {
     const left = this.fanOuts.all().filter(({ isDone }) => !isDone);
     const ids = left.map(({ updateId }) => updateId);
     return ids.toSorted((a, b) => Number(a) - Number(b)).slice(0, count);

@@ -1,5 +1,5 @@
 import { InboxRepository } from '@patchlight/application/ports';
-import type { InboxChange, ReversalRepository, Which } from '@patchlight/application/ports';
+import type { InboxChange, ReversalRepository, NotificationSelection } from '@patchlight/application/ports';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
 import type { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
 
@@ -9,7 +9,7 @@ export interface InboxRow {
   isRead: boolean;
 }
 
-interface Kept {
+interface ReadState {
   read: string[];
   unread: string[];
 }
@@ -56,20 +56,20 @@ export class InMemoryInboxRepository extends InboxRepository {
     return row !== undefined;
   }
 
-  override mark(userId: string, which: Which, isRead: boolean): Promise<InboxChange> {
+  override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const changed = this.select(userId, which).filter((row) => row.isRead !== isRead);
     for (const row of changed) this.put({ ...row, isRead });
     return this.keep(userId, MARKED, changed);
   }
 
-  override delete(userId: string, which: Which): Promise<InboxChange> {
+  override delete(userId: string, which: NotificationSelection): Promise<InboxChange> {
     const changed = this.select(userId, which);
     for (const { id } of changed) this.rows.delete(`${userId} ${id}`);
     return this.keep(userId, DELETED, changed);
   }
 
   override async revert(userId: string, kind: string, payload: unknown): Promise<void> {
-    const { read, unread } = payload as Kept;
+    const { read, unread } = payload as ReadState;
     for (const id of [...read, ...unread]) {
       const isThere = this.rows.get(`${userId} ${id}`) !== undefined;
       const canReturn = kind === DELETED ? !isThere && this.arrivals.has(id) : isThere;
@@ -77,7 +77,7 @@ export class InMemoryInboxRepository extends InboxRepository {
     }
   }
 
-  private select(userId: string, which: Which): InboxRow[] {
+  private select(userId: string, which: NotificationSelection): InboxRow[] {
     const own = this.of(userId);
     if (which === 'all') return own;
     if ('ids' in which) return own.filter(({ id }) => which.ids.includes(id));
@@ -87,9 +87,9 @@ export class InMemoryInboxRepository extends InboxRepository {
   private async keep(userId: string, kind: string, before: InboxRow[]): Promise<InboxChange> {
     const ids = (wanted: boolean): string[] =>
       before.filter(({ isRead }) => isRead === wanted).map(({ id }) => id);
-    const payload: Kept = { read: ids(true), unread: ids(false) };
+    const payload: ReadState = { read: ids(true), unread: ids(false) };
     const isKept = before.length > 0 && before.length <= MOST_KEPT;
-    const undo = isKept ? await this.reversals.keep(userId, { kind, payload }) : null;
+    const undo = isKept ? await this.reversals.save(userId, { kind, payload }) : null;
     return { changed: before.length, undo };
   }
 

@@ -49,7 +49,7 @@ export class InMemoryReminderRepository extends ReminderRepository {
     this.put(id, undefined);
   }
 
-  override async takeDue(now: Date, count: number): Promise<DueReminder[]> {
+  override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const due = [...this.kept.values()]
       .filter(({ userId, dueAt, sentAt }) => !sentAt && dueAt <= now && this.users.get(userId)?.hasFeature)
       .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())

@@ -30,9 +30,9 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       await work((reminders) => reminders.add(reminder));
       return reminder;
     };
-    const takeDue = (now = NOON, count = 10) => work((reminders) => reminders.takeDue(now, count));
+    const claimDue = (now = NOON, count = 10) => work((reminders) => reminders.claimDue(now, count));
     const taken = async (now?: Date, count?: number): Promise<string[]> =>
-      (await takeDue(now, count)).map(({ message }) => message);
+      (await claimDue(now, count)).map(({ message }) => message);
 
     beforeEach(async () => {
       ports = await given();
@@ -87,7 +87,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
 
     it('returns the details of a reminder, and records when it was sent', async () => {
       const { id } = await add(ada, at(-2), 'Look at it');
-      const [due] = await takeDue();
+      const [due] = await claimDue();
       expect(due).toEqual({
         id,
         userId: ada,
@@ -109,7 +109,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
         reminder.happenedAt = at(-2);
         await reminders.save(reminder);
       });
-      const [due] = await takeDue();
+      const [due] = await claimDue();
       expect(due).toMatchObject({ id, hasHappened: true });
     });
 
@@ -117,7 +117,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
       await ports.setMail(bob, false);
       await add(ada, at(-2));
       await add(bob, at(-1));
-      expect((await takeDue()).map(({ mailTo }) => mailTo)).toEqual([
+      expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual([
         { name: expect.any(String), address: expect.stringContaining('@') },
         null,
       ]);
@@ -135,7 +135,7 @@ export const reminderContract = (given: () => Promise<ReminderPorts>): void => {
     it('rolls changes back with a failed transaction', async () => {
       await add(ada, at(-1));
       const failing = work(async (reminders) => {
-        await reminders.takeDue(NOON, 10);
+        await reminders.claimDue(NOON, 10);
         throw new Error('killed');
       });
       await expect(failing).rejects.toThrow('killed');

@@ -46,7 +46,7 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
     const remove = (userId: string, id: string) =>
       ports.unitOfWork.run(() => ports.tokens.remove(userId, id));
     const holderOf = (token: string) => ports.queries.authenticate(token);
-    const lastUse = async () => (await ports.queries.of(ports.ada))[0]?.lastUsedAt;
+    const lastUse = async () => (await ports.queries.list(ports.ada))[0]?.lastUsedAt;
 
     it('return the owner and the scope of a token, and nothing for unknown ones', async () => {
       await add(ports.ada, 'one');
@@ -71,10 +71,10 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
       await add(ports.ada, 'one', { expiresAt: new Date(ports.clock.now().getTime() + 30 * DAY) });
       ports.clock.advance(30 * DAY - 1);
       expect(await holderOf('one')).not.toBeNull();
-      expect(await ports.queries.of(ports.ada)).toMatchObject([{ isExpired: false }]);
+      expect(await ports.queries.list(ports.ada)).toMatchObject([{ isExpired: false }]);
       ports.clock.advance(1);
       expect(await holderOf('one')).toBeNull();
-      expect(await ports.queries.of(ports.ada)).toMatchObject([{ isExpired: true }]);
+      expect(await ports.queries.list(ports.ada)).toMatchObject([{ isExpired: true }]);
     });
 
     it('reject the token of a disabled user while disabled', async () => {
@@ -100,14 +100,14 @@ export const apiTokensContract = (given: () => Promise<ApiTokenPorts>): void => 
         Array.from({ length: 8 }, (_, n) => add(ports.ada, `token ${n}`, {}, 3)),
       );
       expect(added.filter((id) => id !== null)).toHaveLength(3);
-      expect(await ports.queries.of(ports.ada)).toHaveLength(3);
+      expect(await ports.queries.list(ports.ada)).toHaveLength(3);
     });
 
     it('list the details of the user’s own tokens, without the tokens', async () => {
       const now = ports.clock.now().toISOString();
       const id = await add(ports.ada, 'one', { expiresAt: ports.clock.now() });
       await add(ports.bob, 'two');
-      expect(await ports.queries.of(ports.ada)).toEqual([
+      expect(await ports.queries.list(ports.ada)).toEqual([
         {
           id,
           name: 'For one',

@@ -41,7 +41,7 @@ export class InMemoryApiTokenQueries extends ApiTokenQueries {
     return { userId: owner.id, scope: found.scope };
   }
 
-  override async of(userId: string): Promise<ApiTokenRow[]> {
+  override async list(userId: string): Promise<ApiTokenRow[]> {
     return this.repository.tokens
       .filter((token) => token.userId === userId)
       .map(({ id, name, prefix, scope, createdAt, expiresAt, lastUsedAt }) => ({

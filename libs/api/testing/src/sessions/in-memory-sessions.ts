@@ -7,12 +7,12 @@ import {
 import type {
   Activity,
   Clock,
-  Kept,
-  NotedActivity,
+  RemainingSession,
+  RecordedActivity,
   SignedInBrowser,
   SignedInUser,
 } from '@patchlight/application/ports';
-import { AccountDisabled, SignInOver } from '@patchlight/domain';
+import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 
@@ -24,7 +24,7 @@ export class InMemorySessionRepository extends SessionRepository {
   override async add(session: Session, signInVersion?: number): Promise<void> {
     const owner = this.accounts.users.find(({ id }) => id === session.userId);
     if (owner?.disabledAt) throw new AccountDisabled();
-    if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInOver();
+    if (signInVersion !== undefined && owner?.signInVersion !== signInVersion) throw new SignInExpired();
     this.accounts.sessions.set(session.id, session);
   }
 
@@ -32,12 +32,12 @@ export class InMemorySessionRepository extends SessionRepository {
     this.accounts.sessions.delete(sessionId);
   }
 
-  override async endOf(userId: string, sessionId: string): Promise<boolean> {
+  override async endOwn(userId: string, sessionId: string): Promise<boolean> {
     const { sessions } = this.accounts;
     return sessions.get(sessionId)?.userId === userId && sessions.delete(sessionId);
   }
 
-  override async endAll(userId: string, keep?: Kept): Promise<void> {
+  override async endAll(userId: string, keep?: RemainingSession): Promise<void> {
     await this.endSignIns(userId);
     const browsers = this.accounts.browsers.get(userId);
     for (const browser of browsers?.keys() ?? []) if (browser !== keep?.browser) browsers?.delete(browser);
@@ -117,7 +117,7 @@ export class InMemorySecurityQueries extends SecurityQueries {
     super();
   }
 
-  override async sessions(userId: string): Promise<SignedInBrowser[]> {
+  override async listSessions(userId: string): Promise<SignedInBrowser[]> {
     const own = [...this.accounts.sessions.values()].filter(
       (session) => session.userId === userId && session.expiresAt > this.clock.now(),
     );
@@ -129,7 +129,11 @@ export class InMemorySecurityQueries extends SecurityQueries {
       });
   }
 
-  override async activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]> {
+  override async listActivity(
+    userId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<RecordedActivity[]> {
     return this.accounts.activities
       .map(({ act, caller, userId: owner }, index) => ({
         id: String(index + 1),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { AccountDisabled, Session, SignInOver } from '@patchlight/domain';
+import { AccountDisabled, Session, SignInExpired } from '@patchlight/domain';
 import { ADA, BOB, DAY, addUser, openSession } from '../account/account-seed.ts';
 import type { AccountPorts } from '../account/account-seed.ts';
 import { aCaller } from '../identity/caller.builder.ts';
@@ -101,7 +101,7 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         const late = new Session(SESSION, ada, ports.clock.now(), '');
         await ends[end]!(ada);
         await ports.roster.enable(ada);
-        await expect(ports.sessions.add(late, begun)).rejects.toThrow(SignInOver);
+        await expect(ports.sessions.add(late, begun)).rejects.toThrow(SignInExpired);
         expect(await ports.sessionQueries.authenticate(SESSION)).toBeNull();
         await ports.sessions.add(late, await versionOf(ada));
         const bobs = new Session('00000000-0000-4000-8000-000000000002', bob, ports.clock.now(), '');
@@ -239,21 +239,21 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         createdAt: time,
         lastSeenAt: time,
       };
-      expect(await ports.security.sessions(ada)).toMatchObject([third, { id: at(1) }]);
+      expect(await ports.security.listSessions(ada)).toMatchObject([third, { id: at(1) }]);
       ports.clock.advance(1);
-      expect(await ports.security.sessions(ada)).toEqual([third]);
+      expect(await ports.security.listSessions(ada)).toEqual([third]);
     });
 
     it('end a session for its owner only', async () => {
       const [ada, bob] = [(await add(ADA)).id, (await add(BOB)).id];
       await open(ada, 1);
-      expect(await ports.sessions.endOf(bob, at(1))).toBe(false);
-      expect(await ports.sessions.endOf(ada, at(2))).toBe(false);
-      expect(await ports.sessions.endOf(ada, "' or true --")).toBe(false);
-      expect(await ports.security.sessions(ada)).toHaveLength(1);
-      expect(await ports.sessions.endOf(ada, at(1))).toBe(true);
-      expect(await ports.sessions.endOf(ada, at(1))).toBe(false);
-      expect(await ports.security.sessions(ada)).toEqual([]);
+      expect(await ports.sessions.endOwn(bob, at(1))).toBe(false);
+      expect(await ports.sessions.endOwn(ada, at(2))).toBe(false);
+      expect(await ports.sessions.endOwn(ada, "' or true --")).toBe(false);
+      expect(await ports.security.listSessions(ada)).toHaveLength(1);
+      expect(await ports.sessions.endOwn(ada, at(1))).toBe(true);
+      expect(await ports.sessions.endOwn(ada, at(1))).toBe(false);
+      expect(await ports.security.listSessions(ada)).toEqual([]);
     });
 
     it('list the activity of a user in pages, newest first', async () => {
@@ -263,12 +263,12 @@ export const sessionsContract = (given: () => Promise<AccountPorts>): void => {
         await ports.activityLog.record({ userId: ada, act, caller: aCaller() });
         await ports.activityLog.record({ userId: bob, act: 'signed-in', caller: aCaller() });
       }
-      const first = await ports.security.activity(ada, null, 2);
+      const first = await ports.security.listActivity(ada, null, 2);
       expect(first).toMatchObject([
         { act: 'signed-in', addressRange: '203.0.113.0/24', userAgent: 'a browser' },
         { act: 'signed-out' },
       ]);
-      expect(await ports.security.activity(ada, first[1]!.id, 2)).toMatchObject([{ act: 'signed-up' }]);
+      expect(await ports.security.listActivity(ada, first[1]!.id, 2)).toMatchObject([{ act: 'signed-up' }]);
     });
   });
 

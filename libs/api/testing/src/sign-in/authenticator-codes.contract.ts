@@ -14,15 +14,15 @@ export const authenticatorCodesContract = (given: {
 }): void => {
   describe('as AuthenticatorCodes', () => {
     const { codes, codeAt } = given;
-    const secret = codes.newSecret();
+    const secret = codes.generateSecret();
 
     it('generates a new secret each time, of 160 bits', () => {
       expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-      expect(codes.newSecret()).not.toBe(secret);
+      expect(codes.generateSecret()).not.toBe(secret);
     });
 
     it('returns a setup URI with the secret, the account and the issuer', () => {
-      const uri = new URL(codes.uri(secret, 'ada@example.org'));
+      const uri = new URL(codes.setupUri(secret, 'ada@example.org'));
       expect(uri.protocol).toBe('otpauth:');
       expect(decodeURIComponent(uri.pathname)).toMatch(/Patchlight:ada@example\.org$/);
       expect(uri.searchParams.get('secret')).toBe(secret);
@@ -40,7 +40,7 @@ export const authenticatorCodesContract = (given: {
     });
 
     it('rejects a code of another secret', async () => {
-      const foreign = await codeAt(codes.newSecret(), NOW);
+      const foreign = await codeAt(codes.generateSecret(), NOW);
       const own = await Promise.all([-1, 0, 1].map((steps) => codeAt(secret, later(steps))));
       expect(await codes.stepOf(secret, foreign, NOW)).toBe(own.includes(foreign) ? expect.anything() : null);
     });
@@ -53,7 +53,7 @@ export const authenticatorCodesContract = (given: {
     );
 
     it('generates a new recovery code each time', () => {
-      const made = Array.from({ length: 50 }, () => codes.newRecoveryCode());
+      const made = Array.from({ length: 50 }, () => codes.generateRecoveryCode());
       expect(new Set(made).size).toBe(50);
       for (const code of made) expect(recoveryCodeIn(code)).toBe(code);
     });

@@ -15,12 +15,12 @@ const signsOf = (seed: string, alphabet: string, count: number): string =>
 export class CountingAuthenticatorCodes extends AuthenticatorCodes {
   private made = 0;
 
-  override newSecret(): string {
+  override generateSecret(): string {
     this.made += 1;
     return signsOf(`secret ${this.made}`, BASE32, 32);
   }
 
-  override uri(secret: string, account: string): string {
+  override setupUri(secret: string, account: string): string {
     return `otpauth://totp/Patchlight:${encodeURIComponent(account)}?secret=${secret}&issuer=Patchlight`;
   }
 
@@ -29,7 +29,7 @@ export class CountingAuthenticatorCodes extends AuthenticatorCodes {
     return [present - 1, present, present + 1].find((step) => this.codeOf(secret, step) === code) ?? null;
   }
 
-  override newRecoveryCode(): string {
+  override generateRecoveryCode(): string {
     this.made += 1;
     return signsOf(`recovery ${this.made}`, RECOVERY_ALPHABET, 16);
   }

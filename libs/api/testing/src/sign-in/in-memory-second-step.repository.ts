@@ -1,13 +1,13 @@
 import { SecondStepRepository } from '@patchlight/application/ports';
 import type { SecondStep } from '@patchlight/application/ports';
 
-interface Kept extends SecondStep {
+interface StoredSecondStep extends SecondStep {
   lastStep: number;
   recoveryCodes: Set<string>;
 }
 
 export class InMemorySecondStepRepository extends SecondStepRepository {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, StoredSecondStep>();
 
   override async find(userId: string): Promise<SecondStep | null> {
     const kept = this.kept.get(userId);

@@ -10,10 +10,10 @@ import type { SignInMethodsBody } from '@patchlight/contracts';
 import type { InMemoryAccounts } from '../identity/in-memory-accounts.ts';
 import type { InMemorySecondStepRepository } from './in-memory-second-step.repository.ts';
 
-type Kept = Passkey & { name: string; createdAt: Date; lastUsedAt: Date | null };
+type StoredPasskey = Passkey & { name: string; createdAt: Date; lastUsedAt: Date | null };
 
 export class InMemoryPasskeyRepository extends PasskeyRepository {
-  readonly kept = new Map<string, Kept>();
+  readonly kept = new Map<string, StoredPasskey>();
 
   override async add(passkey: Passkey & { name: string; createdAt: Date }): Promise<boolean> {
     if (this.kept.has(passkey.id)) return false;
@@ -26,7 +26,7 @@ export class InMemoryPasskeyRepository extends PasskeyRepository {
     return kept ? passkeyOf(kept) : null;
   }
 
-  override async of(userId: string): Promise<Passkey[]> {
+  override async findByUser(userId: string): Promise<Passkey[]> {
     return [...this.kept.values()].filter((kept) => kept.userId === userId).map(passkeyOf);
   }
 
@@ -49,7 +49,7 @@ export class InMemoryPasskeyRepository extends PasskeyRepository {
   }
 }
 
-const passkeyOf = ({ id, userId, publicKey, counter, transports }: Kept): Passkey => ({
+const passkeyOf = ({ id, userId, publicKey, counter, transports }: StoredPasskey): Passkey => ({
   id,
   userId,
   publicKey,
@@ -100,7 +100,7 @@ export class InMemorySignInMethods extends SignInMethodsRepository {
     const user = accounts.users.find(({ id }) => id === userId);
     return {
       hasPassword: user !== undefined && user.passwordHash !== null,
-      passkeys: (await passkeys.of(userId)).length,
+      passkeys: (await passkeys.findByUser(userId)).length,
       hasSteam: storeAccounts.of(userId) !== null,
     };
   }
@@ -111,7 +111,7 @@ export class InMemorySignInMethodQueries extends SignInMethodQueries {
     super();
   }
 
-  override async of(userId: string): Promise<SignInMethodsBody['data']> {
+  override async get(userId: string): Promise<SignInMethodsBody['data']> {
     const { accounts, passkeys, storeAccounts, secondSteps } = this.parts;
     const confirmedAt = (await secondSteps.find(userId))?.confirmedAt;
     const steamId = storeAccounts.of(userId);

@@ -32,7 +32,7 @@ export class InMemoryTicketRepository extends TicketRepository {
     return to.content ?? ticket.content;
   }
 
-  override async take(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
     const ticket = this.open(kind, token, now, browser);
     if (ticket) this.tickets.delete(keyOf(kind, token));
     return ticket?.content ?? null;

@@ -26,20 +26,20 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
       authenticator = new SoftwareAuthenticator('http://localhost:3000');
     });
     const create = async (lie?: PasskeyLie) => {
-      const { challenge, options } = await verifier.askForNew(ADA, []);
-      return verifier.verifyNew(authenticator.create(options, lie), challenge);
+      const { challenge, options } = await verifier.registrationOptions(ADA, []);
+      return verifier.verifyRegistration(authenticator.create(options, lie), challenge);
     };
     const passkeyOf = (made: NewPasskey | null): Passkey => ({ ...made!, userId: ADA.id });
     const use = async (passkey: Passkey, lie?: PasskeyLie) => {
-      const { challenge, options } = await verifier.askForAny();
-      return verifier.verifyUse(authenticator.use(options, lie), challenge, passkey);
+      const { challenge, options } = await verifier.signInOptions();
+      return verifier.verifySignIn(authenticator.use(options, lie), challenge, passkey);
     };
 
     it('generates a new challenge each time', async () => {
       const questions = [
-        await verifier.askForAny(),
-        await verifier.askForAny(),
-        await verifier.askForNew(ADA, []),
+        await verifier.signInOptions(),
+        await verifier.signInOptions(),
+        await verifier.registrationOptions(ADA, []),
       ];
       const challenges = questions.map(({ challenge }) => challenge);
       expect(new Set(challenges).size).toBe(3);
@@ -50,7 +50,7 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
     });
 
     it('returns the challenge of a response', async () => {
-      const { challenge, options } = await verifier.askForNew(ADA, []);
+      const { challenge, options } = await verifier.registrationOptions(ADA, []);
       expect(verifier.challengeOf(authenticator.create(options))).toBe(challenge);
       for (const nonsense of [{}, { response: null }, { response: { clientDataJSON: 'x' } }])
         expect(verifier.challengeOf(nonsense)).toBeNull();
@@ -86,11 +86,11 @@ export const passkeyVerifierContract = (given: () => PasskeyVerifier): void => {
 
     it('rejects a sign-in as a registration, and a registration as a sign-in', async () => {
       const passkey = passkeyOf(await create());
-      const { challenge, options } = await verifier.askForAny();
-      expect(await verifier.verifyNew(authenticator.use(options), challenge)).toBeNull();
-      const other = await verifier.askForNew(ADA, []);
+      const { challenge, options } = await verifier.signInOptions();
+      expect(await verifier.verifyRegistration(authenticator.use(options), challenge)).toBeNull();
+      const other = await verifier.registrationOptions(ADA, []);
       const made = authenticator.create(other.options);
-      expect(await verifier.verifyUse(made, other.challenge, passkey)).toBeNull();
+      expect(await verifier.verifySignIn(made, other.challenge, passkey)).toBeNull();
     });
   });
 };

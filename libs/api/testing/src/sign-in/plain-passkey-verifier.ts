@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { PasskeyVerifier } from '@patchlight/application/ports';
-import type { NewPasskey, Passkey, PasskeyAnswer, PasskeyQuestion } from '@patchlight/application/ports';
+import type { NewPasskey, Passkey, PasskeyResponse, PasskeyOptions } from '@patchlight/application/ports';
 
 interface Shape {
   id: string;
@@ -23,18 +23,18 @@ export class PlainPasskeyVerifier extends PasskeyVerifier {
     super();
   }
 
-  override async askForNew(user: { id: string }): Promise<PasskeyQuestion> {
+  override async registrationOptions(user: { id: string }): Promise<PasskeyOptions> {
     const challenge = randomBytes(32).toString('base64url');
     const id = Buffer.from(user.id).toString('base64url');
     return { challenge, options: { challenge, rp: { id: RP, name: 'Patchlight' }, user: { ...user, id } } };
   }
 
-  override async askForAny(): Promise<PasskeyQuestion> {
+  override async signInOptions(): Promise<PasskeyOptions> {
     const challenge = randomBytes(32).toString('base64url');
     return { challenge, options: { challenge, rpId: RP } };
   }
 
-  override challengeOf(answer: PasskeyAnswer): string | null {
+  override challengeOf(answer: PasskeyResponse): string | null {
     try {
       const { response } = answer as unknown as Shape;
       return (JSON.parse(bytes(response.clientDataJSON).toString()) as { challenge: string }).challenge;
@@ -43,14 +43,14 @@ export class PlainPasskeyVerifier extends PasskeyVerifier {
     }
   }
 
-  override async verifyNew(answer: PasskeyAnswer, challenge: string): Promise<NewPasskey | null> {
+  override async verifyRegistration(answer: PasskeyResponse, challenge: string): Promise<NewPasskey | null> {
     const { id, response } = answer as unknown as Shape;
     const counter = this.counterIn(answer, challenge, 'webauthn.create');
     return counter === null ? null : { id, publicKey: response.publicKey, counter, transports: ['internal'] };
   }
 
-  override async verifyUse(
-    answer: PasskeyAnswer,
+  override async verifySignIn(
+    answer: PasskeyResponse,
     challenge: string,
     passkey: Passkey,
   ): Promise<number | null> {
@@ -65,7 +65,7 @@ export class PlainPasskeyVerifier extends PasskeyVerifier {
     return isOwn && verify('sha256', signed, key, bytes(response.signature)) ? counter : null;
   }
 
-  private counterIn(answer: PasskeyAnswer, challenge: string, type: string): number | null {
+  private counterIn(answer: PasskeyResponse, challenge: string, type: string): number | null {
     const { response } = answer as unknown as Shape;
     const client = JSON.parse(bytes(response.clientDataJSON).toString()) as Record<string, unknown>;
     const data = bytes(response.authenticatorData);

@@ -1,5 +1,5 @@
 import { StoreError, StoreIdentity } from '@patchlight/application/ports';
-import type { StoreIdentityAnswer } from '@patchlight/application/ports';
+import type { StoreIdentityResult } from '@patchlight/application/ports';
 
 const PAGE = 'https://store.example/openid';
 
@@ -9,11 +9,11 @@ export class ScriptedStoreIdentity extends StoreIdentity {
   confirms = true;
   private nonces = 0;
 
-  override pageFor(returnTo: string): string {
+  override signInUrl(returnTo: string): string {
     return `${PAGE}?${new URLSearchParams({ return_to: returnTo })}`;
   }
 
-  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityAnswer> {
+  override async verify(query: URLSearchParams, returnTo: string): Promise<StoreIdentityResult> {
     const steamId = query.get('steam_id');
     if (steamId === null) return { outcome: 'cancelled' };
     if (query.get('return_to') !== returnTo) return { outcome: 'refused', reason: 'for another address' };

@@ -51,8 +51,8 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       const first = { id: 'passkey-1', userId: ada, publicKey: 'a key', counter: 1 };
       expect(await passkeys.find('passkey-1')).toEqual({ ...first, transports: ['internal', 'hybrid'] });
       expect(await passkeys.find('passkey-9')).toBeNull();
-      expect((await passkeys.of(ada)).map(({ id }) => id)).toEqual(['passkey-1', 'passkey-2']);
-      expect(await passkeys.of(bob)).toEqual([]);
+      expect((await passkeys.findByUser(ada)).map(({ id }) => id)).toEqual(['passkey-1', 'passkey-2']);
+      expect(await passkeys.findByUser(bob)).toEqual([]);
     });
 
     it('accepts a sign-in only with an increased counter', async () => {
@@ -78,7 +78,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       expect(await passkeys.rename(bob, 'passkey-1', 'Mine')).toBe(false);
       expect(await passkeys.remove(bob, 'passkey-1')).toBe(false);
       expect(await passkeys.rename(ada, 'passkey-1', 'Mine')).toBe(true);
-      expect((await ports.queries.of(ada)).passkeys).toMatchObject([{ name: 'Mine' }]);
+      expect((await ports.queries.get(ada)).passkeys).toMatchObject([{ name: 'Mine' }]);
       expect(await passkeys.remove(ada, 'passkey-1')).toBe(true);
       expect(await passkeys.find('passkey-1')).toBeNull();
     });
@@ -117,8 +117,8 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       const nothing = { passkeys: 0, hasSteam: false };
       expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({ ...nothing, hasPassword: true });
       expect(await unitOfWork.run(() => methods.lock(bob))).toEqual({ ...nothing, hasPassword: false });
-      expect(await queries.of(ada)).toEqual({ hasPassword: true, twoStep: null, passkeys: [], steam: null });
-      expect(await queries.of(bob)).toMatchObject({ hasPassword: false });
+      expect(await queries.get(ada)).toEqual({ hasPassword: true, twoStep: null, passkeys: [], steam: null });
+      expect(await queries.get(bob)).toMatchObject({ hasPassword: false });
     });
 
     it('report all methods, of one user only', async () => {
@@ -127,7 +127,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
       await passkeys.use('passkey-1', 2, LATER);
       await storeAccounts.link(ada, STEAM, NOW);
       await secondSteps.begin(ada, 'sealed', NOW);
-      expect(await queries.of(ada)).toMatchObject({ twoStep: null });
+      expect(await queries.get(ada)).toMatchObject({ twoStep: null });
       await secondSteps.confirm(ada, 'sealed', 1, LATER);
       await secondSteps.replaceRecoveryCodes(ada, ['0123456789ABCDEF', 'GHJKMNPQRSTVWXYZ']);
       expect(await unitOfWork.run(() => methods.lock(ada))).toEqual({
@@ -135,7 +135,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
         passkeys: 1,
         hasSteam: true,
       });
-      expect(await queries.of(ada)).toEqual({
+      expect(await queries.get(ada)).toEqual({
         hasPassword: true,
         twoStep: { since: LATER.toISOString(), recoveryCodesLeft: 2 },
         passkeys: [
@@ -148,7 +148,7 @@ export const signInMethodsContract = (given: () => Promise<SignInMethodPorts>): 
         ],
         steam: { steamId: STEAM, linkedAt: NOW.toISOString() },
       });
-      expect(await queries.of(bob)).toMatchObject({ twoStep: null, passkeys: [], steam: null });
+      expect(await queries.get(bob)).toMatchObject({ twoStep: null, passkeys: [], steam: null });
     });
   });
 };

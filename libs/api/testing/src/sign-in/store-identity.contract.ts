@@ -25,7 +25,7 @@ export const storeIdentityContract = (given: () => Promise<StoreIdentitySubject>
     });
     afterEach(() => subject.close());
     const bring = (steamId: string | null = STEAM_ID, returnTo = RETURN_TO) =>
-      subject.identity.verify(subject.answer(subject.identity.pageFor(returnTo), steamId), RETURN_TO);
+      subject.identity.verify(subject.answer(subject.identity.signInUrl(returnTo), steamId), RETURN_TO);
 
     it('returns who signed in, with a new nonce each time', async () => {
       const first = await bring();

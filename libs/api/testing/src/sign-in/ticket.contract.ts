@@ -23,7 +23,7 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
         ...details,
       });
     const find = (now = NOW) => tickets.find('second-step', 'a token', 'a browser', now);
-    const take = (now = NOW) => tickets.take('second-step', 'a token', 'a browser', now);
+    const take = (now = NOW) => tickets.consume('second-step', 'a token', 'a browser', now);
 
     it('consumes a ticket once, and can read it before', async () => {
       expect(await add()).toBe(true);
@@ -36,10 +36,10 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
 
     it('accepts it for its own browser and purpose only', async () => {
       await add();
-      expect(await tickets.take('second-step', 'a token', 'another browser', NOW)).toBeNull();
+      expect(await tickets.consume('second-step', 'a token', 'another browser', NOW)).toBeNull();
       expect(await tickets.find('second-step', 'a token', 'another browser', NOW)).toBeNull();
-      expect(await tickets.take('steam-code', 'a token', 'a browser', NOW)).toBeNull();
-      expect(await tickets.take('second-step', 'another token', 'a browser', NOW)).toBeNull();
+      expect(await tickets.consume('steam-code', 'a token', 'a browser', NOW)).toBeNull();
+      expect(await tickets.consume('second-step', 'another token', 'a browser', NOW)).toBeNull();
       expect(await take()).not.toBeNull();
     });
 
@@ -71,8 +71,8 @@ export const ticketContract = (given: () => Promise<{ tickets: TicketRepository;
           { kind: 'steam-code', token: 'a code', content: { steam: '7' }, expiresAt: LATER },
         );
       expect((await Promise.all([turn(), turn(), turn()])).filter(Boolean)).toEqual([{ steam: '7' }]);
-      expect(await tickets.take('steam-code', 'a code', 'another browser', NOW)).toBeNull();
-      expect(await tickets.take('steam-code', 'a code', 'a browser', NOW)).toEqual({ steam: '7' });
+      expect(await tickets.consume('steam-code', 'a code', 'another browser', NOW)).toBeNull();
+      expect(await tickets.consume('steam-code', 'a code', 'a browser', NOW)).toEqual({ steam: '7' });
     });
 
     it('retains the data of a ticket if the exchange sets none', async () => {

@@ -12,7 +12,7 @@ export class InMemoryIngestRunRepository extends IngestRunRepository {
     return id;
   }
 
-  override async progress(runId: string, totals: IngestRunTotals): Promise<void> {
+  override async saveProgress(runId: string, totals: IngestRunTotals): Promise<void> {
     this.runs.set(runId, { totals: { ...totals }, ended: false });
   }
 

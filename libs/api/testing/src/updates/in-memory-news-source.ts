@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import {
   type PollValidators,
   type FetchOptions,
-  type NewsAnswer,
+  type NewsResult,
   type NewsPost,
   NewsSource,
   type PostClues,
@@ -69,7 +69,7 @@ export class InMemoryNewsSource extends NewsSource {
     appId: number,
     last: PollValidators,
     { signal }: FetchOptions = {},
-  ): Promise<NewsAnswer> {
+  ): Promise<NewsResult> {
     if (signal?.aborted) throw failure('throttled', appId);
     const posts = this.pollOf(appId).posts.slice(0, 20);
     const bodyHash = hash('sha256', JSON.stringify(posts));
@@ -80,7 +80,7 @@ export class InMemoryNewsSource extends NewsSource {
       : { changed: true, posts, validators, freshUntil: null };
   }
 
-  override async clues(appId: number): Promise<PostClues[]> {
+  override async fetchClues(appId: number): Promise<PostClues[]> {
     if (this.areCluesAway) throw failure('unreachable', appId);
     return [...this.pollOf(appId).clues.values()];
   }

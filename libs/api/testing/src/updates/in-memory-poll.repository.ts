@@ -7,7 +7,7 @@ import type {
   IncomingPost,
   LeasedPoll,
   SavedPolls,
-  ToldKind,
+  StoreKind,
 } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 import { InMemoryTable } from '../kernel/in-memory-table.ts';
@@ -102,7 +102,7 @@ export class InMemoryPollRepository extends PollRepository {
     return result;
   }
 
-  override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
+  override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     const posts = new Map(this.of(appId).posts);
     for (const { gid, kind, isTracked } of kinds) {
       const post = posts.get(gid);

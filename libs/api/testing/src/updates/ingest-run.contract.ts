@@ -20,7 +20,7 @@ export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void =>
     it('stores the results of each run, ended or not', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
       expect(one).not.toBe(other);
-      await ports.runs.progress(one, totals);
+      await ports.runs.saveProgress(one, totals);
       expect(await ports.recorded()).toEqual([
         { ...totals, isEnded: false },
         { ...none, isEnded: false },
@@ -35,7 +35,7 @@ export const ingestRunContract = (given: () => Promise<IngestRunPorts>): void =>
 
     it('deletes only a run without due games', async () => {
       const [one, other] = [await ports.runs.start(), await ports.runs.start()];
-      await ports.runs.progress(one, totals);
+      await ports.runs.saveProgress(one, totals);
       await ports.runs.discard(other);
       expect(await ports.recorded()).toEqual([{ ...totals, isEnded: false }]);
     });

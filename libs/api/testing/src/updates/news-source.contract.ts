@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PollValidators, NewsAnswer, NewsPost, NewsSource } from '@patchlight/application/ports';
+import type { PollValidators, NewsResult, NewsPost, NewsSource } from '@patchlight/application/ports';
 
 /** A store with a game that has posts, and means to change and break it. */
 export interface NewsSourceSubject {
@@ -96,7 +96,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
 
     it('returns clues that join to the posts', async () => {
       const gid = await subject.publish({ title: 'Patch 1.4.2', body: 'Lanterns glow.' });
-      expect(await subject.news.clues(subject.appId)).toContainEqual({
+      expect(await subject.news.fetchClues(subject.appId)).toContainEqual({
         gid,
         eventType: 12,
         tags: expect.any(Array),
@@ -118,7 +118,7 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
         await breakStore(reason);
         const failure = { name: 'StoreError', reason, url: expect.stringMatching(/^https?:\/\//) };
         await expect(news.fetch(appId, NEVER)).rejects.toMatchObject(failure);
-        await expect(news.clues(appId)).rejects.toMatchObject(failure);
+        await expect(news.fetchClues(appId)).rejects.toMatchObject(failure);
       },
     );
 
@@ -130,4 +130,4 @@ export const newsSourceContract = (name: string, makeSubject: () => Promise<News
   });
 };
 
-const postsOf = (answer: NewsAnswer): NewsPost[] => (answer.changed ? answer.posts : []);
+const postsOf = (answer: NewsResult): NewsPost[] => (answer.changed ? answer.posts : []);

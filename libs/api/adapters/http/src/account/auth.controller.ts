@@ -65,7 +65,7 @@ export class AuthController {
   @SignedIn()
   @Get('session')
   async session(@CurrentUser() { userId }: SignedInUser): Promise<SessionBody> {
-    const user = await this.accounts.user(userId);
+    const user = await this.accounts.findUser(userId);
     if (!user) throw new SessionEnded();
     return { success: true, data: { user } };
   }

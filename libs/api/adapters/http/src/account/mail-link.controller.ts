@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { AskPasswordReset, ConfirmEmail, ResetPassword } from '@patchlight/application';
+import { RequestPasswordReset, ConfirmEmail, ResetPassword } from '@patchlight/application';
 import type { Caller } from '@patchlight/application';
 import { ConfirmEmailDto, ForgotPasswordDto, ResetPasswordDto } from '@patchlight/contracts';
 import type { ConfirmEmailBody, ResetPasswordBody } from '@patchlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotesSession, Public } from '../kernel/access/access.decorators.ts';
+import { RecordsSession, Public } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser } from '../kernel/access/browser-cookie.ts';
 import { FromCaller } from '../kernel/access/caller.decorator.ts';
 import { HttpOptions } from '../kernel/http-options.ts';
@@ -22,7 +22,7 @@ interface Done {
 @Controller('auth')
 export class MailLinkController {
   constructor(
-    private readonly askPasswordReset: AskPasswordReset,
+    private readonly askPasswordReset: RequestPasswordReset,
     private readonly resetPassword: ResetPassword,
     private readonly confirmEmail: ConfirmEmail,
     private readonly options: HttpOptions,
@@ -54,7 +54,7 @@ export class MailLinkController {
   @RateLimited({ points: 20, seconds: 15 * MINUTE, by: 'address' })
   @Post('confirm-email')
   @HttpCode(200)
-  @NotesSession()
+  @RecordsSession()
   async confirm(
     @Body() { token }: ConfirmEmailDto,
     @Req() { user }: FastifyRequest,

@@ -186,7 +186,7 @@ describe('settings over HTTP', () => {
 
     it('set a new password that follows the rules, and end every session', async () => {
       const holder = { userId: '1', email: 'ada@example.org', now: api.clock.now() };
-      const token = api.ports.linkTokens.of('x');
+      const token = api.ports.linkTokens.derive('x');
       await api.ports.accountTokens.add(token, 'reset-password', {
         ...holder,
         expiresAt: new Date(api.clock.now().getTime() + MINUTE),

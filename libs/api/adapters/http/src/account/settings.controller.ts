@@ -93,7 +93,7 @@ export class SettingsController {
   }
 
   private async read(userId: string): Promise<UserSettings> {
-    const settings = await this.accounts.settings(userId);
+    const settings = await this.accounts.findSettings(userId);
     if (!settings) throw new SessionEnded();
     return settings;
   }

@@ -12,7 +12,7 @@ import type {
 import { GameNotTracked, UpdateNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { TheActor } from './actor.decorator.ts';
+import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 const LARGEST_APP_ID = 999_999_999;
@@ -34,12 +34,12 @@ export class AdminGamesController {
 
   @Get()
   async list(@Query() query: ListAdminGamesDto): Promise<AdminGamesBody> {
-    return { success: true, data: await this.games.games(query) };
+    return { success: true, data: await this.games.listGames(query) };
   }
 
   @Get(':id')
   async game(@Param('id', RowIdPipe) id: string): Promise<AdminGameBody> {
-    const game = await this.games.game(appIdOf(id));
+    const game = await this.games.findGame(appIdOf(id));
     if (!game) throw new GameNotTracked();
     return { success: true, data: { game } };
   }
@@ -47,7 +47,7 @@ export class AdminGamesController {
   @Post(':id/fetch')
   @HttpCode(200)
   @RateLimited({ points: 30, seconds: 60, by: 'user' })
-  async fetch(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+  async fetch(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.fetchGameNow.execute(actor, appIdOf(id));
     return { success: true, message: 'The game is being fetched again' };
   }
@@ -64,19 +64,19 @@ export class AdminUpdatesController {
 
   @Get()
   async list(@Query() query: ListAdminUpdatesDto): Promise<AdminUpdatesBody> {
-    return { success: true, data: await this.games.updates(query) };
+    return { success: true, data: await this.games.listUpdates(query) };
   }
 
   @Get(':id')
   async update(@Param('id', RowIdPipe) id: string): Promise<AdminUpdateBody> {
-    const update = await this.games.update(id);
+    const update = await this.games.findUpdate(id);
     if (!update) throw new UpdateNotFound();
     return { success: true, data: { update } };
   }
 
   @Put(':id/kind')
   async kind(
-    @TheActor() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id', RowIdPipe) id: string,
     @Body() { kind }: CorrectKindDto,
   ): Promise<AdminActBody> {

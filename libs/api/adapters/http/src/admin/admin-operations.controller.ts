@@ -22,7 +22,7 @@ import type {
 import { DomainError } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { TheActor } from './actor.decorator.ts';
+import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** State of operations and the audit log, for admins. */
@@ -39,19 +39,19 @@ export class AdminOperationsController {
 
   @Get('stats')
   async stats(): Promise<AdminStatsBody> {
-    return { success: true, data: await this.operations.stats() };
+    return { success: true, data: await this.operations.getStats() };
   }
 
   @Get('operations')
   async state(): Promise<OperationsBody> {
-    const [ingestion, queues] = await Promise.all([this.operations.ingestion(), this.queues.read()]);
+    const [ingestion, queues] = await Promise.all([this.operations.getIngestion(), this.queues.read()]);
     return { success: true, data: { ...ingestion, queues } };
   }
 
   @Post('scheduler/trigger')
   @HttpCode(200)
   @RateLimited({ points: 6, seconds: 60, by: 'user' })
-  async trigger(@TheActor() actor: Actor): Promise<AdminActBody> {
+  async trigger(@CurrentActor() actor: Actor): Promise<AdminActBody> {
     const games = await this.triggerRun.execute(actor);
     const what = games === 1 ? '1 game' : `${games} games`;
     return { success: true, message: `Manual update started: ${what} made due` };
@@ -59,33 +59,33 @@ export class AdminOperationsController {
 
   @Get('runs')
   async runs(@Query() query: AdminPageDto): Promise<IngestRunsBody> {
-    return { success: true, data: await this.operations.runs(query) };
+    return { success: true, data: await this.operations.listRuns(query) };
   }
 
   @Get('failures')
   async failures(@Query() query: ListIngestFailuresDto): Promise<IngestFailuresBody> {
-    return { success: true, data: await this.operations.failures(query) };
+    return { success: true, data: await this.operations.listFailures(query) };
   }
 
   @Get('failures/:id')
   async failure(@Param('id', RowIdPipe) id: string): Promise<IngestFailureBody> {
-    const failure = await this.operations.failure(id);
+    const failure = await this.operations.findFailure(id);
     if (!failure) throw new DomainError('not-found', 'There is no such answer any more.');
     return { success: true, data: { failure } };
   }
 
   @Get('deliveries')
   async deliveries(@Query() query: AdminPageDto): Promise<DeliveriesBody> {
-    return { success: true, data: await this.operations.deliveries(query) };
+    return { success: true, data: await this.operations.listDeliveries(query) };
   }
 
   @Get('mails')
   async mails(@Query() query: ListMailsDto): Promise<MailsBody> {
-    return { success: true, data: await this.mailLog.page(query) };
+    return { success: true, data: await this.mailLog.list(query) };
   }
 
   @Get('audit')
   async audit(@Query() query: AdminPageDto): Promise<AuditBody> {
-    return { success: true, data: await this.auditLog.page(query) };
+    return { success: true, data: await this.auditLog.list(query) };
   }
 }

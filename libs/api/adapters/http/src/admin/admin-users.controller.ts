@@ -13,7 +13,7 @@ import type { AdminActBody, AdminUserBody, AdminUsersBody } from '@patchlight/co
 import { UserNotFound } from '@patchlight/domain';
 import { AdminOnly } from '../kernel/access/access.decorators.ts';
 import { NeedsConfirmation } from '../kernel/access/needs-confirmation.guard.ts';
-import { TheActor } from './actor.decorator.ts';
+import { CurrentActor } from './actor.decorator.ts';
 import { RowIdPipe } from '../kernel/row-id.pipe.ts';
 
 /** All users, for admins. */
@@ -31,19 +31,19 @@ export class AdminUsersController {
 
   @Get()
   async list(@Query() query: ListAdminUsersDto): Promise<AdminUsersBody> {
-    return { success: true, data: await this.users.page(query) };
+    return { success: true, data: await this.users.list(query) };
   }
 
   @Get(':id')
   async user(@Param('id', RowIdPipe) id: string): Promise<AdminUserBody> {
-    const user = await this.users.user(id);
+    const user = await this.users.find(id);
     if (!user) throw new UserNotFound();
     return { success: true, data: { user } };
   }
 
   @Delete(':id')
   @NeedsConfirmation()
-  async remove(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+  async remove(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.removeUser.execute(actor, id);
     return { success: true, message: 'User deleted' };
   }
@@ -51,14 +51,14 @@ export class AdminUsersController {
   @Post(':id/disable')
   @HttpCode(200)
   @NeedsConfirmation()
-  async disable(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+  async disable(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.disableUser.execute(actor, id);
     return { success: true, message: 'User disabled' };
   }
 
   @Post(':id/enable')
   @HttpCode(200)
-  async enable(@TheActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
+  async enable(@CurrentActor() actor: Actor, @Param('id', RowIdPipe) id: string): Promise<AdminActBody> {
     await this.enableUser.execute(actor, id);
     return { success: true, message: 'User enabled' };
   }
@@ -66,7 +66,7 @@ export class AdminUsersController {
   @Put(':id/admin')
   @NeedsConfirmation()
   async admin(
-    @TheActor() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id', RowIdPipe) id: string,
     @Body() { isAdmin }: ChangeAdminDto,
   ): Promise<AdminActBody> {
@@ -77,7 +77,7 @@ export class AdminUsersController {
   @Put(':id/plan')
   @NeedsConfirmation()
   async plan(
-    @TheActor() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id', RowIdPipe) id: string,
     @Body() { plan, until }: GrantPlanDto,
   ): Promise<AdminActBody> {

@@ -3,7 +3,7 @@ import { ReceivePaymentEvent } from '@patchlight/application';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { rawBodyOf } from '../kernel/gate/body-parsers.ts';
-import { TakesBody } from '../kernel/gate/wire-limits.ts';
+import { AcceptsBody } from '../kernel/gate/wire-limits.ts';
 
 /** Webhook of the payment provider, authenticated by its signature. */
 @Public()
@@ -13,7 +13,7 @@ export class PaymentWebhookController {
 
   @Post('stripe')
   @HttpCode(200)
-  @TakesBody({ bytes: 262_144, items: 0, isRaw: true })
+  @AcceptsBody({ bytes: 262_144, items: 0, isRaw: true })
   async stripe(
     @Req() request: FastifyRequest,
     @Headers('stripe-signature') signature?: string,

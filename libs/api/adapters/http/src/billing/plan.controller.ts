@@ -32,7 +32,7 @@ export class PlanController {
   @OpenToTokens()
   @FailsAs('CURRENT_PLAN_FAILED')
   async current(@CurrentUser() { userId }: CallingUser): Promise<CurrentPlanBody> {
-    const type = await this.billing.plan(userId);
+    const type = await this.billing.getPlan(userId);
     const has = hasProAccess(type);
     const features = Object.fromEntries(FEATURES.map((name) => [name, has])) as Record<Feature, boolean>;
     return { success: true, plan: { type, name: NAMES[type], limits: limitsOf(type), features } };
@@ -42,7 +42,7 @@ export class PlanController {
   @OpenToTokens()
   @FailsAs('USAGE_STATS_FAILED')
   async usage(@CurrentUser() { userId }: CallingUser): Promise<UsageBody> {
-    return { success: true, usage: await this.billing.usage(userId) };
+    return { success: true, usage: await this.billing.getUsage(userId) };
   }
 
   @Get('can-add-game')
@@ -55,7 +55,7 @@ export class PlanController {
   @Get('upgrade-recommendations')
   @FailsAs('UPGRADE_RECOMMENDATIONS_FAILED')
   async recommendations(@CurrentUser() { userId }: SignedInUser): Promise<UpgradeRecommendationsBody> {
-    return { success: true, ...(await this.billing.recommendations(userId)) };
+    return { success: true, ...(await this.billing.getRecommendations(userId)) };
   }
 
   @Post('upgrade')

@@ -13,6 +13,6 @@ export class ProSummaryController {
 
   @Get()
   async summary(@CurrentUser() { userId }: SignedInUser): Promise<ProSummaryBody> {
-    return { success: true, data: await this.summaries.of(userId) };
+    return { success: true, data: await this.summaries.get(userId) };
   }
 }

@@ -58,8 +58,8 @@ export class SubscriptionController {
   @FailsAs('STATUS_FETCH_FAILED')
   async status(@CurrentUser() { userId }: SignedInUser): Promise<SubscriptionBody> {
     const [subscription, usage] = await Promise.all([
-      this.billing.subscription(userId),
-      this.billing.usage(userId),
+      this.billing.getSubscription(userId),
+      this.billing.getUsage(userId),
     ]);
     return { success: true, subscription, usage };
   }
@@ -70,7 +70,7 @@ export class SubscriptionController {
     @CurrentUser() { userId }: SignedInUser,
     @Param('feature', featurePipe) feature: Feature,
   ): Promise<FeatureAccessBody> {
-    return { success: true, ...(await this.billing.featureAccess(userId, feature)) };
+    return { success: true, ...(await this.billing.getFeatureAccess(userId, feature)) };
   }
 
   @Post('create-checkout-session')

@@ -16,7 +16,7 @@ import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { NeedsFeature } from '../kernel/access/needs-feature.guard.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { TakesLists } from '../kernel/gate/wire-limits.ts';
+import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
 import { APP_ID_BYTES, AppIdPipe } from './app-id.pipe.ts';
 
 const CATEGORY_ID_BYTES = 20;
@@ -36,11 +36,11 @@ export class CategoryController {
 
   @Get('categories')
   async list(@CurrentUser() { userId }: SignedInUser): Promise<CategoriesBody> {
-    return { success: true, data: { categories: await this.categories.all(userId) } };
+    return { success: true, data: { categories: await this.categories.list(userId) } };
   }
 
   @Post('categories')
-  @TakesLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
+  @AcceptsLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
   @NeedsFeature('customCategories')
   @Idempotent()
   @RateLimited({ points: 60, seconds: 60, by: 'user' })
@@ -50,7 +50,7 @@ export class CategoryController {
   }
 
   @Put('categories/order')
-  @TakesLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
+  @AcceptsLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
   @NeedsFeature('customCategories')
   async order(
     @CurrentUser() { userId }: SignedInUser,
@@ -61,7 +61,7 @@ export class CategoryController {
   }
 
   @Put('categories/:id')
-  @TakesLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
+  @AcceptsLists(LIMITS.categoryGamesMax, APP_ID_BYTES)
   @NeedsFeature('customCategories')
   async edit(
     @CurrentUser() { userId }: SignedInUser,
@@ -79,7 +79,7 @@ export class CategoryController {
   }
 
   @Put('games/:appid/categories')
-  @TakesLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
+  @AcceptsLists(LIMITS.categoryIdsMax, CATEGORY_ID_BYTES)
   @NeedsFeature('customCategories')
   async sort(
     @CurrentUser() { userId }: SignedInUser,
@@ -91,7 +91,7 @@ export class CategoryController {
   }
 
   private async answer(userId: string, id: string, message: string): Promise<CategoryBody> {
-    const categories = await this.categories.all(userId);
+    const categories = await this.categories.list(userId);
     const category = categories.find((candidate) => candidate.id === id);
     if (!category) throw new CategoryNotFound();
     return { success: true, message, data: { category } };

@@ -7,7 +7,7 @@ import { SignedIn } from '../kernel/access/access.decorators.ts';
 import { CurrentUser } from '../kernel/access/current-user.decorator.ts';
 import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
-import { TakesLists } from '../kernel/gate/wire-limits.ts';
+import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
 import { APP_ID_BYTES } from './app-id.pipe.ts';
 
 /** The caller's import from a profile at the store. */
@@ -28,7 +28,7 @@ export class ImportController {
 
   @Get('current/games')
   async games(@CurrentUser() { userId }: SignedInUser): Promise<ImportGamesBody> {
-    return { success: true, data: { games: await this.imports.games(userId) } };
+    return { success: true, data: { games: await this.imports.listGames(userId) } };
   }
 
   /** Each causes several urgent requests to the store. */
@@ -45,7 +45,7 @@ export class ImportController {
 
   /** Games beyond the limits of the plan are skipped while importing. */
   @Put('current/selection')
-  @TakesLists(2 * LIMITS.importGamesMax, APP_ID_BYTES)
+  @AcceptsLists(2 * LIMITS.importGamesMax, APP_ID_BYTES)
   async choose(@CurrentUser() { userId }: SignedInUser, @Body() form: ChooseImportDto): Promise<ImportBody> {
     await this.chooseImport.execute(userId, form);
     return this.answer(userId);
@@ -59,6 +59,6 @@ export class ImportController {
   }
 
   private async answer(userId: string): Promise<ImportBody> {
-    return { success: true, data: { import: await this.imports.current(userId) } };
+    return { success: true, data: { import: await this.imports.findCurrent(userId) } };
   }
 }

@@ -29,7 +29,7 @@ export class LibraryController {
   @OpenToTokens()
   @Tagged()
   async list(@CurrentUser() { userId }: CallingUser): Promise<LibraryBody> {
-    return { success: true, data: { games: await this.library.games(userId) } };
+    return { success: true, data: { games: await this.library.listGames(userId) } };
   }
 
   @Post()
@@ -42,7 +42,7 @@ export class LibraryController {
     const logoUrl = storePicture(form.logoUrl, imageOrigins);
     const iconUrl = storePicture(form.iconUrl, imageOrigins);
     await this.followGame.execute(userId, { appId, name, logoUrl, iconUrl });
-    const game = await this.library.game(userId, appId);
+    const game = await this.library.findGame(userId, appId);
     if (!game) throw new NotFollowed();
     return { success: true, message: `${game.name} added to your list!`, data: { game } };
   }

@@ -19,6 +19,6 @@ export class ReleaseController {
   @OpenToTokens()
   async calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<ReleasesBody> {
     const { from, to } = readRange(query);
-    return { success: true, data: await this.releases.calendar(userId, from, to) };
+    return { success: true, data: await this.releases.listReleases(userId, from, to) };
   }
 }

@@ -27,7 +27,7 @@ export class WishlistController {
 
   @Get()
   async list(@CurrentUser() { userId }: SignedInUser): Promise<WishlistBody> {
-    return { success: true, data: { items: await this.wishlist.items(userId) } };
+    return { success: true, data: { items: await this.wishlist.listItems(userId) } };
   }
 
   @Post()
@@ -72,7 +72,7 @@ export class WishlistController {
   }
 
   private async item(userId: string, appId: number): Promise<WishlistItem> {
-    const item = await this.wishlist.item(userId, appId);
+    const item = await this.wishlist.findItem(userId, appId);
     if (!item) throw new NotWished();
     return item;
   }

@@ -9,7 +9,7 @@ import { HttpOptions } from '../kernel/http-options.ts';
 export const STREAMS_PER_USER = 8;
 
 /** A reserved slot for a stream. */
-export interface StreamPlace {
+export interface StreamSlot {
   /** Ends the stream with the session, and releases the slot when the stream ends. */
   hold<Event>(events: Observable<Event>): Observable<Event>;
   leave(): void;
@@ -31,7 +31,7 @@ export class EventStreams {
    * @throws {TooManyStreams}
    * @throws {StreamsExhausted}
    */
-  take({ userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>): StreamPlace {
+  take({ userId, sessionId }: Pick<SignedInUser, 'userId' | 'sessionId'>): StreamSlot {
     if (this.count >= this.options.maxEventStreams) throw new StreamsExhausted();
     if ((this.perUser.get(userId) ?? 0) >= STREAMS_PER_USER) throw new TooManyStreams(STREAMS_PER_USER);
     this.add(userId, 1);

@@ -24,7 +24,7 @@ import { Idempotent } from '../kernel/idempotent.interceptor.ts';
 import { RateLimited } from '../kernel/access/rate-limit.guard.ts';
 import { EndlessStream } from '../kernel/gate/traffic.ts';
 import { EventStreams } from './event-streams.ts';
-import { TakesLists } from '../kernel/gate/wire-limits.ts';
+import { AcceptsLists } from '../kernel/gate/wire-limits.ts';
 
 /** Interval of comments that keep proxies from closing an idle stream. */
 const KEEP_ALIVE_MS = 25_000;
@@ -56,7 +56,7 @@ export class NotificationController {
     @CurrentUser() { userId }: CallingUser,
     @Query() query: ListNotificationsDto,
   ): Promise<NotificationsBody> {
-    return this.pages.page(userId, {
+    return this.pages.getPage(userId, {
       unreadOnly: query.unread_only,
       order: query.sort_order,
       perPage: query.per_page,
@@ -70,7 +70,7 @@ export class NotificationController {
   @Get('unread-count')
   @OpenToTokens()
   async unreadCount(@CurrentUser() { userId }: CallingUser): Promise<UnreadCountBody> {
-    return { unread_count: await this.pages.unreadCount(userId) };
+    return { unread_count: await this.pages.countUnread(userId) };
   }
 
   /** Server-sent events; their names and data are `NotificationEvents` of the contracts. */
@@ -81,7 +81,7 @@ export class NotificationController {
     try {
       // Checked again, now that the end of the session is observed.
       if (!(await this.sessions.authenticate(user.sessionId))) throw new SessionEnded();
-      return place.hold(this.eventsOf(user.userId, await this.pages.unreadCount(user.userId)));
+      return place.hold(this.eventsOf(user.userId, await this.pages.countUnread(user.userId)));
     } catch (error) {
       place.leave();
       throw error;
@@ -105,7 +105,7 @@ export class NotificationController {
   }
 
   @Put('mark-read')
-  @TakesLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
+  @AcceptsLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
   @OpenToTokens()
   @RateLimited(BULK_LIMIT)
   async markMany(
@@ -119,7 +119,7 @@ export class NotificationController {
   }
 
   @Post('delete')
-  @TakesLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
+  @AcceptsLists(LIMITS.notificationIdsMax, NOTIFICATION_ID_BYTES)
   @HttpCode(200)
   @Idempotent()
   @RateLimited(BULK_LIMIT)

@@ -63,7 +63,7 @@ export class ReminderController {
   }
 
   private async answer(userId: string, id: string, message: string): Promise<ReminderBody> {
-    const reminder = await this.reminders.one(userId, id);
+    const reminder = await this.reminders.find(userId, id);
     if (!reminder) throw new ReminderNotFound();
     return { success: true, message, data: { reminder } };
   }

@@ -22,7 +22,7 @@ export class ApiTokenController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<ApiTokensBody> {
-    return { success: true, data: await this.tokens.of(userId) };
+    return { success: true, data: await this.tokens.list(userId) };
   }
 
   /** No Idempotency-Key: repeating the response would require storing the token. */

@@ -26,7 +26,7 @@ export class SecurityController {
 
   @Get('sessions')
   async sessions(@CurrentUser() { userId, sessionId }: SignedInUser): Promise<SessionsBody> {
-    const sessions = await this.security.sessions(userId);
+    const sessions = await this.security.listSessions(userId);
     const data = sessions.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),
@@ -60,7 +60,7 @@ export class SecurityController {
     @CurrentUser() { userId }: SignedInUser,
     @Query() { cursor }: ListActivityDto,
   ): Promise<ActivityBody> {
-    const rows = await this.security.activity(userId, cursor ?? null, PAGE + 1);
+    const rows = await this.security.listActivity(userId, cursor ?? null, PAGE + 1);
     const shown = rows.slice(0, PAGE);
     const data = shown.map(({ userAgent, ...row }) => ({ ...row, device: deviceName(userAgent) }));
     return { success: true, data, next_cursor: rows.length > PAGE ? shown.at(-1)!.id : null };

@@ -42,7 +42,7 @@ export class SignInMethodsController {
 
   @Get()
   async all(@CurrentUser() { userId }: SignedInUser): Promise<SignInMethodsBody> {
-    return { success: true, data: await this.methods.of(userId) };
+    return { success: true, data: await this.methods.get(userId) };
   }
 }
 

@@ -2,14 +2,14 @@ import { Body, Controller, Get, HttpCode, Logger, Post, Req, Res } from '@nestjs
 import {
   BeginSteamSignIn,
   FinishSteamSignIn,
-  ReceiveSteamAnswer,
+  ReceiveSteamResponse,
   SignUpWithSteam,
   StoreError,
 } from '@patchlight/application';
 import type { Caller } from '@patchlight/application';
 import { SteamCodeDto, SteamSignUpDto } from '@patchlight/contracts';
 import type { AuthBody, SteamPageBody, SteamProblem, SteamSignInBody } from '@patchlight/contracts';
-import { SignInOver, SteamSignInRefused } from '@patchlight/domain';
+import { SignInExpired, SteamSignInRefused } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access/access.decorators.ts';
 import { ensureBrowser, readBrowser } from '../kernel/access/browser-cookie.ts';
@@ -29,7 +29,7 @@ export class SteamSignInController {
 
   constructor(
     private readonly beginSteamSignIn: BeginSteamSignIn,
-    private readonly receiveSteamAnswer: ReceiveSteamAnswer,
+    private readonly receiveSteamAnswer: ReceiveSteamResponse,
     private readonly finishSteamSignIn: FinishSteamSignIn,
     private readonly signUpWithSteam: SignUpWithSteam,
     private readonly options: HttpOptions,
@@ -93,7 +93,7 @@ export class SteamSignInController {
       const code = await this.receiveSteamAnswer.execute(query, this.returnAddress);
       return code === null ? { problem: 'cancelled' } : { code };
     } catch (error) {
-      if (error instanceof SignInOver) return { problem: 'over' };
+      if (error instanceof SignInExpired) return { problem: 'over' };
       if (error instanceof SteamSignInRefused) {
         this.logger.warn(`A sign-in through Steam was refused: ${error.reason}`);
         return { problem: 'refused' };

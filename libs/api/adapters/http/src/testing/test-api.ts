@@ -127,6 +127,6 @@ export class TestApi {
   }
 
   private spendQuota(): SpendQuota {
-    return new SpendQuota({ plan: async () => this.plan }, new InMemoryUsageMeter(), this.clock);
+    return new SpendQuota({ getPlan: async () => this.plan }, new InMemoryUsageMeter(), this.clock);
   }
 }

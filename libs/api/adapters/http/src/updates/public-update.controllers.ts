@@ -23,7 +23,7 @@ export class PublicGameController {
   @Get(':appid')
   @Revalidated(30)
   async game(@Param('appid') appid: string): Promise<PublicGameBody> {
-    const data = await this.updates.game(readAppId(appid));
+    const data = await this.updates.findGame(readAppId(appid));
     if (!data) throw new GameNotFound();
     return { success: true, data };
   }
@@ -34,7 +34,7 @@ export class PublicGameController {
     @Param('appid') appid: string,
     @Query() { cursor, kind }: PublicUpdatesDto,
   ): Promise<PublicUpdatesBody> {
-    const page = await this.updates.ofGame(readAppId(appid), {
+    const page = await this.updates.listByGame(readAppId(appid), {
       kinds: kind ?? null,
       cursor: cursor ?? null,
       perPage: LIMITS.publicUpdatesPerPage,
@@ -48,10 +48,10 @@ export class PublicGameController {
 @Public()
 @Controller('updates/latest')
 export class LatestUpdatesController {
-  private readonly latest: () => ReturnType<PublicUpdateQueries['latest']>;
+  private readonly latest: () => ReturnType<PublicUpdateQueries['listLatest']>;
 
   constructor(updates: PublicUpdateQueries) {
-    this.latest = cachedFor(LATEST_CACHED_MS, () => updates.latest(LIMITS.latestUpdates));
+    this.latest = cachedFor(LATEST_CACHED_MS, () => updates.listLatest(LIMITS.latestUpdates));
   }
 
   @Get()

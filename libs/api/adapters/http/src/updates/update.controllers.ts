@@ -24,7 +24,7 @@ export class GameUpdatesController {
   @Tagged()
   calendar(@CurrentUser() { userId }: CallingUser, @Query() query: CalendarDto): Promise<CalendarEntry[]> {
     const { from, to } = readRange(query);
-    return this.updates.calendar(userId, from, to, query.category);
+    return this.updates.listCalendar(userId, from, to, query.category);
   }
 
   @Get('updates/search')
@@ -45,7 +45,7 @@ export class GameUpdatesController {
     if (appId < 1 || appId > LIMITS.appIdMax) {
       throw new DomainError('invalid', 'Invalid game ID provided for fetching updates.');
     }
-    return { success: true, data: await this.updates.ofGame(appId, limit) };
+    return { success: true, data: await this.updates.listByGame(appId, limit) };
   }
 }
 
@@ -58,7 +58,7 @@ export class UpdateController {
   @Get(':gid')
   @Header('Cache-Control', 'no-cache')
   async byGid(@Param('gid') gid: string): Promise<UpdateBody> {
-    const data = /^\d{1,20}$/.test(gid) ? await this.updates.byGid(gid) : null;
+    const data = /^\d{1,20}$/.test(gid) ? await this.updates.findByGid(gid) : null;
     if (!data) throw new UpdateNotFound();
     return { success: true, data };
   }

@@ -19,6 +19,6 @@ export class VisitController {
 
   @Get('since-last-visit')
   async sinceLast(@CurrentUser() { userId }: SignedInUser): Promise<SinceLastVisitBody> {
-    return { success: true, data: await this.visits.sinceLast(userId, new Date()) };
+    return { success: true, data: await this.visits.getSinceLast(userId, new Date()) };
   }
 }

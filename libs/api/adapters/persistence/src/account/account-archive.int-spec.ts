@@ -53,7 +53,8 @@ describe('account archive', () => {
     };
   });
 
-  const pagesOf = (userId: string): Promise<ArchivePage[]> => Readable.from(archive.pages(userId)).toArray();
+  const pagesOf = (userId: string): Promise<ArchivePage[]> =>
+    Readable.from(archive.readPages(userId)).toArray();
   const rowsOf = async (section: string) =>
     (await pagesOf(ada)).filter((page) => page.section === section).flatMap(({ rows }) => rows);
 

@@ -132,7 +132,7 @@ describe('account deletion', () => {
     let billing: SqlBillingRepository;
     let sync: SubscriptionSync;
     let customerId: string;
-    const state = async () => (await payments.subscriptionsOf(customerId)).map(({ state: of }) => of);
+    const state = async () => (await payments.listSubscriptions(customerId)).map(({ state: of }) => of);
 
     beforeEach(async () => {
       const { db, orm } = test;
@@ -153,13 +153,13 @@ describe('account deletion', () => {
     it('is retried until the provider responds, and listed as pending meanwhile', async () => {
       payments.goDown();
       await expect(sync.settle(customerId)).rejects.toThrow();
-      expect(await billing.customersAfter('0', 10)).toEqual([
+      expect(await billing.listCustomersAfter('0', 10)).toEqual([
         { userId: ada, customerId },
         { userId: bob, customerId: `cus_${bob}` },
       ]);
       payments.goDown(false);
       await sync.settle(customerId);
-      expect(await billing.customersAfter('0', 10)).toEqual([{ userId: bob, customerId: `cus_${bob}` }]);
+      expect(await billing.listCustomersAfter('0', 10)).toEqual([{ userId: bob, customerId: `cus_${bob}` }]);
     });
 
     it('ends a subscription that is paid on a checkout page left open', async () => {
@@ -173,7 +173,7 @@ describe('account deletion', () => {
       const other = await payments.createCustomer({ userId: '99', email: 'x@example.org', name: 'X' });
       payments.subscribe(other);
       await sync.settle(other);
-      expect(await payments.subscriptionsOf(other)).toMatchObject([{ state: 'active' }]);
+      expect(await payments.listSubscriptions(other)).toMatchObject([{ state: 'active' }]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Activity } from '@patchlight/application/ports';
 import type { RevokedAccess } from '@patchlight/contracts';
-import { Session, SignInOver } from '@patchlight/domain';
+import { Session, SignInExpired } from '@patchlight/domain';
 import {
   accessRevokerContract,
   accountsContract,
@@ -185,7 +185,7 @@ describe('accounts in PostgreSQL', () => {
       const waiting = await test.db.query('select from pg_locks where not granted');
       return waiting.length > 0;
     }).finally(() => released.resolve());
-    const outcome = expect(opening).rejects.toThrow(SignInOver);
+    const outcome = expect(opening).rejects.toThrow(SignInExpired);
     await Promise.all([isWaiting, ending, outcome]);
     expect(await test.db.query('select from sessions')).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('accounts in PostgreSQL', () => {
     const user = aUser();
     await unitOfWork.run(() => users.add(user));
     const queries = new SqlAccountQueries(test.db, new PlanReader(test.db, clock, 'PRO'), clock);
-    expect(await queries.user(user.id)).toMatchObject({ currentPlan: 'PRO' });
+    expect(await queries.findUser(user.id)).toMatchObject({ currentPlan: 'PRO' });
   });
 
   it('stores link tokens only as hashes', async () => {
@@ -280,7 +280,7 @@ describe('accounts in PostgreSQL', () => {
       'insert into notifications (user_id, update_id, is_read) values ($1, 1, true), ($1, 2, false), ($2, 1, false)',
       [ada, bob],
     );
-    expect((await accountQueries.settings(ada))?.stats).toEqual({
+    expect((await accountQueries.findSettings(ada))?.stats).toEqual({
       totalGames: 2,
       favoriteGames: 1,
       unreadNotifications: 1,

@@ -99,7 +99,7 @@ export class SqlAccountArchive extends AccountArchive {
     super();
   }
 
-  override async *pages(userId: string): AsyncGenerator<ArchivePage> {
+  override async *readPages(userId: string): AsyncGenerator<ArchivePage> {
     for (const section of ARCHIVE_SECTIONS) {
       let after: string = LEAST[section.key[1]];
       for (;;) {

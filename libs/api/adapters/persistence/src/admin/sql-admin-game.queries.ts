@@ -72,7 +72,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     super();
   }
 
-  override async games(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
+  override async listGames(query: Readonly<ListAdminGamesDto>): Promise<AdminGamesBody['data']> {
     const { page, limit, search, sort, order } = query;
     const { where, parameters } = matching(search);
     const rows = await this.db.query<GameRow>(
@@ -93,7 +93,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     };
   }
 
-  override async game(appId: number): Promise<AdminGameBody['data']['game'] | null> {
+  override async findGame(appId: number): Promise<AdminGameBody['data']['game'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, g.logo_url, g.developers, g.publishers, f.app_id is not null as has_feed, f.due_at,
          f.leased_until, f.last_fetched_at, f.last_changed_at, coalesce(f.failures, 0) as failures, f.last_error
@@ -127,7 +127,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     };
   }
 
-  override async updates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
+  override async listUpdates(query: Readonly<ListAdminUpdatesDto>): Promise<AdminUpdatesBody['data']> {
     const { page, limit, kind } = query;
     const where = kind ? 'u.kind = $3' : 'true';
     const rows = await this.db.query<UpdateRow>(
@@ -145,7 +145,7 @@ export class SqlAdminGameQueries extends AdminGameQueries {
     };
   }
 
-  override async update(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
+  override async findUpdate(updateId: string): Promise<AdminUpdateBody['data']['update'] | null> {
     const row = await this.db.queryOne<UpdateRow & { body: string }>(
       `select ${UPDATE_COLUMNS}, u.body from updates u join games g on g.app_id = u.app_id where u.id = $1`,
       [updateId],

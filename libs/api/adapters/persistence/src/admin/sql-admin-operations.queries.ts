@@ -72,7 +72,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     super();
   }
 
-  override async stats(): Promise<AdminStatsBody['data']> {
+  override async getStats(): Promise<AdminStatsBody['data']> {
     const [users, games, updates] = [
       await sizeOf(this.db, 'users'),
       await sizeOf(this.db, 'games'),
@@ -94,7 +94,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return { stats, trends, popularGames: await this.popularGames() };
   }
 
-  override async ingestion(): Promise<Omit<OperationsBody['data'], 'queues'>> {
+  override async getIngestion(): Promise<Omit<OperationsBody['data'], 'queues'>> {
     const [runs, due, oldest, fetched, hosts, workers] = [
       await this.runRows(5, 0),
       await countUpTo(this.db, 'from game_feeds where due_at <= now()', []),
@@ -147,7 +147,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async runs(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
+  override async listRuns(query: Readonly<PageQuery>): Promise<IngestRunsBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from ingest_runs', []);
     return {
@@ -156,7 +156,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async failures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
+  override async listFailures(query: Readonly<ListIngestFailuresDto>): Promise<IngestFailuresBody['data']> {
     const { page, limit, run } = query;
     const own = run === undefined ? [] : [run];
     const where = run === undefined ? 'true' : 'f.run_id = $1';
@@ -167,7 +167,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     };
   }
 
-  override async failure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
+  override async findFailure(failureId: string): Promise<IngestFailureBody['data']['failure'] | null> {
     const row = await this.db.queryOne<FailureRow & { url: string; raw_answer: string }>(
       `select f.id, f.run_id, f.app_id, g.name, f.reason, f.message, f.failed_at, f.url, f.raw_answer
        from ingest_failures f left join games g on g.app_id = f.app_id where f.id = $1`,
@@ -176,7 +176,7 @@ export class SqlAdminOperationsQueries extends AdminOperationsQueries {
     return row && { ...toFailure(row), url: row.url, rawAnswer: row.raw_answer };
   }
 
-  override async deliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']> {
+  override async listDeliveries(query: Readonly<PageQuery>): Promise<DeliveriesBody['data']> {
     const { page, limit } = query;
     const rows = await this.db.query<{
       update_id: string;

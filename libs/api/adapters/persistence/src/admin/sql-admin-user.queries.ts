@@ -57,7 +57,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     super();
   }
 
-  override async page(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
+  override async list(query: Readonly<ListAdminUsersDto>): Promise<AdminUsersBody['data']> {
     const { page, limit, search, sort, order } = query;
     const where =
       search.length >= FEWEST_LETTERS_OF_TRIGRAMS ? `${HAYSTACK} like $1` : 'lower(username) like $1';
@@ -80,7 +80,7 @@ export class SqlAdminUserQueries extends AdminUserQueries {
     };
   }
 
-  override async user(userId: string): Promise<AdminUserBody['data']['user'] | null> {
+  override async find(userId: string): Promise<AdminUserBody['data']['user'] | null> {
     const row = await this.db.queryOne<DetailRow>(
       `select ${COLUMNS}, u.email_verified, u.subscription_status, a.customer_id,
          coalesce(a.plan = 'PRO', false) as is_paying,

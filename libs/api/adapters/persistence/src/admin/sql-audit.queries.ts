@@ -66,7 +66,7 @@ export class SqlAuditQueries extends AuditQueries {
     super();
   }
 
-  override async page(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
+  override async list(query: Readonly<PageQuery>): Promise<AuditBody['data']> {
     const { page, limit } = query;
     const total = await countUpTo(this.db, 'from audit_entries', []);
     return {

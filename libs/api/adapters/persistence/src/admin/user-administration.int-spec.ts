@@ -24,7 +24,7 @@ describe('actions of admins in PostgreSQL', () => {
   let closeAccount: CloseAccount;
   let admins: string[];
   const by = (userId: string) => ({ userId, caller: aCaller() });
-  const entries = async () => (await new SqlAuditQueries(test.db).page({ page: 1, limit: 20 })).entries;
+  const entries = async () => (await new SqlAuditQueries(test.db).list({ page: 1, limit: 20 })).entries;
 
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });

@@ -55,8 +55,8 @@ describe('billing in PostgreSQL', () => {
 
   const answered = async (): Promise<BillingAccount | null> =>
     billing.recordResponse('cus_1', (await billing.beginRequest('cus_1'))!);
-  const settle = (standing: SubscriptionState): Promise<void> =>
-    unitOfWork.run(async () => billing.settle((await answered())!, standing));
+  const settle = (state: SubscriptionState): Promise<void> =>
+    unitOfWork.run(async () => billing.saveSubscriptionState((await answered())!, state));
 
   billingContract(async () => {
     const { db } = test;
@@ -65,7 +65,7 @@ describe('billing in PostgreSQL', () => {
       unitOfWork,
       billing,
       userIds: [user, ...(await addUsers(db, 4))],
-      plan: (userId) => queries.plan(userId),
+      plan: (userId) => queries.getPlan(userId),
       makeAdmin: (userId) => db.query(`update users set plan = 'ADMIN' where id = $1`, [userId]),
       deleteUser: (userId) => unitOfWork.run(() => eraser.erase(userId)),
     };
@@ -92,8 +92,8 @@ describe('billing in PostgreSQL', () => {
       );
     const summaries = new SqlProSummaryQueries(db, clock);
     const mine = { categories: 1, wishedGames: 2, calendars: 1, activeReminders: 1 };
-    expect(await summaries.of(user)).toEqual(mine);
-    expect(await summaries.of(other)).toEqual({
+    expect(await summaries.get(user)).toEqual(mine);
+    expect(await summaries.get(other)).toEqual({
       categories: 2,
       wishedGames: 2,
       calendars: 2,
@@ -105,8 +105,8 @@ describe('billing in PostgreSQL', () => {
     it('has the plan of the last sync', async () => {
       await billing.saveCustomer(user, 'cus_1');
       await settle(PRO);
-      expect(await unitOfWork.run(answered)).toMatchObject({ standing: PRO });
-      expect(await queries.subscription(user)).toEqual({
+      expect(await unitOfWork.run(answered)).toMatchObject({ subscriptionState: PRO });
+      expect(await queries.getSubscription(user)).toEqual({
         currentPlan: 'PRO',
         planExpiresAt: '2026-12-21T12:00:00.000Z',
         subscriptionStatus: 'ACTIVE',
@@ -115,16 +115,16 @@ describe('billing in PostgreSQL', () => {
         subscriptionId: 'sub_1',
       });
       await settle({ ...NEVER_PAID, subscriptionStatus: 'CANCELED' });
-      expect(await queries.plan(user)).toBe('FREE');
+      expect(await queries.getPlan(user)).toBe('FREE');
     });
 
     describe('while the payment provider is slow', () => {
       /** Answers with the state at the time of the call, but only on demand. */
       const slowPayments = () => {
         const payments = new InMemoryPaymentGateway(clock);
-        const read = payments.subscriptionsOf.bind(payments);
+        const read = payments.listSubscriptions.bind(payments);
         const waiting: (() => void)[] = [];
-        payments.subscriptionsOf = async (customerId): Promise<PaidSubscription[]> => {
+        payments.listSubscriptions = async (customerId): Promise<PaidSubscription[]> => {
           const found = await read(customerId);
           await new Promise<void>((go) => waiting.push(go));
           return found;
@@ -146,7 +146,7 @@ describe('billing in PostgreSQL', () => {
           `select count(*)::int as count from pg_stat_activity
            where datname = current_database() and state = 'idle in transaction'`,
         );
-        payments.subscriptionsOf = async () => [];
+        payments.listSubscriptions = async () => [];
         waiting.forEach((go) => go());
         await Promise.all(settling);
         expect(row!.count).toBe(0);
@@ -163,7 +163,7 @@ describe('billing in PostgreSQL', () => {
     clock.set(new Date('2026-11-21T23:59:59.999Z'));
     for (const what of ['apiCalls', 'apiCalls', 'notifications'] as const)
       await meter.consume(user, what, 9, clock.now());
-    const current = async () => (await queries.usage(user)).current;
+    const current = async () => (await queries.getUsage(user)).current;
     expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 1, apiCallsToday: 2 });
     clock.advance(1);
     expect(await current()).toEqual({ gamesTracked: 0, notificationsSentToday: 0, apiCallsToday: 0 });
@@ -178,7 +178,7 @@ describe('billing in PostgreSQL', () => {
 
     it('shows the usage, with the limits of the plan', async () => {
       await followGames(8);
-      expect(await queries.usage(user)).toEqual({
+      expect(await queries.getUsage(user)).toEqual({
         current: { gamesTracked: 8, notificationsSentToday: 0, apiCallsToday: 0 },
         limits: { gamesLimit: 10, notificationsLimitDaily: 50, apiCallsLimitDaily: 100 },
         games: { current: 8, limit: 10, percentage: 80, isUnlimited: false },
@@ -205,25 +205,28 @@ describe('billing in PostgreSQL', () => {
     });
 
     it('shows whether the user has a feature', async () => {
-      expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({
+      expect(await queries.getFeatureAccess(user, 'wishlist')).toMatchObject({
         hasAccess: false,
         isPro: false,
         currentPlan: 'FREE',
         message: 'Your plan does not include Game Wishlist. Upgrade to PRO to use it.',
       });
       await test.db.query('update users set is_admin = true where id = $1', [user]);
-      expect(await queries.featureAccess(user, 'wishlist')).toMatchObject({ hasAccess: true, isPro: true });
+      expect(await queries.getFeatureAccess(user, 'wishlist')).toMatchObject({
+        hasAccess: true,
+        isPro: true,
+      });
     });
 
     it('recommends PRO only to users without it', async () => {
       await followGames(10);
-      expect((await queries.recommendations(user)).recommendations[0]).toEqual({
+      expect((await queries.getRecommendations(user)).recommendations[0]).toEqual({
         feature: 'unlimitedGames',
         reason: "You're using 10 of 10 game slots. PRO has no limit.",
         urgency: 'high',
       });
       await test.db.query(`update users set plan = 'PRO' where id = $1`, [user]);
-      expect((await queries.recommendations(user)).recommendations).toEqual([]);
+      expect((await queries.getRecommendations(user)).recommendations).toEqual([]);
     });
   });
 });

@@ -54,11 +54,11 @@ export class SqlBillingQueries extends BillingQueries {
     super();
   }
 
-  override plan(userId: string): Promise<PlanType> {
+  override getPlan(userId: string): Promise<PlanType> {
     return this.plans.planOf(userId);
   }
 
-  override async subscription(userId: string): Promise<Subscription> {
+  override async getSubscription(userId: string): Promise<Subscription> {
     const row = await this.db.queryOne<SubscriptionRow>(
       `select u.is_admin, u.plan, u.plan_expires_at, u.auto_renew, u.subscription_status, a.customer_id,
          a.subscription_id
@@ -76,7 +76,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async usage(userId: string): Promise<Usage> {
+  override async getUsage(userId: string): Promise<Usage> {
     const { row, plan } = await this.used(userId);
     const { games, notificationsDaily, apiCallsDaily } = limitsOf(plan);
     return {
@@ -106,7 +106,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async featureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
+  override async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
     const { row, plan } = await this.used(userId);
     const hasAccess = hasProAccess(plan);
     return {
@@ -118,7 +118,7 @@ export class SqlBillingQueries extends BillingQueries {
     };
   }
 
-  override async recommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
+  override async getRecommendations(userId: string): Promise<Omit<UpgradeRecommendationsBody, 'success'>> {
     const { row, plan } = await this.used(userId);
     const limits = limitsOf(plan);
     const usage = { games: row.games, notificationsToday: row.notifications, apiCallsToday: row.api_calls };

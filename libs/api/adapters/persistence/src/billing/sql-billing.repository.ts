@@ -23,7 +23,7 @@ export class SqlBillingRepository extends BillingRepository {
     super();
   }
 
-  override async payer(userId: string): Promise<Payer> {
+  override async getPayer(userId: string): Promise<Payer> {
     const row = await this.db.queryOne<{ email: string; name: string; customer_id: string | null }>(
       `select u.email, u.name, a.customer_id
        from users u left join billing_accounts a on a.user_id = u.id where u.id = $1`,
@@ -65,8 +65,8 @@ export class SqlBillingRepository extends BillingRepository {
     );
   }
 
-  override async settle({ userId }: BillingAccount, standing: SubscriptionState): Promise<void> {
-    const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = standing;
+  override async saveSubscriptionState({ userId }: BillingAccount, state: SubscriptionState): Promise<void> {
+    const { plan, planExpiresAt, subscriptionStatus, autoRenew, subscriptionId } = state;
     const values = [userId, plan, planExpiresAt, subscriptionStatus, autoRenew];
     await this.db.change(
       `update billing_accounts set plan = $2, plan_expires_at = $3, subscription_status = $4, auto_renew = $5,
@@ -104,7 +104,7 @@ export class SqlBillingRepository extends BillingRepository {
     ]);
   }
 
-  override async customersAfter(
+  override async listCustomersAfter(
     userId: string,
     limit: number,
   ): Promise<{ userId: string; customerId: string }[]> {
@@ -131,7 +131,7 @@ export class SqlBillingRepository extends BillingRepository {
 const toAccount = (row: AccountRow): BillingAccount => ({
   userId: row.user_id,
   customerId: row.customer_id,
-  standing: toSubscriptionState(row),
+  subscriptionState: toSubscriptionState(row),
 });
 
 const toSubscriptionState = (row: AccountRow): SubscriptionState => ({

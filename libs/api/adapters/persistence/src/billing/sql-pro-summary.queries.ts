@@ -11,7 +11,7 @@ export class SqlProSummaryQueries extends ProSummaryQueries {
     super();
   }
 
-  override async of(userId: string): Promise<ProSummary> {
+  override async get(userId: string): Promise<ProSummary> {
     const row = await this.db.queryOne<ProSummary>(
       `select (select count(*)::int from categories where user_id = $1) as categories,
          (select count(*)::int from wishlist_items where user_id = $1) as "wishedGames",

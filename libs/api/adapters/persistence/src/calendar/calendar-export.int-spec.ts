@@ -100,8 +100,9 @@ describe('calendar export in PostgreSQL', () => {
     kinds: ['gameUpdates' as const],
     category,
   });
-  const keys = async (userId = ada) => (await exports.entries(choice(userId), WINDOW)).map(({ key }) => key);
-  const version = (userId = ada) => exports.version(choice(userId), WINDOW);
+  const keys = async (userId = ada) =>
+    (await exports.listEntries(choice(userId), WINDOW)).map(({ key }) => key);
+  const version = (userId = ada) => exports.getVersion(choice(userId), WINDOW);
 
   exportContract(async () => {
     await addFollows(test.db, 570, [ada], new Date('2026-01-01'));
@@ -134,7 +135,7 @@ describe('calendar export in PostgreSQL', () => {
     const early = await addUpdate(440, '1', daysAgo(90));
     await addUpdate(440, '0', new Date(daysAgo(90).getTime() - 1));
     await addUpdate(570, '3', daysAgo(1));
-    expect(await exports.entries(choice(), WINDOW)).toEqual([
+    expect(await exports.listEntries(choice(), WINDOW)).toEqual([
       expect.objectContaining({ key: `update-${early}` }),
       {
         key: `update-${late}`,
@@ -150,14 +151,14 @@ describe('calendar export in PostgreSQL', () => {
       },
     ]);
     expect(await keys(bob)).toEqual([]);
-    expect(await exports.entries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
+    expect(await exports.listEntries({ ...choice(), kinds: [] }, WINDOW)).toEqual([]);
   });
 
   it('increments the sequence of an update with each change, with the time of the last one', async () => {
     const id = await addUpdate(440, '1', daysAgo(2));
     const changed = async (column: string, at: Date): Promise<number> => {
       await test.db.query(`update updates set ${column} = $2 where id = $1`, [id, at]);
-      const [entry] = await exports.entries(choice(), WINDOW);
+      const [entry] = await exports.listEntries(choice(), WINDOW);
       expect(entry).toMatchObject({ changedAt: at, startsAt: daysAgo(2) });
       return entry!.sequence;
     };
@@ -174,9 +175,9 @@ describe('calendar export in PostgreSQL', () => {
       [appId, text, from, to],
     );
   const entriesOf = (...kinds: ExportKind[]) =>
-    exports.entries({ userId: ada, kinds, category: null }, WINDOW);
+    exports.listEntries({ userId: ada, kinds, category: null }, WINDOW);
   const releases = async (userId = ada) =>
-    exports.entries({ userId, kinds: ['gameReleases'], category: null }, WINDOW);
+    exports.listEntries({ userId, kinds: ['gameReleases'], category: null }, WINDOW);
 
   it('returns releases of the user’s games on their date, or on the last possible date', async () => {
     await addFollows(test.db, 570, [ada], NOW);
@@ -219,9 +220,12 @@ describe('calendar export in PostgreSQL', () => {
       const release = { isReleased: false, window: { text, from, to } };
       const listing = aListing(440, { release, ...change });
       const nextCheckAt = new Date('2099-01-01');
-      await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing, told: null }]);
+      await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing, notified: null }]);
       const [entry] = await releases();
-      return { ...entry!, version: await exports.version({ ...choice(), kinds: ['gameReleases'] }, WINDOW) };
+      return {
+        ...entry!,
+        version: await exports.getVersion({ ...choice(), kinds: ['gameReleases'] }, WINDOW),
+      };
     };
     const addNotice = (kind: string, key: string): Promise<unknown> =>
       test.db.query(
@@ -277,7 +281,7 @@ describe('calendar export in PostgreSQL', () => {
       );
     await add(ada, 'Buy the soundtrack');
     await add(bob, 'Of bob');
-    const version = () => exports.version({ ...choice(), kinds: ['customReminders'] }, WINDOW);
+    const version = () => exports.getVersion({ ...choice(), kinds: ['customReminders'] }, WINDOW);
     const [set, before] = [await entriesOf('customReminders'), await version()];
     expect(set).toEqual([
       {
@@ -338,8 +342,8 @@ describe('calendar export in PostgreSQL', () => {
     const id = await addCategory(ada, 'Strategy');
     const [foreign] = [await addCategory(bob, 'Of bob')];
     const keysIn = async (category: string | null) =>
-      (await exports.entries(choice(ada, category), WINDOW)).map(({ key }) => key);
-    const versionIn = (category: string) => exports.version(choice(ada, category), WINDOW);
+      (await exports.listEntries(choice(ada, category), WINDOW)).map(({ key }) => key);
+    const versionIn = (category: string) => exports.getVersion(choice(ada, category), WINDOW);
     const empty = await versionIn(id);
     await categories.setGames(ada, id, [570]);
     expect([await keysIn(id), await keysIn(null)]).toEqual([

@@ -69,7 +69,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
     });
   }
 
-  override async of(userId: string): Promise<CalendarFeed[]> {
+  override async findByUser(userId: string): Promise<CalendarFeed[]> {
     const rows = await this.db.query<FeedRow>(
       `select ${COLUMNS} from calendar_feeds f where user_id = $1 order by id`,
       [userId],
@@ -87,7 +87,7 @@ export class SqlCalendarFeedRepository extends CalendarFeedRepository {
   }
 
   /** Precise to five minutes, so that reads seldom cause writes. */
-  override async noteRead(id: string, now: Date): Promise<void> {
+  override async recordRead(id: string, now: Date): Promise<void> {
     await this.db.change(
       `update calendar_feeds set last_read_at = $2::timestamptz
        where id = $1 and (last_read_at is null or last_read_at <= $2::timestamptz - interval '5 minutes')`,

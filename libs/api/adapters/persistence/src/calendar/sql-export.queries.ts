@@ -99,7 +99,7 @@ export class SqlExportQueries extends ExportQueries {
     super();
   }
 
-  override async entries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
+  override async listEntries(choice: ExportChoice, window: ExportWindow): Promise<ExportEntry[]> {
     if (choice.kinds.length === 0) return [];
     const { entries, values } = chosen(choice, window);
     const rows = await this.db.query<EntryRow>(
@@ -115,7 +115,7 @@ export class SqlExportQueries extends ExportQueries {
   }
 
   /** A sum needs no sort; columns missing here change together with the sequence. */
-  override async version(choice: ExportChoice, window: ExportWindow): Promise<string> {
+  override async getVersion(choice: ExportChoice, window: ExportWindow): Promise<string> {
     if (choice.kinds.length === 0) return '0';
     const { entries, values } = chosen(choice, window);
     const row = await this.db.queryOne<{ version: string }>(

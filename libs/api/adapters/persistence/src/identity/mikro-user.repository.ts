@@ -26,7 +26,7 @@ export class MikroUserRepository extends UserRepository {
     return reachable(() => this.em.findOne(User, isNamed, { disableIdentityMap: true }));
   }
 
-  override async taken(
+  override async findTaken(
     username: string,
     email: string,
     besides?: string,
@@ -47,7 +47,7 @@ export class MikroUserRepository extends UserRepository {
     user.id = await this.unlessTaken(() => this.em.insert(User, user));
   }
 
-  override async change(userId: string, changes: UserChanges): Promise<void> {
+  override async update(userId: string, changes: UserChanges): Promise<void> {
     await this.unlessTaken(() => this.em.nativeUpdate(User, { id: userId }, changes));
   }
 

@@ -20,7 +20,7 @@ export class SqlAccountTokenRepository extends AccountTokenRepository {
     );
   }
 
-  override async take(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
+  override async consume(token: string, purpose: TokenPurpose, now: Date): Promise<TokenHolder | null> {
     const row = await this.db.queryOne<{ user_id: string; email: string }>(
       `delete from account_tokens where token_hash = $1 and purpose = $2 and expires_at > $3
        returning user_id, email`,
@@ -29,7 +29,7 @@ export class SqlAccountTokenRepository extends AccountTokenRepository {
     return row && { userId: row.user_id, email: row.email };
   }
 
-  override async forget(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  override async revoke(userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
     await this.db.query('delete from account_tokens where user_id = $1 and purpose = any($2)', [
       userId,
       purposes,

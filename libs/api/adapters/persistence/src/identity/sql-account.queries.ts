@@ -39,7 +39,7 @@ export class SqlAccountQueries extends AccountQueries {
     super();
   }
 
-  override async user(userId: string): Promise<UserBody | null> {
+  override async findUser(userId: string): Promise<UserBody | null> {
     const row = await this.db.queryOne<UserRow>(
       `select id, name, username, email, is_admin, email_verified, plan, plan_expires_at, subscription_status,
          auto_renew, created_at
@@ -62,7 +62,7 @@ export class SqlAccountQueries extends AccountQueries {
     };
   }
 
-  override async settings(userId: string): Promise<UserSettings | null> {
+  override async findSettings(userId: string): Promise<UserSettings | null> {
     const row = await this.db.queryOne<SettingsRow>(
       `select username, email, email_verified, email_notifications, notification_frequency, created_at,
          password_changed_at, is_admin, plan, plan_expires_at, auto_renew, games, favorites, unread, notifications,

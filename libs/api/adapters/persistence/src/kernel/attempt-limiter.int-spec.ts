@@ -67,7 +67,7 @@ describe('PostgresAttemptLimiter', () => {
     const limiter = new PostgresAttemptLimiter(pool, 1);
     const kind = 'unavailable';
     await expect(limiter.consume('key', { points: 1, seconds: 1 })).rejects.toMatchObject({ kind });
-    await expect(limiter.forget('key')).rejects.toMatchObject({ kind });
+    await expect(limiter.reset('key')).rejects.toMatchObject({ kind });
     await pool.end();
   });
 });

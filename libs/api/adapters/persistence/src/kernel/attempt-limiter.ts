@@ -29,7 +29,7 @@ export class PostgresAttemptLimiter extends AttemptLimiter {
     }
   }
 
-  override async forget(key: string): Promise<void> {
+  override async reset(key: string): Promise<void> {
     await reachable(() => this.pool.query('delete from rate_limits where key = $1', [key]));
   }
 

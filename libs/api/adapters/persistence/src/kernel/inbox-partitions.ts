@@ -96,5 +96,5 @@ export const dropPartitions = async (run: RunSql, now: Date, months: number): Pr
 };
 
 /** The least id that the inbox can hold; null as long as nothing has been dropped. */
-export const firstKeptId = async (run: RunSql): Promise<string | null> =>
+export const firstRetainedId = async (run: RunSql): Promise<string | null> =>
   (await partitionsOf(run))[0]!.fromId;

@@ -51,11 +51,11 @@ export class PlanReader extends PlanCap implements PlanFeatures {
     return row ? this.inForce(row) : 'FREE';
   }
 
-  override async gamesOf(userId: string): Promise<number> {
+  override async getGameLimit(userId: string): Promise<number> {
     return limitsOf(await this.planOf(userId)).games;
   }
 
-  override async newGamesOf(userId: string): Promise<number> {
+  override async getNewGameLimit(userId: string): Promise<number> {
     return newGamesDaily(await this.planOf(userId));
   }
 

@@ -60,7 +60,7 @@ export class PostgresRequestBudget extends RequestBudget {
     return batcher.ask({ gap: 1_000 / perSecond, priority });
   }
 
-  override async succeeded(host: string): Promise<void> {
+  override async recordSuccess(host: string): Promise<void> {
     if (this.healthyHosts.has(host)) return;
     await this.db.query(
       `update store_hosts set consecutive_failures = 0, open_until = null
@@ -69,7 +69,7 @@ export class PostgresRequestBudget extends RequestBudget {
     );
   }
 
-  override async failed(host: string, status: number | null): Promise<void> {
+  override async recordFailure(host: string, status: number | null): Promise<void> {
     this.healthyHosts.delete(host);
     const pauses = Array.from({ length: PAUSES }, (_, n) => breakerPause(status, n + 1, Math.random()));
     // Failures while the breaker is open belong to earlier requests.
@@ -82,7 +82,7 @@ export class PostgresRequestBudget extends RequestBudget {
     );
   }
 
-  override async states(): Promise<HostState[]> {
+  override async getStates(): Promise<HostState[]> {
     const rows = await this.db.query<{
       host: string;
       open_until: string | null;

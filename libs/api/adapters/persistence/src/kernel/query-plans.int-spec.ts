@@ -169,11 +169,11 @@ describe('query plan of', () => {
   });
 
   it.each<[string, string, (db: Database) => Promise<unknown>]>([
-    ['the list of games', 'follows_pkey', (watched) => library(watched).games(user)],
-    ['one game of the list', 'follows_fan_out', (watched) => library(watched).game(user, game)],
-    ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).usage(user)],
+    ['the list of games', 'follows_pkey', (watched) => library(watched).listGames(user)],
+    ['one game of the list', 'follows_fan_out', (watched) => library(watched).findGame(user, game)],
+    ['the usage of the plan', 'follows_pkey', (watched) => billing(watched).getUsage(user)],
     ['whose an API token is', 'api_tokens_token_hash_key', (w) => tokens(w).authenticate('2 of 2500')],
-    ['the API tokens of a user', 'api_tokens_user_id', (watched) => tokens(watched).of(user)],
+    ['the API tokens of a user', 'api_tokens_user_id', (watched) => tokens(watched).list(user)],
     ['the first page of the inbox', 'notifications_first_pkey', (watched) => page(watched, {})],
     [
       'a later page of the inbox',
@@ -189,7 +189,7 @@ describe('query plan of', () => {
     [
       'the unread count',
       'notifications_first_pkey',
-      (watched) => new SqlInboxQueries(watched).unreadCount(user),
+      (watched) => new SqlInboxQueries(watched).countUnread(user),
     ],
     ['a mark', 'notifications_first_pkey', (watched) => inbox(watched).markRead(user, '42')],
     ['all marks', 'notifications_first_pkey', (watched) => inbox(watched).mark(user, 'all', true)],
@@ -208,7 +208,7 @@ describe('query plan of', () => {
     ['the inbox of one kind', 'notifications_first_pkey', (watched) => page(watched, { kind: 'major' })],
     ['the notices of the inbox', 'notices_pkey', (watched) => page(watched, { kind: 'notice' })],
     ['the notices of one game', 'notices_of_game', (watched) => page(watched, { game })],
-    ['the categories', 'category_games_pkey', (watched) => new SqlCategoryQueries(watched).all(user)],
+    ['the categories', 'category_games_pkey', (watched) => new SqlCategoryQueries(watched).list(user)],
     ['the inbox of a category', 'category_games_pkey', (w) => page(w, { category: '25001' })],
     [
       'the inbox of what is new',
@@ -222,11 +222,11 @@ describe('query plan of', () => {
       (watched) => new SqlReminderQueries(watched, clock).list(user),
     ],
     ['the releases of a month', 'game_listings_pkey', (watched) => releases(watched)],
-    ['the reminders that are due', 'reminders_due', (watched) => reminders(watched).takeDue(new Date(), 5)],
+    ['the reminders that are due', 'reminders_due', (watched) => reminders(watched).claimDue(new Date(), 5)],
     [
       'an undo',
       'reversals_pkey',
-      (watched) => new SqlReversalRepository(watched).take(user, crypto.randomUUID()),
+      (watched) => new SqlReversalRepository(watched).consume(user, crypto.randomUUID()),
     ],
     [
       'what an undo restores',
@@ -234,10 +234,14 @@ describe('query plan of', () => {
       (watched) => inbox(watched).revert(user, 'inbox-deleted', { read: [41], unread: [42] }),
     ],
     ['the calendar of three months', 'updates_of_game', (watched) => calendar(watched)],
-    ['the posts of a game', 'updates_of_game', (watched) => new SqlUpdateQueries(watched).ofGame(game, 10)],
-    ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).byGid('1800000000000007')],
-    ['the newest posts of all games', 'updates_newest', (watched) => publicUpdates(watched).latest(12)],
-    ['a public game', 'updates_of_game', (watched) => publicUpdates(watched).game(game)],
+    [
+      'the posts of a game',
+      'updates_of_game',
+      (watched) => new SqlUpdateQueries(watched).listByGame(game, 10),
+    ],
+    ['one update', 'updates_gid', (watched) => new SqlUpdateQueries(watched).findByGid('1800000000000007')],
+    ['the newest posts of all games', 'updates_newest', (watched) => publicUpdates(watched).listLatest(12)],
+    ['a public game', 'updates_of_game', (watched) => publicUpdates(watched).findGame(game)],
     ['the first public posts of a game', 'updates_of_game', (watched) => publicPage(watched, null)],
     [
       'later public posts of a game',
@@ -247,9 +251,13 @@ describe('query plan of', () => {
     [
       'the headline of an update',
       'updates_gid',
-      (watched) => publicUpdates(watched).headline('1800000000000007'),
+      (watched) => publicUpdates(watched).findHeadline('1800000000000007'),
     ],
-    ['what came since the last visit', 'updates_of_game', (watched) => visits(watched).sinceLast(user, now)],
+    [
+      'what came since the last visit',
+      'updates_of_game',
+      (watched) => visits(watched).getSinceLast(user, now),
+    ],
     ['a search for a rare word', 'update_search_document', (watched) => search(watched, '"rare42"')],
     ['a search for several words', 'update_search_document', (w) => search(w, '"w3" "rare42" -x7')],
     ['a search for a phrase', 'update_search_document', (watched) => search(watched, '"w2 rare9"')],
@@ -270,11 +278,11 @@ describe('query plan of', () => {
       'game_listings_due',
       (watched) => new SqlListingRepository(watched).leaseDue(50, 1_000),
     ],
-    ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).items(user)],
+    ['the wishlist', 'wishlist_items_pkey', (watched) => new SqlWishlistQueries(watched).listItems(user)],
     ['what a check of listings brings', 'game_listings_pkey', (watched) => checkListings(watched)],
     ['a page that brings nothing new', 'updates_app_id_gid_key', (watched) => deliver(watched)],
     ['the kinds of posts', 'updates_app_id_gid_key', (watched) => tellKinds(watched)],
-    ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).user(user)],
+    ['a user of the admin', 'users_pkey', (watched) => adminUsers(watched).find(user)],
     ['users by name', 'users_search', (watched) => userPage(watched, { search: 'user4999' })],
     [
       'users by the start of a name',
@@ -285,12 +293,12 @@ describe('query plan of', () => {
     [
       'the newest stored posts',
       'updates_pkey',
-      (watched) => adminGames(watched).updates({ page: 1, limit: 20 }),
+      (watched) => adminGames(watched).listUpdates({ page: 1, limit: 20 }),
     ],
     [
       'the stored posts of one kind',
       'updates_kind',
-      (watched) => adminGames(watched).updates({ page: 1, limit: 20, kind: 'major' }),
+      (watched) => adminGames(watched).listUpdates({ page: 1, limit: 20, kind: 'major' }),
     ],
     ['one range of a fan-out', 'follows_fan_out', (watched) => fanOuts(watched).advance('2000', 20)],
     [
@@ -298,7 +306,7 @@ describe('query plan of', () => {
       'wishlist_items_of_game',
       (watched) => fanOuts(watched).advance('900000', 20),
     ],
-    ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).unfinished(10)],
+    ['what was left of fan-outs', 'fan_outs_unfinished', (watched) => fanOuts(watched).findUnfinished(10)],
   ])('%s uses %s, without a sequential scan of a large table', async (_, index, ask) => {
     db = new WatchedDatabase(test, client);
     await ask(db);
@@ -319,11 +327,11 @@ describe('query plan of', () => {
   const tokens = (watched: Database) => new SqlApiTokenQueries(watched, clock);
   const inbox = (watched: Database) => new SqlInboxRepository(watched);
   const releases = (watched: Database) =>
-    new SqlReleaseQueries(watched).calendar(user, new Date('2027-03-01'), new Date('2027-04-01'));
+    new SqlReleaseQueries(watched).listReleases(user, new Date('2027-03-01'), new Date('2027-04-01'));
   const reminders = (watched: Database) =>
     new MikroReminderRepository(test.orm.em, watched, new PlanReader(watched, clock, null));
   const page = (watched: Database, more: object) =>
-    new SqlInboxQueries(watched).page(user, {
+    new SqlInboxQueries(watched).getPage(user, {
       unreadOnly: false,
       order: 'desc',
       perPage: 20,
@@ -331,11 +339,16 @@ describe('query plan of', () => {
       ...more,
     });
   const calendar = (watched: Database, category?: string) =>
-    new SqlUpdateQueries(watched).calendar(user, new Date('2026-03-01'), new Date('2026-06-01'), category);
+    new SqlUpdateQueries(watched).listCalendar(
+      user,
+      new Date('2026-03-01'),
+      new Date('2026-06-01'),
+      category,
+    );
   const now = new Date('2026-07-01');
   const publicUpdates = (watched: Database) => new SqlPublicUpdateQueries(watched);
   const publicPage = (watched: Database, cursor: string | null) =>
-    publicUpdates(watched).ofGame(game, { kinds: null, cursor, perPage: 20 });
+    publicUpdates(watched).listByGame(game, { kinds: null, cursor, perPage: 20 });
   const visits = (watched: Database) => new SqlVisitRepository(watched);
   const search = (watched: Database, text: string) =>
     new SqlUpdateSearchQueries(watched).search(String(READER), { text, kinds: null, cursor: null });
@@ -343,9 +356,16 @@ describe('query plan of', () => {
     new SqlAdminUserQueries(watched, new PlanReader(watched, clock, null));
   const adminGames = (watched: Database) => new SqlAdminGameQueries(watched);
   const userPage = (watched: Database, more: object) =>
-    adminUsers(watched).page({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
+    adminUsers(watched).list({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
   const gamePage = (watched: Database, more: object) =>
-    adminGames(watched).games({ page: 1, limit: 20, search: '', sort: 'createdAt', order: 'desc', ...more });
+    adminGames(watched).listGames({
+      page: 1,
+      limit: 20,
+      search: '',
+      sort: 'createdAt',
+      order: 'desc',
+      ...more,
+    });
   const fanOuts = (watched: Database) =>
     new SqlFanOutRepository(watched, new MikroUnitOfWork(test.orm.em), new PlanReader(watched, clock, null));
   const tellKinds = (watched: Database) =>
@@ -362,7 +382,7 @@ describe('query plan of', () => {
         nextCheckAt: now,
         outcome: 'listed',
         listing: aListing(appId),
-        told: null,
+        notified: null,
       })),
     );
   };

@@ -30,7 +30,10 @@ export class SqlIdempotencyRepository extends IdempotencyRepository {
     return { route: keptRoute, answer };
   }
 
-  override async keep({ userId, key }: IdempotentRequest, { status, body }: StoredResponse): Promise<void> {
+  override async saveResponse(
+    { userId, key }: IdempotentRequest,
+    { status, body }: StoredResponse,
+  ): Promise<void> {
     await this.db.query(
       'update idempotency_answers set status = $3, body = $4::jsonb where user_id = $1 and key = $2',
       [userId, key, status, JSON.stringify(body ?? null)],

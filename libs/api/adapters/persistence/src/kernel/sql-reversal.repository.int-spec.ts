@@ -31,10 +31,10 @@ describe('SqlReversalRepository', () => {
     const [ada, bob] = (await addUsers(test.db, 2)) as [string, string];
     const reversals = new SqlReversalRepository(test.db);
     await test.db.query('delete from reversals');
-    await reversals.keep(ada, { kind: 'thing', payload: 1 });
+    await reversals.save(ada, { kind: 'thing', payload: 1 });
     await elapse(601_000);
-    await reversals.keep(ada, { kind: 'thing', payload: 2 });
-    await reversals.keep(bob, { kind: 'thing', payload: 3 });
+    await reversals.save(ada, { kind: 'thing', payload: 2 });
+    await reversals.save(bob, { kind: 'thing', payload: 3 });
     await tidy(test.db);
     await test.db.query('delete from users where id = $1', [bob]);
     expect(await test.db.query('select payload from reversals')).toEqual([{ payload: 2 }]);

@@ -11,7 +11,7 @@ export class SqlReversalRepository extends ReversalRepository {
     super();
   }
 
-  override async keep(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
+  override async save(userId: string, { kind, payload }: Reversal): Promise<UndoOffer> {
     const row = await this.db.queryOne<{ id: string; expires_at: string }>(
       'insert into reversals (user_id, kind, payload) values ($1, $2, $3::jsonb) returning id, expires_at',
       [userId, kind, JSON.stringify(payload)],
@@ -19,7 +19,7 @@ export class SqlReversalRepository extends ReversalRepository {
     return { id: row!.id, expiresAt: toIso(row!.expires_at) };
   }
 
-  override async take(userId: string, id: string): Promise<Reversal | null> {
+  override async consume(userId: string, id: string): Promise<Reversal | null> {
     if (!UUID.test(id)) return null;
     return this.db.queryOne<Reversal>(
       'delete from reversals where user_id = $1 and id = $2 and expires_at > now() returning kind, payload',

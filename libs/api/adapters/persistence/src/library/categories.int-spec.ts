@@ -32,7 +32,7 @@ describe('categories in PostgreSQL', () => {
   let bob: string;
 
   const own = async (user = ada): Promise<Category[]> =>
-    (await queries.all(user)).filter(({ isDefault }) => !isDefault);
+    (await queries.list(user)).filter(({ isDefault }) => !isDefault);
   const shape = async (user = ada) => (await own(user)).map(({ name, appIds }) => [name, appIds]);
   const post = async (appId: number, daysAgo: number): Promise<string> => {
     const row = await test.db.queryOne<{ id: string }>(
@@ -86,7 +86,7 @@ describe('categories in PostgreSQL', () => {
     await test.db.query('update follows set is_favorite = true where app_id in (2, 3)');
     await post(1, 3);
     await post(2, 40);
-    expect(await queries.all(ada)).toEqual([
+    expect(await queries.list(ada)).toEqual([
       { id: 'all', name: 'All Games', color: 4, icon: 'games', gameCount: 4, isDefault: true, appIds: null },
       expect.objectContaining({ id: 'favorites', name: 'Favorites', gameCount: 2, appIds: [2, 3] }),
       expect.objectContaining({ id: 'recent', name: 'Recently Updated', gameCount: 1, appIds: [1] }),
@@ -131,7 +131,7 @@ describe('categories in PostgreSQL', () => {
     const calendar = async (user: string, category?: string): Promise<number[]> => {
       const now = Date.now();
       const range = [new Date(now - 90 * 86_400_000), new Date(now + 86_400_000)] as const;
-      const entries = await new SqlUpdateQueries(test.db).calendar(user, ...range, category);
+      const entries = await new SqlUpdateQueries(test.db).listCalendar(user, ...range, category);
       return entries.map(({ appId }) => appId).toSorted();
     };
     const inbox = async (user: string, category?: string, more: object = {}): Promise<string[]> => {
@@ -143,7 +143,7 @@ describe('categories in PostgreSQL', () => {
         category,
         ...more,
       } as const;
-      return (await new SqlInboxQueries(test.db).page(user, page)).data.map(({ id }) => id).toSorted();
+      return (await new SqlInboxQueries(test.db).getPage(user, page)).data.map(({ id }) => id).toSorted();
     };
 
     beforeEach(async () => {

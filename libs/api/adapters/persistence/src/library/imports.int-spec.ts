@@ -89,10 +89,10 @@ describe('imports in PostgreSQL', () => {
       imports,
       games: new SqlGameRepository(test.db),
       userIds: [ada, bob],
-      current: (userId) => queries.current(userId),
-      found: (userId) => queries.games(userId),
+      current: (userId) => queries.findCurrent(userId),
+      found: (userId) => queries.listGames(userId),
       counts: async (userId) => {
-        const { chosen, added, left } = (await queries.current(userId))!;
+        const { chosen, added, left } = (await queries.findCurrent(userId))!;
         return { chosen, added, left };
       },
       followed: (userId) => appIds('follows', userId),
@@ -128,7 +128,7 @@ describe('imports in PostgreSQL', () => {
     await run.execute(key());
     const kept = await test.db.query<{ app_id: number }>('select app_id from follows order by app_id');
     expect(kept.map(({ app_id }) => app_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(await queries.current(ada)).toMatchObject({
+    expect(await queries.findCurrent(ada)).toMatchObject({
       state: 'done',
       added: 10,
       canWish: false,
@@ -169,13 +169,13 @@ describe('imports in PostgreSQL', () => {
     await read.execute(key());
     await choose.execute(ada, { owned: [], wishlist: [1_000, 500, 2_500] });
     await run.execute(key());
-    expect(await queries.current(ada)).toMatchObject({
+    expect(await queries.findCurrent(ada)).toMatchObject({
       added: 2,
       left: { owned: 0, wishlist: 1 },
       canWish: true,
       room: { owned: 999_999, wishlist: 0 },
     });
-    const listed = await queries.games(ada);
+    const listed = await queries.listGames(ada);
     expect(listed.filter(({ isListed }) => isListed)).toMatchObject([{ appId: 1_000 }, { appId: 500 }]);
   });
 });

@@ -121,7 +121,7 @@ describe('library in PostgreSQL', () => {
       for (let appId = 1; appId <= 9; appId += 1) await follow.execute(ada, aMatch(appId));
       const results = await addAll(tenth);
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await queries.games(ada)).toHaveLength(10);
+      expect(await queries.listGames(ada)).toHaveLength(10);
     });
 
     it('are rejected with the reason, and rejected ones store nothing', async () => {
@@ -183,7 +183,7 @@ describe('library in PostgreSQL', () => {
       await follow.execute(ada, aMatch(5));
       const states = await Promise.all(Array.from({ length: 20 }, () => toggle.execute(ada, 5)));
       expect(states.filter(Boolean)).toHaveLength(10);
-      expect((await queries.game(ada, 5))?.isFavorite).toBe(false);
+      expect((await queries.findGame(ada, 5))?.isFavorite).toBe(false);
     });
   });
 
@@ -234,7 +234,7 @@ describe('library in PostgreSQL', () => {
         [ada, bob],
         update!.id,
       ]);
-      const listed = await queries.games(ada);
+      const listed = await queries.listGames(ada);
       expect(listed.map(({ appid }) => appid)).toEqual([2, 3, 1]);
       expect(listed[2]).toMatchObject({
         unreadCount: 1,

@@ -87,7 +87,9 @@ describe('listings in PostgreSQL', () => {
       const [game] = await listings.leaseDue(50, 60_000);
       await between();
       const nextCheckAt = new Date('2099-01-01');
-      await listings.save([{ ...game!, nextCheckAt, outcome: 'listed', listing: aListing(5), told: null }]);
+      await listings.save([
+        { ...game!, nextCheckAt, outcome: 'listed', listing: aListing(5), notified: null },
+      ]);
     };
 
     it('is unset when no user has the game, and due immediately when one adds it again', async () => {
@@ -142,7 +144,7 @@ describe('listings in PostgreSQL', () => {
     const checks = ids.map((id) => ({
       ...leased.find(({ appId }) => appId === id)!,
       nextCheckAt,
-      told: null,
+      notified: null,
       outcome: 'listed' as const,
       listing: aListing(id),
     }));

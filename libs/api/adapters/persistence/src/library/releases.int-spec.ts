@@ -26,7 +26,7 @@ describe('releases in PostgreSQL', () => {
       appId,
     ]);
   const calendar = (from: string, to: string, userId = ada) =>
-    releases.calendar(userId, new Date(from), new Date(to));
+    releases.listReleases(userId, new Date(from), new Date(to));
 
   beforeAll(async () => {
     test = await createTestDatabase();

@@ -17,7 +17,7 @@ export class SqlCategoryQueries extends CategoryQueries {
     super();
   }
 
-  override async all(userId: string): Promise<Category[]> {
+  override async list(userId: string): Promise<Category[]> {
     const [defaults, own] = await Promise.all([this.defaults(userId), this.own(userId)]);
     return [...defaults, ...own];
   }

@@ -27,7 +27,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     return row!.id;
   }
 
-  override async change(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
+  override async update(userId: string, id: string, { name, color, icon }: CategoryLook): Promise<void> {
     await this.db.change(
       'update categories set name = $3, name_key = $4, color = $5, icon = $6 where user_id = $1 and id = $2',
       [userId, id, name, categoryKey(name), color, icon],
@@ -58,7 +58,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     await this.setGames(userId, id, appIds);
   }
 
-  override async order(userId: string, ids: readonly string[]): Promise<void> {
+  override async reorder(userId: string, ids: readonly string[]): Promise<void> {
     await this.db.change(
       `update categories c set position = place
        from unnest($2::bigint[]) with ordinality ordered (id, place) where c.user_id = $1 and c.id = ordered.id`,
@@ -79,7 +79,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     );
   }
 
-  override async ofGame(userId: string, appId: number): Promise<string[]> {
+  override async findByGame(userId: string, appId: number): Promise<string[]> {
     const rows = await this.db.query<{ category_id: string }>(
       'select category_id from category_games where user_id = $1 and app_id = $2 order by category_id',
       [userId, appId],
@@ -87,7 +87,7 @@ export class SqlCategoryRepository extends CategoryRepository {
     return rows.map(({ category_id }) => category_id);
   }
 
-  override async setOfGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
+  override async setForGame(userId: string, appId: number, ids: readonly string[]): Promise<boolean> {
     const follow = await this.db.queryOne(
       'select 1 from follows where user_id = $1 and app_id = $2 for key share',
       [userId, appId],

@@ -41,7 +41,7 @@ export class SqlImportQueries extends ImportQueries {
     super();
   }
 
-  override async current(userId: string): Promise<ProfileImport | null> {
+  override async findCurrent(userId: string): Promise<ProfileImport | null> {
     const row = await this.db.queryOne<ImportRow>(
       `select i.id, i.profile, i.state, i.problem, i.owned, i.wishlist,
          count(*) filter (where g.state <> 'found')::int as chosen,
@@ -71,7 +71,7 @@ export class SqlImportQueries extends ImportQueries {
     };
   }
 
-  override async games(userId: string): Promise<ImportGame[]> {
+  override async listGames(userId: string): Promise<ImportGame[]> {
     const rows = await this.db.query<GameRow>(
       `select i.source, i.app_id, i.name,
          case i.source

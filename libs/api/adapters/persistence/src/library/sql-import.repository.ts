@@ -104,7 +104,7 @@ export class SqlImportRepository extends ImportRepository {
     );
   }
 
-  override async saveChoice(
+  override async saveSelection(
     userId: string,
     chosen: Record<ImportSource, readonly number[]>,
   ): Promise<string | null> {

@@ -42,12 +42,12 @@ export class SqlLibraryQueries extends LibraryQueries {
     super();
   }
 
-  override async games(userId: string): Promise<LibraryGame[]> {
+  override async listGames(userId: string): Promise<LibraryGame[]> {
     const rows = await this.db.query<GameRow>(`${LIBRARY_SQL} order by lower(g.name), f.app_id`, [userId]);
     return rows.map(toLibraryGame);
   }
 
-  override async game(userId: string, appId: number): Promise<LibraryGame | null> {
+  override async findGame(userId: string, appId: number): Promise<LibraryGame | null> {
     const row = await this.db.queryOne<GameRow>(`${LIBRARY_SQL} and f.app_id = $2`, [userId, appId]);
     return row && toLibraryGame(row);
   }

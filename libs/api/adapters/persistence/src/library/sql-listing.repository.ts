@@ -144,7 +144,7 @@ const toLeased = (row: LeaseRow): LeasedListing => ({
   name: row.name,
   isWished: row.is_wished,
   known: row.checked_at === null ? null : toFacts(row),
-  told: row.told_at === null ? null : { amount: row.told_price, at: toDate(row.told_at) },
+  notified: row.told_at === null ? null : { amount: row.told_price, at: toDate(row.told_at) },
   failures: row.failures,
 });
 
@@ -177,6 +177,6 @@ const toRow = (check: CheckedListing): CheckRow => {
     currency: listing?.price?.currency ?? null,
     price_initial: listing?.price?.initial ?? null,
     price_final: listing?.price?.final ?? null,
-    told: check.outcome === 'listed' ? check.told : null,
+    told: check.outcome === 'listed' ? check.notified : null,
   };
 };

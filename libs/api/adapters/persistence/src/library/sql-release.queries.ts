@@ -18,7 +18,7 @@ export class SqlReleaseQueries extends ReleaseQueries {
     super();
   }
 
-  override async calendar(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]> {
+  override async listReleases(userId: string, from: Date, to: Date): Promise<ReleaseEntry[]> {
     const rows = await this.db.query<Row>(
       `with mine as materialized (
          select app_id from follows where user_id = $1 union select app_id from wishlist_items where user_id = $1

@@ -41,12 +41,12 @@ export class SqlWishlistQueries extends WishlistQueries {
     super();
   }
 
-  override async items(userId: string): Promise<WishlistItem[]> {
+  override async listItems(userId: string): Promise<WishlistItem[]> {
     const rows = await this.db.query<ItemRow>(ITEMS_SQL + ORDER_SQL, [userId]);
     return rows.map(toItem);
   }
 
-  override async item(userId: string, appId: number): Promise<WishlistItem | null> {
+  override async findItem(userId: string, appId: number): Promise<WishlistItem | null> {
     const row = await this.db.queryOne<ItemRow>(`${ITEMS_SQL} and w.app_id = $2`, [userId, appId]);
     return row && toItem(row);
   }

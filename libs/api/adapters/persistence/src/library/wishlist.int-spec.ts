@@ -71,7 +71,7 @@ describe('wishlists in PostgreSQL', () => {
       await wish(users[0], 5);
       await addFollows(test.db, 5, users, new Date());
       await list(5, `true, 'Mar 5, 2020', '2020-03-05', '2020-03-05', false, 'USD', 1999, 1499`);
-      expect(await queries.items(users[0])).toEqual([
+      expect(await queries.listItems(users[0])).toEqual([
         {
           appid: 5,
           name: 'Game 5',
@@ -89,8 +89,8 @@ describe('wishlists in PostgreSQL', () => {
           addedAt: '2026-01-01T00:00:00.000Z',
         },
       ]);
-      expect(await queries.items(users[1])).toEqual([]);
-      expect(await queries.item(users[1], 5)).toBeNull();
+      expect(await queries.listItems(users[1])).toEqual([]);
+      expect(await queries.findItem(users[1], 5)).toBeNull();
     });
 
     it.each([
@@ -100,7 +100,7 @@ describe('wishlists in PostgreSQL', () => {
     ])('shows the price of a game that is %s', async (_, columns, price) => {
       await wish(users[0], 5);
       await list(5, columns);
-      expect(await queries.item(users[0], 5)).toMatchObject({
+      expect(await queries.findItem(users[0], 5)).toMatchObject({
         price,
         originalPrice: null,
         discountPercent: 0,
@@ -110,7 +110,7 @@ describe('wishlists in PostgreSQL', () => {
     it('returns no details before the store has been queried', async () => {
       await wish(users[0], 5);
       const unknown = { isReleased: null, releaseDate: '', price: 'TBA', isFollowed: false };
-      expect(await queries.item(users[0], 5)).toMatchObject(unknown);
+      expect(await queries.findItem(users[0], 5)).toMatchObject(unknown);
     });
 
     it('sorts upcoming games by last possible date, then released ones newest first; by name where equal', async () => {
@@ -129,7 +129,7 @@ describe('wishlists in PostgreSQL', () => {
       }
       await wish(users[0], 8);
       await test.db.query(`update games set name = 'A game' where app_id = 6`);
-      const ids = (await queries.items(users[0])).map(({ appid }) => appid);
+      const ids = (await queries.listItems(users[0])).map(({ appid }) => appid);
       expect(ids).toEqual([6, 5, 2, 3, 8, 4, 1, 7]);
     });
   });

@@ -46,7 +46,7 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     test.db.query('select update_id, is_read from notifications where user_id = $1 order by 1', [userId]);
   const undo = ({ undo: offer }: InboxChange): Promise<void> => undoAction.execute(ada, offer!.id);
   const page = (more: object): Promise<NotificationsBody> =>
-    pages.page(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null, ...more });
+    pages.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null, ...more });
 
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
@@ -117,7 +117,7 @@ describe('bulk changes of notifications and their undo in PostgreSQL', () => {
     const second = await page({ ...filter, cursor: first.next_cursor });
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(wanted.toReversed());
     expect(second.next_cursor).toBeNull();
-    expect(first.unread_count).toBe(await pages.unreadCount(ada));
+    expect(first.unread_count).toBe(await pages.countUnread(ada));
   });
 
   it('return the unread of a game, oldest first', async () => {

@@ -47,7 +47,7 @@ describe('inbox partitions', () => {
     return row!.id;
   };
   const page = (more: object = {}) =>
-    new SqlInboxQueries(test.db).page(user, {
+    new SqlInboxQueries(test.db).getPage(user, {
       unreadOnly: false,
       order: 'desc' as const,
       perPage: 4,

@@ -34,8 +34,8 @@ describe('inbox in PostgreSQL', () => {
     );
     return ids;
   };
-  const page = (more: Partial<Parameters<SqlInboxQueries['page']>[1]> = {}): Promise<NotificationsBody> =>
-    inbox.page(ada, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null, ...more });
+  const page = (more: Partial<Parameters<SqlInboxQueries['getPage']>[1]> = {}): Promise<NotificationsBody> =>
+    inbox.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 20, cursor: null, ...more });
   const idsOf = ({ data }: NotificationsBody): string[] => data.map(({ id }) => id);
 
   beforeAll(async () => {
@@ -120,10 +120,10 @@ describe('inbox in PostgreSQL', () => {
     const [first] = await arrive(5);
     await marks.markRead(ada, first!);
     await marks.markRead(ada, first!);
-    expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([4, 5]);
+    expect([await inbox.countUnread(ada), await inbox.countUnread(bob)]).toEqual([4, 5]);
     expect((await page({ perPage: 1 })).unread_count).toBe(4);
     await marks.mark(ada, 'all', true);
-    expect([await inbox.unreadCount(ada), await inbox.unreadCount(bob)]).toEqual([0, 5]);
+    expect([await inbox.countUnread(ada), await inbox.countUnread(bob)]).toEqual([0, 5]);
   });
 
   describe('marking', () => {
@@ -134,10 +134,10 @@ describe('inbox in PostgreSQL', () => {
         [second, false],
         [first, true],
       ]);
-      expect(await inbox.unreadCount(bob)).toBe(2);
+      expect(await inbox.countUnread(bob)).toBe(2);
       expect((await marks.delete(ada, { ids: [first] })).changed).toBe(1);
       expect(idsOf(await page())).toEqual([second]);
-      expect(await inbox.unreadCount(bob)).toBe(2);
+      expect(await inbox.countUnread(bob)).toBe(2);
     });
 
     it.each(['unknown', 'foreign', 'deleted'])('one that is %s returns not found', async (which) => {
@@ -147,7 +147,7 @@ describe('inbox in PostgreSQL', () => {
       const id = { unknown: '999999', foreign, deleted }[which]!;
       expect(await marks.markRead(ada, id)).toBe(false);
       expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
-      expect(await inbox.unreadCount(bob)).toBe(2);
+      expect(await inbox.countUnread(bob)).toBe(2);
     });
 
     it.each([
@@ -164,14 +164,14 @@ describe('inbox in PostgreSQL', () => {
       await arrive(1);
       expect(await marks.markRead(ada, id)).toBe(false);
       expect(await marks.delete(ada, { ids: [id] })).toEqual({ changed: 0, undo: null });
-      expect(await inbox.unreadCount(ada)).toBe(1);
+      expect(await inbox.countUnread(ada)).toBe(1);
     });
 
     it('all leaves other inboxes unchanged', async () => {
       await arrive(3);
       await marks.delete(ada, 'all');
       expect(idsOf(await page())).toEqual([]);
-      expect(await inbox.unreadCount(bob)).toBe(3);
+      expect(await inbox.countUnread(bob)).toBe(3);
     });
   });
 });

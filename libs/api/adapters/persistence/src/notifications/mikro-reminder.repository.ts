@@ -79,7 +79,7 @@ export class MikroReminderRepository extends ReminderRepository {
     );
   }
 
-  override async takeDue(now: Date, count: number): Promise<DueReminder[]> {
+  override async claimDue(now: Date, count: number): Promise<DueReminder[]> {
     const rows = await this.db.query<DueRow>(
       `with due as (
          select r.id, owner.name, owner.address

@@ -54,7 +54,7 @@ describe('notices in PostgreSQL', () => {
   };
   const rows = async (more: object = {}, userId = ada): Promise<NotificationRow[]> => {
     const page = { unreadOnly: false, order: 'desc' as const, perPage: 20, cursor: null };
-    return (await pages.page(userId, { ...page, ...more })).data;
+    return (await pages.getPage(userId, { ...page, ...more })).data;
   };
   const titlesOf = async (more: object = {}, userId = ada): Promise<string[]> =>
     (await rows(more, userId)).map(({ game_update, notice: told }) => (game_update ?? told).title);
@@ -117,7 +117,7 @@ describe('notices in PostgreSQL', () => {
       await notices.add([notice('second')]);
       const all = await rows();
       expect(all.map(({ notice: told }) => told?.title ?? null)).toEqual(['second', null, 'first', null]);
-      const first = await pages.page(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null });
+      const first = await pages.getPage(ada, { unreadOnly: false, order: 'desc', perPage: 3, cursor: null });
       expect(first.data).toEqual(all.slice(0, 3));
       expect(await rows({ cursor: first.next_cursor })).toEqual(all.slice(3));
     });
@@ -143,8 +143,8 @@ describe('notices in PostgreSQL', () => {
       await addFollows(test.db, REEF, [ada], LONG_AGO);
       await update(ada);
       await notices.add([notice('one'), notice('two')]);
-      expect(await pages.unreadCount(ada)).toBe(3);
-      expect((await new SqlLibraryQueries(test.db).game(ada, REEF))?.unreadCount).toBe(3);
+      expect(await pages.countUnread(ada)).toBe(3);
+      expect((await new SqlLibraryQueries(test.db).findGame(ada, REEF))?.unreadCount).toBe(3);
     });
 
     it('can be marked, also by age, deleted and restored by an undo', async () => {
@@ -155,7 +155,7 @@ describe('notices in PostgreSQL', () => {
       expect(await titlesOf({ unreadOnly: true })).toEqual(['young']);
       const { undo } = await inbox.delete(ada, 'all');
       expect(await rows()).toEqual([]);
-      const kept = await unitOfWork.run(() => new SqlReversalRepository(test.db).take(ada, undo!.id));
+      const kept = await unitOfWork.run(() => new SqlReversalRepository(test.db).consume(ada, undo!.id));
       await inbox.revert(ada, kept!.kind, kept!.payload);
       expect((await rows()).map(({ is_read }) => is_read)).toEqual([false, true]);
     });

@@ -31,7 +31,7 @@ describe('reminders in PostgreSQL', () => {
        values (gen_random_uuid(), $1, ${GAME}, $4, $2, $3, $5, '2026-01-01', '2026-01-02')`,
       [userId, message, dueAt, more[0] ?? 'custom', more[1] ?? null],
     );
-  const takeDue = () => unitOfWork.run(() => reminders.takeDue(NOON, 100));
+  const claimDue = () => unitOfWork.run(() => reminders.claimDue(NOON, 100));
 
   beforeAll(async () => {
     test = await createTestDatabase({ poolSize: 20 });
@@ -85,7 +85,7 @@ describe('reminders in PostgreSQL', () => {
       isSent: false,
       createdAt: '2026-01-01T00:00:00.000Z',
     });
-    expect(await queries.one(bob, rows[0]!.id)).toBeNull();
+    expect(await queries.find(bob, rows[0]!.id)).toBeNull();
   });
 
   it('are allowed for wishlist games as well as for followed ones', async () => {
@@ -105,7 +105,7 @@ describe('reminders in PostgreSQL', () => {
   ])('with %s', async (_, sql, mails) => {
     await set(ada, sql);
     await add(ada, 'Look', '2026-11-20');
-    expect((await takeDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
+    expect((await claimDue()).map(({ mailTo }) => mailTo)).toEqual(mails);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('reminders in PostgreSQL', () => {
   ])('of a user %s', async (_, sql, count) => {
     await set(ada, sql);
     await add(ada, 'Look', '2026-11-20');
-    expect(await takeDue()).toHaveLength(count);
+    expect(await claimDue()).toHaveLength(count);
   });
 
   it('are limited, also in fifty concurrent calls and after an undo', async () => {

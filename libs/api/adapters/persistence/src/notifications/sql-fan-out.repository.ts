@@ -72,7 +72,7 @@ export class SqlFanOutRepository extends FanOutRepository {
     });
   }
 
-  override async unfinished(count: number): Promise<string[]> {
+  override async findUnfinished(count: number): Promise<string[]> {
     const rows = await this.db.query<{ update_id: string }>(
       'select update_id from fan_outs where finished_at is null order by update_id limit $1',
       [count],

@@ -31,15 +31,15 @@ export class SqlInboxQueries extends InboxQueries {
     super();
   }
 
-  override async page(userId: string, page: InboxPage): Promise<NotificationsBody> {
-    const [rows, unread] = await Promise.all([this.rows(userId, page), this.unreadCount(userId)]);
+  override async getPage(userId: string, page: InboxPage): Promise<NotificationsBody> {
+    const [rows, unread] = await Promise.all([this.rows(userId, page), this.countUnread(userId)]);
     const shown = rows.slice(0, page.perPage);
     const last = rows.length > page.perPage ? shown.at(-1) : undefined;
     const next_cursor = last?.update_id ?? (await this.endOfReach(userId, page));
     return { data: shown.map(toNotification), unread_count: unread, next_cursor };
   }
 
-  override async unreadCount(userId: string): Promise<number> {
+  override async countUnread(userId: string): Promise<number> {
     const row = await this.db.queryOne<{ n: number }>(
       'select count(*)::int as n from notifications where user_id = $1 and not is_read',
       [userId],

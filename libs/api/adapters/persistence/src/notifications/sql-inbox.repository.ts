@@ -1,5 +1,5 @@
 import { InboxRepository } from '@patchlight/application/ports';
-import type { InboxChange, Which } from '@patchlight/application/ports';
+import type { InboxChange, NotificationSelection } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
 import { toIso } from '../kernel/database.ts';
 
@@ -16,7 +16,7 @@ const arrivedAt = (id: string): string =>
   `coalesce((select seen_at from updates where id = ${id}), (select created_at from notices where id = ${id}))`;
 
 /** Condition and parameter that select notifications. */
-const conditionOf = (which: Which): { where: string; parameters: unknown[] } => {
+const conditionOf = (which: NotificationSelection): { where: string; parameters: unknown[] } => {
   if (which === 'all') return { where: '', parameters: [] };
   if ('ids' in which)
     return { where: 'and n.update_id = any($2::bigint[])', parameters: [which.ids.filter(isId)] };
@@ -74,7 +74,7 @@ export class SqlInboxRepository extends InboxRepository {
     return rows.length > 0;
   }
 
-  override mark(userId: string, which: Which, isRead: boolean): Promise<InboxChange> {
+  override mark(userId: string, which: NotificationSelection, isRead: boolean): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     const [now, earlier] = isRead ? ['not is_read', 'false'] : ['is_read', 'true'];
     return this.change(
@@ -87,7 +87,7 @@ export class SqlInboxRepository extends InboxRepository {
     );
   }
 
-  override delete(userId: string, which: Which): Promise<InboxChange> {
+  override delete(userId: string, which: NotificationSelection): Promise<InboxChange> {
     const { where, parameters } = conditionOf(which);
     return this.change(
       undoable(

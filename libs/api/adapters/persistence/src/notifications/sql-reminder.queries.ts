@@ -47,7 +47,7 @@ export class SqlReminderQueries extends ReminderQueries {
     };
   }
 
-  override async one(userId: string, id: string): Promise<ReminderRow | null> {
+  override async find(userId: string, id: string): Promise<ReminderRow | null> {
     const row = await this.db.queryOne<Row>(`${SELECT} and r.id = $2`, [userId, id]);
     return row && toReminder(row);
   }

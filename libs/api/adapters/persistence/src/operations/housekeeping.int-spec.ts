@@ -156,7 +156,7 @@ describe('housekeeping', () => {
       `insert into deleted_accounts (user_id, deleted_at) values (2, now() - interval '31 days')`,
     );
     const nonsense = { inboxMonths: 13, auditMonths: NaN };
-    const failing = new SqlHousekeeping(test.db, { now: () => new Date() }, nonsense).tidy();
+    const failing = new SqlHousekeeping(test.db, { now: () => new Date() }, nonsense).cleanUp();
     await expect(failing).rejects.toThrow(/NaN months/);
     expect(await count('deleted_accounts')).toBe(0);
   });

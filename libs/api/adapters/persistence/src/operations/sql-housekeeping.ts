@@ -1,7 +1,7 @@
 import { BROWSER_KNOWN_DAYS, Housekeeping } from '@patchlight/application/ports';
 import type { Clock } from '@patchlight/application/ports';
 import type { Database } from '../kernel/database.ts';
-import { dropPartitions, firstKeptId, preparePartitions } from '../kernel/inbox-partitions.ts';
+import { dropPartitions, firstRetainedId, preparePartitions } from '../kernel/inbox-partitions.ts';
 
 /** Retention settings of the operator. */
 export interface Retention {
@@ -98,7 +98,7 @@ export class SqlHousekeeping extends Housekeeping {
     super();
   }
 
-  override async tidy(): Promise<void> {
+  override async cleanUp(): Promise<void> {
     const { inboxMonths, auditMonths } = this.retention;
     const now = this.clock.now();
     const run = (sql: string): Promise<unknown[]> => this.db.patiently(() => this.db.query(sql));
@@ -113,10 +113,10 @@ export class SqlHousekeeping extends Housekeeping {
     const tasks = [
       () => preparePartitions(run, now),
       () => dropPartitions(run, now, inboxMonths),
-      async () => this.forgetNotices(await firstKeptId(run)),
+      async () => this.forgetNotices(await firstRetainedId(run)),
       ...rules.map((rule) => () => this.inBatches(rule)),
       () => this.change(SWEEP),
-      async () => this.deleteGames(await firstKeptId(run)),
+      async () => this.deleteGames(await firstRetainedId(run)),
     ];
     const errors: unknown[] = [];
     for (const task of tasks) {

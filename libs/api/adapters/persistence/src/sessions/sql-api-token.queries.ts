@@ -47,7 +47,7 @@ export class SqlApiTokenQueries extends ApiTokenQueries {
     return { userId: row.user_id, scope: row.scope };
   }
 
-  override async of(userId: string): Promise<ApiTokenRow[]> {
+  override async list(userId: string): Promise<ApiTokenRow[]> {
     const rows = await this.db.query<ListedRow>(
       `select id, name, prefix, scope, created_at, expires_at, last_used_at,
          coalesce(expires_at <= $2::timestamptz, false) as is_expired

@@ -1,5 +1,5 @@
 import { SecurityQueries } from '@patchlight/application/ports';
-import type { Clock, NotedActivity, SignedInBrowser } from '@patchlight/application/ports';
+import type { Clock, RecordedActivity, SignedInBrowser } from '@patchlight/application/ports';
 import { toIso } from '../kernel/database.ts';
 import type { Database } from '../kernel/database.ts';
 
@@ -23,7 +23,7 @@ export class SqlSecurityQueries extends SecurityQueries {
     super();
   }
 
-  override async sessions(userId: string): Promise<SignedInBrowser[]> {
+  override async listSessions(userId: string): Promise<SignedInBrowser[]> {
     const rows = await this.db.query<OriginRow & { created_at: string; seen_at: string }>(
       `select id, address_range, user_agent, created_at, coalesce(last_seen_at, created_at) as seen_at
        from sessions where user_id = $1 and expires_at > $2
@@ -37,8 +37,12 @@ export class SqlSecurityQueries extends SecurityQueries {
     }));
   }
 
-  override async activity(userId: string, before: string | null, limit: number): Promise<NotedActivity[]> {
-    const rows = await this.db.query<OriginRow & { act: NotedActivity['act']; at: string }>(
+  override async listActivity(
+    userId: string,
+    before: string | null,
+    limit: number,
+  ): Promise<RecordedActivity[]> {
+    const rows = await this.db.query<OriginRow & { act: RecordedActivity['act']; at: string }>(
       `select id, act, at, address_range, user_agent from account_activity
        where user_id = $1 and ($2::bigint is null or id < $2::bigint)
        order by id desc limit $3`,

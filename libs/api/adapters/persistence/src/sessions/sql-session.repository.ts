@@ -1,6 +1,6 @@
 import { SessionRepository } from '@patchlight/application/ports';
-import type { Kept } from '@patchlight/application/ports';
-import { AccountDisabled, SignInOver } from '@patchlight/domain';
+import type { RemainingSession } from '@patchlight/application/ports';
+import { AccountDisabled, SignInExpired } from '@patchlight/domain';
 import type { Session } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { sha256 } from '../kernel/sha256.ts';
@@ -18,7 +18,7 @@ export class SqlSessionRepository extends SessionRepository {
       [userId],
     );
     if (owner?.is_disabled) throw new AccountDisabled();
-    if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInOver();
+    if (signInVersion !== undefined && owner?.sign_in_version !== signInVersion) throw new SignInExpired();
     await this.db.query(
       `insert into sessions (id, user_id, created_at, expires_at, user_agent, address_range, is_two_step)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -34,7 +34,7 @@ export class SqlSessionRepository extends SessionRepository {
     await this.db.query('delete from sessions where id = $1', [sessionId]);
   }
 
-  override async endOf(userId: string, sessionId: string): Promise<boolean> {
+  override async endOwn(userId: string, sessionId: string): Promise<boolean> {
     // Compared as text: malformed ids match nothing.
     const ended = await this.db.change('delete from sessions where user_id = $1 and id::text = lower($2)', [
       userId,
@@ -43,7 +43,7 @@ export class SqlSessionRepository extends SessionRepository {
     return ended > 0;
   }
 
-  override async endAll(userId: string, keep?: Kept): Promise<void> {
+  override async endAll(userId: string, keep?: RemainingSession): Promise<void> {
     await this.endSignIns(userId);
     await this.db.query(
       'delete from known_browsers where user_id = $1 and browser_hash is distinct from $2::bytea',

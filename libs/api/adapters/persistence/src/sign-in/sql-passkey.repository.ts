@@ -41,7 +41,7 @@ export class SqlPasskeyRepository extends PasskeyRepository {
     return row && toPasskey(row);
   }
 
-  override async of(userId: string): Promise<Passkey[]> {
+  override async findByUser(userId: string): Promise<Passkey[]> {
     const rows = await this.db.query<PasskeyRow>(
       'select id, user_id, public_key, counter, transports from passkeys where user_id = $1 order by created_at, id',
       [userId],

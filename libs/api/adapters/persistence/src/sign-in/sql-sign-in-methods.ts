@@ -82,7 +82,7 @@ export class SqlSignInMethodQueries extends SignInMethodQueries {
     super();
   }
 
-  override async of(userId: string): Promise<SignInMethodsBody['data']> {
+  override async get(userId: string): Promise<SignInMethodsBody['data']> {
     const [row, passkeys] = await Promise.all([
       this.db.queryOne<MethodsRow>(
         `select u.password_hash is not null as has_password, s.confirmed_at, a.steam_id, a.linked_at,

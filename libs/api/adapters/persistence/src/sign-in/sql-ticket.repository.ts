@@ -47,7 +47,7 @@ export class SqlTicketRepository extends TicketRepository {
     );
   }
 
-  override async take(kind: TicketKind, token: string, browser: string, now: Date) {
+  override async consume(kind: TicketKind, token: string, browser: string, now: Date) {
     return this.content(
       `delete from sign_in_tickets
        where kind = $1 and token_hash = $2 and browser_hash = $3 and expires_at > $4 returning content`,

@@ -45,7 +45,7 @@ describe('polls in PostgreSQL', () => {
   const poll = () =>
     test.db.queryOne<Record<string, string>>('select * from game_feeds where app_id = $1', [GAME]);
   const titles = async (): Promise<string[]> =>
-    (await updates.ofGame(GAME, 100)).map(({ title }) => title).toSorted();
+    (await updates.listByGame(GAME, 100)).map(({ title }) => title).toSorted();
   const latest = async (): Promise<string | undefined> =>
     (
       await test.db.queryOne<{ gid: string }>(
@@ -159,7 +159,7 @@ describe('polls in PostgreSQL', () => {
       await test.db.query('delete from fan_outs');
       const edited = { ...aPost({ title: 'Gulls and terns', body: 'both gone' }), gid: post.gid };
       expect(await deliver(edited)).toMatchObject({ newPosts: 0, editedPosts: 1, grown: [] });
-      expect(await updates.byGid(post.gid)).toMatchObject({
+      expect(await updates.findByGid(post.gid)).toMatchObject({
         title: 'Gulls and terns',
         details: 'both gone',
         revisions: [{ title: 'Gulls', details: 'gone', replacedAt: expect.any(String) }],
@@ -171,11 +171,11 @@ describe('polls in PostgreSQL', () => {
       const post = aPost({ body: 'gone' });
       await deliver(post);
       await deliver({ ...aPost({ body: '<p>gone</p>', format: 'html' }), gid: post.gid });
-      expect(await updates.byGid(post.gid)).toMatchObject({
+      expect(await updates.findByGid(post.gid)).toMatchObject({
         format: 'html',
         revisions: [{ format: 'bbcode' }],
       });
-      expect(await updates.ofGame(GAME, 1)).toMatchObject([{ format: 'html' }]);
+      expect(await updates.listByGame(GAME, 1)).toMatchObject([{ format: 'html' }]);
     });
 
     it('keep their twenty newest revisions, without affecting others', async () => {
@@ -196,7 +196,7 @@ describe('polls in PostgreSQL', () => {
     it('keep all earlier revisions after several edits, newest first', async () => {
       const { gid } = aPost();
       for (const body of ['one', 'two', 'three']) await deliver({ ...aPost({ title: 'T', body }), gid });
-      const update = await updates.byGid(gid);
+      const update = await updates.findByGid(gid);
       expect(update!.revisions.map(({ details }) => details)).toEqual(['two', 'one']);
     });
 
@@ -209,7 +209,7 @@ describe('polls in PostgreSQL', () => {
         Array.from({ length: 4 }, async () => {
           const pairs: [string, string | undefined][] = [];
           while (!isOver) {
-            const { details, revisions } = (await updates.byGid(gid))!;
+            const { details, revisions } = (await updates.findByGid(gid))!;
             pairs.push([details, revisions[0]?.details]);
           }
           return pairs;
@@ -225,7 +225,7 @@ describe('polls in PostgreSQL', () => {
       const body = `it's "quoted", \\0 \\u0000 {curly}, $1, 🎮 \u202Eeman\u202C שלום\n\t%_'; drop table users --`;
       const post = aPost({ title: body, body, tags: ['a', 'b'] });
       await deliver(post);
-      expect(await updates.byGid(post.gid)).toMatchObject({ title: body, details: body });
+      expect(await updates.findByGid(post.gid)).toMatchObject({ title: body, details: body });
       const row = await test.db.queryOne('select tags from updates where gid = $1', [post.gid]);
       expect(row).toEqual({ tags: ['a', 'b'] });
     });
@@ -291,11 +291,11 @@ describe('polls in PostgreSQL', () => {
       const tell = (isTracked: boolean) => polls.setKinds(GAME, [{ gid: post.gid, kind: 'news', isTracked }]);
       await tell(false);
       expect(await titles()).toEqual([]);
-      expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toEqual([]);
-      expect(await updates.byGid(post.gid)).toMatchObject({ title: 'Stream' }); // Followers may have been notified.
+      expect(await updates.listCalendar(ada, YESTERDAY, TOMORROW)).toEqual([]);
+      expect(await updates.findByGid(post.gid)).toMatchObject({ title: 'Stream' }); // Followers may have been notified.
       await tell(true);
       expect(await titles()).toEqual(['Stream']);
-      expect(await updates.calendar(ada, YESTERDAY, TOMORROW)).toHaveLength(1);
+      expect(await updates.listCalendar(ada, YESTERDAY, TOMORROW)).toHaveLength(1);
     });
   });
 
@@ -374,7 +374,7 @@ describe('polls in PostgreSQL', () => {
         at('2026-03-03T00:00:00Z'),
       );
       await save(changed(await lease(8), [at('2026-03-01T12:00:00Z')]));
-      const entries = await updates.calendar(ada, new Date('2026-03-01'), new Date('2026-03-03'));
+      const entries = await updates.listCalendar(ada, new Date('2026-03-01'), new Date('2026-03-03'));
       expect(entries.map(({ title }) => title)).toEqual(['2026-03-01T00:00:00Z', '2026-03-02T23:59:59Z']);
     });
   });

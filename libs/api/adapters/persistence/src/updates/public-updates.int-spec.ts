@@ -11,7 +11,7 @@ import { SqlVisitRepository } from './sql-visit.repository.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const NOW = new Date('2026-11-21T12:00:00Z');
-type Page = NonNullable<Awaited<ReturnType<SqlPublicUpdateQueries['ofGame']>>>;
+type Page = NonNullable<Awaited<ReturnType<SqlPublicUpdateQueries['listByGame']>>>;
 const before = (ms: number): Date => new Date(NOW.getTime() - ms);
 
 describe('public updates in PostgreSQL', () => {
@@ -60,7 +60,7 @@ describe('public updates in PostgreSQL', () => {
       await post(1, before(2 * DAY));
       await post(1, before(3 * DAY));
       await post(1, before(MINUTE), { isHidden: true });
-      expect(await updates.game(1)).toEqual({
+      expect(await updates.findGame(1)).toEqual({
         appid: 1,
         name: 'Game 1',
         icon: null,
@@ -76,15 +76,15 @@ describe('public updates in PostgreSQL', () => {
       const name = 'FREE SKINS at evil.example';
       await new SqlGameRepository(test.db).addIfNew({ appId: 2, name, logoUrl: null, iconUrl: null });
       const gid = await post(2, NOW);
-      expect(await updates.game(2)).toBeNull();
-      expect(await updates.ofGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
-      expect(await updates.latest(5)).toEqual([]);
-      expect(await updates.headline(gid)).toBeNull();
-      expect(await updates.gamesWithUpdates(5)).toEqual([]);
+      expect(await updates.findGame(2)).toBeNull();
+      expect(await updates.listByGame(2, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(await updates.listLatest(5)).toEqual([]);
+      expect(await updates.findHeadline(gid)).toBeNull();
+      expect(await updates.listGamesWithUpdates(5)).toEqual([]);
       await new SqlGameRepository(test.db).markUndescribed(2);
-      expect(await updates.game(2)).toBeNull();
+      expect(await updates.findGame(2)).toBeNull();
       await describeGame(2);
-      expect(await updates.game(2)).toMatchObject({ name: 'Game 2' });
+      expect(await updates.findGame(2)).toMatchObject({ name: 'Game 2' });
     });
   });
 
@@ -96,13 +96,13 @@ describe('public updates in PostgreSQL', () => {
       const seen: string[] = [];
       let cursor: string | null = null;
       do {
-        const page: Page = (await updates.ofGame(1, { kinds: null, cursor, perPage: 2 }))!;
+        const page: Page = (await updates.listByGame(1, { kinds: null, cursor, perPage: 2 }))!;
         expect(page.data.length).toBeLessThanOrEqual(2);
         seen.push(...page.data.map(({ gid }) => gid));
         cursor = page.next_cursor;
       } while (cursor);
       expect([...seen].sort()).toEqual([...posted].sort());
-      const dates = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 9 }))!.data.map(
+      const dates = (await updates.listByGame(1, { kinds: null, cursor: null, perPage: 9 }))!.data.map(
         ({ updateDate }) => updateDate,
       );
       expect(dates).toEqual([...dates].sort().reverse());
@@ -110,9 +110,9 @@ describe('public updates in PostgreSQL', () => {
 
     it('are stable while new updates are published', async () => {
       const [older, newer] = [await post(1, before(2 * DAY)), await post(1, before(DAY))];
-      const first = (await updates.ofGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
+      const first = (await updates.listByGame(1, { kinds: null, cursor: null, perPage: 1 }))!;
       await post(1, NOW);
-      const second = (await updates.ofGame(1, { kinds: null, cursor: first.next_cursor, perPage: 1 }))!;
+      const second = (await updates.listByGame(1, { kinds: null, cursor: first.next_cursor, perPage: 1 }))!;
       expect([...first.data, ...second.data].map(({ gid }) => gid)).toEqual([newer, older]);
       expect(second.next_cursor).toBeNull();
     });
@@ -120,7 +120,7 @@ describe('public updates in PostgreSQL', () => {
     it('filter by kind, omit bodies, and distinguish an empty game from an unknown one', async () => {
       const gid = await post(1, before(DAY), { kind: 'major' });
       await post(1, NOW);
-      expect(await updates.ofGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
+      expect(await updates.listByGame(1, { kinds: ['major'], cursor: null, perPage: 5 })).toEqual({
         data: [
           {
             gid,
@@ -133,10 +133,10 @@ describe('public updates in PostgreSQL', () => {
         ],
         next_cursor: null,
       });
-      expect(await updates.ofGame(1, { kinds: ['news', 'regular'], cursor: null, perPage: 5 })).toMatchObject(
-        { data: [] },
-      );
-      expect(await updates.ofGame(99, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
+      expect(
+        await updates.listByGame(1, { kinds: ['news', 'regular'], cursor: null, perPage: 5 }),
+      ).toMatchObject({ data: [] });
+      expect(await updates.listByGame(99, { kinds: null, cursor: null, perPage: 5 })).toBeNull();
     });
   });
 
@@ -144,7 +144,7 @@ describe('public updates in PostgreSQL', () => {
     await describeGame(3);
     for (let index = 0; index < 20; index++) await post(index % 2 ? 1 : 3, before(index * MINUTE));
     await post(1, NOW, { isHidden: true });
-    const latest = await updates.latest(LIMITS.latestUpdates);
+    const latest = await updates.listLatest(LIMITS.latestUpdates);
     expect(latest).toHaveLength(LIMITS.latestUpdates);
     expect(latest.map(({ updateDate }) => updateDate)).toEqual(
       latest.map((_, index) => before(index * MINUTE).toISOString()),
@@ -154,8 +154,8 @@ describe('public updates in PostgreSQL', () => {
 
   it('a hidden update has no headline, a visible one has', async () => {
     const [hidden, shown] = [await post(1, NOW, { isHidden: true }), await post(1, NOW)];
-    expect(await updates.headline(hidden)).toBeNull();
-    expect(await updates.headline(shown)).toMatchObject({ gid: shown, appId: 1, gameName: 'Game 1' });
+    expect(await updates.findHeadline(hidden)).toBeNull();
+    expect(await updates.findHeadline(shown)).toMatchObject({ gid: shown, appId: 1, gameName: 'Game 1' });
   });
 
   describe('visits', () => {
@@ -166,7 +166,7 @@ describe('public updates in PostgreSQL', () => {
       ada = (await addUsers(test.db, 1))[0]!;
       await addFollows(test.db, 1, [ada], before(60 * DAY));
     });
-    const since = async (now = NOW) => (await visits.sinceLast(ada, now)).since;
+    const since = async (now = NOW) => (await visits.getSinceLast(ada, now)).since;
 
     it('end after 30 minutes without a mark; reads are the same before and after the mark', async () => {
       await visits.mark(ada, before(5 * DAY));
@@ -184,13 +184,13 @@ describe('public updates in PostgreSQL', () => {
     });
 
     it('start a week back the first time, and 90 days at most', async () => {
-      expect(await visits.sinceLast(ada, NOW)).toEqual({
+      expect(await visits.getSinceLast(ada, NOW)).toEqual({
         since: before(7 * DAY).toISOString(),
         isFirstVisit: true,
         kinds: [],
       });
       await visits.mark(ada, NOW);
-      expect(await visits.sinceLast(ada, NOW)).toMatchObject({ isFirstVisit: true });
+      expect(await visits.getSinceLast(ada, NOW)).toMatchObject({ isFirstVisit: true });
       await test.db.query('update visits set last_seen_at = $1', [before(400 * DAY)]);
       expect(await since()).toBe(before(90 * DAY).toISOString());
     });
@@ -204,7 +204,7 @@ describe('public updates in PostgreSQL', () => {
       const major = await post(1, before(2 * DAY), { kind: 'major' });
       const patches = [];
       for (let index = 5; index > 0; index--) patches.unshift(await post(1, before(index * 60 * MINUTE)));
-      const { kinds } = await visits.sinceLast(ada, NOW);
+      const { kinds } = await visits.getSinceLast(ada, NOW);
       expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
         ['major', 1],
         ['patch', 5],
@@ -218,7 +218,9 @@ describe('public updates in PostgreSQL', () => {
       await describeGame(5);
       await addFollows(test.db, 5, [ada], before(MINUTE));
       await post(5, before(DAY + 5 * MINUTE), { seenAt: before(MINUTE) });
-      expect((await visits.sinceLast(ada, NOW)).kinds).toMatchObject([{ count: 1, updates: [{ appId: 1 }] }]);
+      expect((await visits.getSinceLast(ada, NOW)).kinds).toMatchObject([
+        { count: 1, updates: [{ appId: 1 }] },
+      ]);
     });
 
     it('are deleted with the account', async () => {

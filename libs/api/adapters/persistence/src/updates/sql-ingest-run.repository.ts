@@ -12,7 +12,7 @@ export class SqlIngestRunRepository extends IngestRunRepository {
     return String(row?.id);
   }
 
-  override async progress(runId: string, totals: IngestRunTotals): Promise<void> {
+  override async saveProgress(runId: string, totals: IngestRunTotals): Promise<void> {
     await this.write(runId, totals, false);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PollRepository } from '@patchlight/application/ports';
-import type { PollResult, LeasedPoll, SavedPolls, ToldKind } from '@patchlight/application/ports';
+import type { PollResult, LeasedPoll, SavedPolls, StoreKind } from '@patchlight/application/ports';
 import type { UpdateKind } from '@patchlight/domain';
 import type { Database } from '../kernel/database.ts';
 import { NOT_WAITING_FOR_DISK, THIS_PROCESS, toDate } from '../kernel/database.ts';
@@ -89,7 +89,7 @@ export class SqlPollRepository extends PollRepository {
     return { ...saved, refused };
   }
 
-  override async setKinds(appId: number, kinds: ToldKind[]): Promise<void> {
+  override async setKinds(appId: number, kinds: StoreKind[]): Promise<void> {
     await this.db.query(
       `with told as (
          select * from unnest($2::text[], $3::text[], $4::bool[]) as told (gid, kind, is_tracked)

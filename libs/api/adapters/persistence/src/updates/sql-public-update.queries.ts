@@ -47,7 +47,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     super();
   }
 
-  override async game(appId: number): Promise<PublicGame | null> {
+  override async findGame(appId: number): Promise<PublicGame | null> {
     const row = await this.db.queryOne<GameRow>(
       `select g.app_id, g.name, g.icon_url, g.logo_url, g.developers, g.publishers, posts.counts, posts.newest
        from games g, lateral (
@@ -72,7 +72,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     };
   }
 
-  override async ofGame(
+  override async listByGame(
     appId: number,
     {
       kinds,
@@ -97,7 +97,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     };
   }
 
-  override async latest(limit: number): Promise<LatestUpdate[]> {
+  override async listLatest(limit: number): Promise<LatestUpdate[]> {
     const rows = await this.db.query<LatestUpdateRow>(
       `select ${LATEST_COLUMNS} from updates u join games g on g.app_id = u.app_id and g.is_described
        where not u.is_hidden order by u.posted_at desc, u.id desc limit $1`,
@@ -106,7 +106,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     return rows.map(toLatestUpdate);
   }
 
-  override headline(gid: string): Promise<UpdateHeadline | null> {
+  override findHeadline(gid: string): Promise<UpdateHeadline | null> {
     return this.db.queryOne<UpdateHeadline>(
       `select u.gid, u.title, u.excerpt, u.app_id as "appId", g.name as "gameName", g.logo_url as "logoUrl"
        from updates u join games g on g.app_id = u.app_id and g.is_described
@@ -115,7 +115,7 @@ export class SqlPublicUpdateQueries extends PublicUpdateQueries {
     );
   }
 
-  override async gamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
+  override async listGamesWithUpdates(limit: number): Promise<{ appId: number; updatedAt: Date }[]> {
     const rows = await this.db.query<{ app_id: number; posted_at: string }>(
       `select g.app_id, u.posted_at from games g join updates u on u.id = g.latest_update_id
        where g.is_described order by u.posted_at desc, g.app_id limit $1`,

@@ -27,7 +27,7 @@ export class SqlUpdateQueries extends UpdateQueries {
     super();
   }
 
-  override ofGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
+  override listByGame(appId: number, limit: number): Promise<GameUpdateRow[]> {
     return this.db.query<GameUpdateRow>(
       `select gid, title, url, body as contents, format, extract(epoch from posted_at)::float8 as date, app_id as appid, kind
        from updates where app_id = $1 and not is_hidden order by posted_at desc, id desc limit $2`,
@@ -35,7 +35,12 @@ export class SqlUpdateQueries extends UpdateQueries {
     );
   }
 
-  override async calendar(userId: string, from: Date, to: Date, category?: string): Promise<CalendarEntry[]> {
+  override async listCalendar(
+    userId: string,
+    from: Date,
+    to: Date,
+    category?: string,
+  ): Promise<CalendarEntry[]> {
     const parameters: unknown[] = [userId, from, to];
     const bind = (value: unknown): string => `$${parameters.push(value)}`;
     const ofCategory = category === undefined ? '' : `and f.app_id in (${categoryMembers(category, bind)})`;
@@ -63,7 +68,7 @@ export class SqlUpdateQueries extends UpdateQueries {
    * Includes hidden updates: a notification may have been sent before the store's event list was known. One statement,
    * so that a concurrent edit is seen whole.
    */
-  override async byGid(gid: string): Promise<UpdateBody['data'] | null> {
+  override async findByGid(gid: string): Promise<UpdateBody['data'] | null> {
     const row = await this.db.queryOne<UpdateRow>(
       `select u.gid, u.title, u.url, u.body, u.format, u.posted_at, u.app_id, u.kind, g.name, g.icon_url, g.logo_url,
          (select coalesce(json_agg(r order by r.id desc), '[]')

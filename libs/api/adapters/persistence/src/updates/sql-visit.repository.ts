@@ -36,7 +36,7 @@ export class SqlVisitRepository extends VisitRepository {
    * A post counts by its date, and for games followed before also by the time it was first seen, since it may arrive
    * late.
    */
-  override async sinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
+  override async getSinceLast(userId: string, now: Date): Promise<SinceLastVisitBody['data']> {
     const previous = await this.previousEnd(userId, now);
     const daysBack = (days: number): Date => new Date(now.getTime() - days * DAY);
     const since = new Date(

@@ -27,7 +27,7 @@ export const AdminOnly = (): MethodDecorator & ClassDecorator =>
 export const OpenToTokens = (): MethodDecorator => SetMetadata(TOKENS, true);
 
 /** Beside `@Public()`: resolves the session if there is one. */
-export const NotesSession = (): MethodDecorator => SetMetadata(SESSION, true);
+export const RecordsSession = (): MethodDecorator => SetMetadata(SESSION, true);
 
 type Handler = Parameters<Reflector['get']>[1];
 
@@ -36,7 +36,7 @@ export const accessOf = (reflector: Reflector, handler: Handler, controller: Typ
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 
 /** Whether a public handler resolves the session. */
-export const notesSession = (reflector: Reflector, handler: Handler): boolean =>
+export const recordsSession = (reflector: Reflector, handler: Handler): boolean =>
   reflector.get<true | undefined>(SESSION, handler) === true;
 
 /** Declared on handlers only, never on controllers, so that no handler is opened by accident. */

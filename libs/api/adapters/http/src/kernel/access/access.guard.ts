@@ -16,7 +16,7 @@ import {
   TwoStepRequired,
 } from '@patchlight/domain';
 import type { FastifyRequest } from 'fastify';
-import { accessOf, isOpenToTokens, notesSession } from './access.decorators.ts';
+import { accessOf, isOpenToTokens, recordsSession } from './access.decorators.ts';
 import { bearerIn } from './bearer.ts';
 import { signedInUserOf } from './current-user.decorator.ts';
 import { changesState } from './origin.guard.ts';
@@ -41,7 +41,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(this.reflector, context.getHandler(), context.getClass());
     if (access === 'public') {
-      if (notesSession(this.reflector, context.getHandler())) await this.noteSession(context);
+      if (recordsSession(this.reflector, context.getHandler())) await this.noteSession(context);
       return true;
     }
     if (access === undefined) throw new AccessDenied();

@@ -44,7 +44,7 @@ class ExportController {
 class ScriptedBilling {
   readonly features = new Map<string, Feature[]>();
 
-  async featureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
+  async getFeatureAccess(userId: string, feature: Feature): Promise<FeatureAccess> {
     const hasAccess = this.features.get(userId)?.includes(feature) ?? false;
     return {
       hasAccess,

@@ -25,7 +25,7 @@ class FeatureGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const feature = featureOf(this.reflector, context.getHandler(), context.getClass())!;
     const { userId } = callingUserOf(context.switchToHttp().getRequest<FastifyRequest>());
-    const { hasAccess, message } = await this.billing.featureAccess(userId, feature);
+    const { hasAccess, message } = await this.billing.getFeatureAccess(userId, feature);
     if (!hasAccess) throw new DomainError('forbidden', message);
     return true;
   }

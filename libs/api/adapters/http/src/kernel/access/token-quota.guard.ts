@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { SpendQuota } from '@patchlight/application';
-import { ApiCallsSpent } from '@patchlight/domain';
+import { ApiQuotaExceeded } from '@patchlight/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -26,7 +26,7 @@ export class TokenQuotaGuard implements CanActivate {
       'RateLimit-Remaining': remaining,
       'RateLimit-Reset': secondsLeft,
     });
-    if (!isGranted) throw new ApiCallsSpent(limit, secondsLeft);
+    if (!isGranted) throw new ApiQuotaExceeded(limit, secondsLeft);
     return true;
   }
 }

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { TestApi } from '../../testing/test-api.ts';
 import { Public } from '../access/access.decorators.ts';
 import { rawBodyOf } from './body-parsers.ts';
-import { TakesBody, TakesLists } from './wire-limits.ts';
+import { AcceptsBody, AcceptsLists } from './wire-limits.ts';
 
 @Public()
 @Controller('gate')
@@ -33,13 +33,13 @@ class GateController {
   }
 
   @Post('lists')
-  @TakesLists(10_000, 9)
+  @AcceptsLists(10_000, 9)
   takeLists(@Body() { ids }: { ids: number[] }): { length: number } {
     return { length: ids.length };
   }
 
   @Post('raw')
-  @TakesBody({ bytes: 100_000, items: 0, isRaw: true })
+  @AcceptsBody({ bytes: 100_000, items: 0, isRaw: true })
   takeRaw(@Req() request: FastifyRequest): { bytes: number } {
     return { bytes: rawBodyOf(request).length };
   }

@@ -6,7 +6,7 @@ import { eventually } from '@patchlight/testing';
 import { TestApi } from '../../testing/test-api.ts';
 import { Public } from '../access/access.decorators.ts';
 import { EndlessStream, Traffic } from './traffic.ts';
-import type { AnsweredRequest } from './traffic.ts';
+import type { CompletedRequest } from './traffic.ts';
 
 /** Completes the slow response. */
 let given: PromiseWithResolvers<void>;
@@ -61,7 +61,7 @@ describe('requests in progress', () => {
 
   it('exclude event streams, which would never complete', async () => {
     const ended = new AbortController();
-    const answered: AnsweredRequest[] = [];
+    const answered: CompletedRequest[] = [];
     traffic.onAnswered((request) => answered.push(request));
     const open = await fetch(`${url}/stream`, { signal: ended.signal });
     const startedAt = Date.now();
@@ -74,7 +74,7 @@ describe('requests in progress', () => {
   });
 
   it('are reported by route once completed', async () => {
-    const answered: AnsweredRequest[] = [];
+    const answered: CompletedRequest[] = [];
     traffic.onAnswered((request) => answered.push(request));
     const answer = fetch(`${url}/slow/7`);
     await eventually('it was under way', () => traffic.count === 1);

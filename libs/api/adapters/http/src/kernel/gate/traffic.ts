@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 20;
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   method: string;
   /** The route pattern, such as `/api/updates/:gid`; all requests outside the API share one name. */
   route: string;
@@ -35,7 +35,7 @@ const isStream = ({ routeOptions }: FastifyRequest): boolean =>
 @Injectable()
 export class Traffic {
   private readonly underWay = new Set<FastifyRequest>();
-  private readonly listeners: ((request: AnsweredRequest) => void)[] = [];
+  private readonly listeners: ((request: CompletedRequest) => void)[] = [];
   private draining = false;
 
   /** Whether this process is shutting down and refuses new requests. */
@@ -48,7 +48,7 @@ export class Traffic {
     return this.underWay.size;
   }
 
-  onAnswered(listener: (request: AnsweredRequest) => void): void {
+  onAnswered(listener: (request: CompletedRequest) => void): void {
     this.listeners.push(listener);
   }
 

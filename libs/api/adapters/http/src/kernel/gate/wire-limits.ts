@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 
 /** Raises the body limits of a handler. */
-export const TakesBody = (body: BodyLimits): MethodDecorator => RouteConfig({ body });
+export const AcceptsBody = (body: BodyLimits): MethodDecorator => RouteConfig({ body });
 
 /** Two quotes and a comma. */
 const AROUND_ELEMENT = 3;
@@ -39,8 +39,8 @@ const AROUND_ELEMENT = 3;
  * Raises the body limits of a handler for lists of `items` elements in all, of `elementBytes` each. Leaves room for a
  * few more, so that the DTO can report the error.
  */
-export const TakesLists = (items: number, elementBytes: number): MethodDecorator =>
-  TakesBody({
+export const AcceptsLists = (items: number, elementBytes: number): MethodDecorator =>
+  AcceptsBody({
     items: DEFAULT_BODY.items + items,
     bytes: DEFAULT_BODY.bytes + items * (elementBytes + AROUND_ELEMENT),
   });

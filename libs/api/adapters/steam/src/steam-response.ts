@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { StoreError } from '@patchlight/application/ports';
 import { parseJson, UnknownForm } from './parse-json.ts';
-import type { WireAnswer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 /** Bytes of a raw response stored with an error. */
 const RAW_ANSWER = 4 * 1024;
@@ -9,10 +9,10 @@ const RAW_ANSWER = 4 * 1024;
 const MAX_FRESH_MS = 3_600_000;
 
 /** A response with status 2xx or 304. */
-export class SteamAnswer {
+export class SteamResponse {
   constructor(
     private readonly url: string,
-    private readonly answer: WireAnswer,
+    private readonly answer: WireResponse,
     /** End of the response's freshness; null if not given. */
     readonly freshUntil: Date | null,
   ) {}
@@ -63,7 +63,7 @@ const startOf = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes.subarray(0, RAW_ANSWER), { stream: bytes.length > RAW_ANSWER });
 
 /** `Expires` relative to the response's own `Date`, to tolerate clock differences; at most 1 hour. */
-export const freshUntil = (headers: WireAnswer['headers'], now: Date): Date | null => {
+export const freshUntil = (headers: WireResponse['headers'], now: Date): Date | null => {
   const sentAt = Date.parse(String(headers['date']));
   const freshMs = Date.parse(String(headers['expires'])) - (Number.isNaN(sentAt) ? now.getTime() : sentAt);
   return freshMs > 0 ? new Date(now.getTime() + Math.min(freshMs, MAX_FRESH_MS)) : null;

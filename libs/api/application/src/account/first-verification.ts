@@ -7,7 +7,7 @@ import type { AccessRevoker } from './ports.ts';
  * The first verification of an account's address. Until then anybody may have signed up with it, so everything set up
  * before is revoked.
  */
-export class FirstProof {
+export class FirstVerification {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly tokens: AccountTokenRepository,
@@ -18,7 +18,7 @@ export class FirstProof {
   async dropEarlierAccess(userId: string): Promise<RevokedAccess[]> {
     // Sessions first, so that nothing that one of them is setting up survives.
     await this.sessions.endAll(userId);
-    await this.tokens.forget(userId, ['reset-password', 'change-email', 'verify-email']);
+    await this.tokens.revoke(userId, ['reset-password', 'change-email', 'verify-email']);
     return this.access.revokeAll(userId);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { freshUntil, rawTextOf, SteamAnswer } from './steam-answer.ts';
+import { freshUntil, rawTextOf, SteamResponse } from './steam-response.ts';
 
 describe('stored raw response', () => {
   it('is at most 64 kB of UTF-8 without null bytes', () => {
@@ -51,7 +51,7 @@ describe('freshness of a response', () => {
 
 describe('ETag of a response', () => {
   const etagOf = (etag: string) =>
-    new SteamAnswer('http://store.test/', { status: 200, headers: { etag }, body: Buffer.alloc(0) }, null)
+    new SteamResponse('http://store.test/', { status: 200, headers: { etag }, body: Buffer.alloc(0) }, null)
       .etag;
 
   it('is stored as sent', () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
 
 /** A recorded response of the real store. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   /** Folder and file name, for messages. */
   file: string;
   status: number;
@@ -12,7 +12,7 @@ export interface RecordedAnswer {
   body: Buffer;
 }
 
-export interface RecordedNews extends RecordedAnswer {
+export interface RecordedNews extends RecordedResponse {
   /** The app id of the response; generated if another file has the same app. */
   appId: number;
   /** Its distinct official posts (feed_type 1, and Valve's releases). */
@@ -36,18 +36,18 @@ export interface RecordedBodies {
 export interface Corpus {
   news: RecordedNews[];
   /** `api/appdetails`, each with the app ids it has entries for. */
-  details: (RecordedAnswer & { appIds: number[] })[];
+  details: (RecordedResponse & { appIds: number[] })[];
   /** `IStoreBrowseService/GetItems`, each about one app. */
-  items: (RecordedAnswer & { appId: number })[];
+  items: (RecordedResponse & { appId: number })[];
   /** Release dates as shown by the store, in several languages. */
   releaseDates: string[];
-  communitySearches: RecordedAnswer[];
-  storeSearches: RecordedAnswer[];
+  communitySearches: RecordedResponse[];
+  storeSearches: RecordedResponse[];
   events: RecordedBodies[];
   /** The `jsondata` of an event. */
   jsondata: string;
   /** Served as the news of a separate app. */
-  refusals: (RecordedAnswer & { appId: number })[];
+  refusals: (RecordedResponse & { appId: number })[];
 }
 
 type RecordedItem = RecordedPost & { feed_type?: number; feedname?: string };
@@ -65,7 +65,7 @@ export const readCorpus = (dir: string | undefined): Corpus => {
   if (!dir || !existsSync(dir)) {
     throw new Error(`STEAM_CORPUS_DIR must name the folder of recorded answers; it is ${dir ?? 'not set'}`);
   }
-  const read = (folder: string): RecordedAnswer[] => readFolder(dir, folder);
+  const read = (folder: string): RecordedResponse[] => readFolder(dir, folder);
   const [event] = read('events.jsondata.adapted');
   return {
     news: withAppIds(NEWS.flatMap(read)),
@@ -98,7 +98,7 @@ export const readCorpus = (dir: string | undefined): Corpus => {
 };
 
 /** The search term of a recorded search. */
-export const termOf = (answer: RecordedAnswer): string => answer.file.replace(/\.json$/, '');
+export const termOf = (answer: RecordedResponse): string => answer.file.replace(/\.json$/, '');
 
 export interface CorpusServer {
   /** Base URL of the Web API, the store and the community. */
@@ -123,14 +123,14 @@ export const serveCorpus = async (dir: string | undefined): Promise<CorpusServer
   };
 };
 
-type Served = Pick<RecordedAnswer, 'status' | 'headers'> & { body: Buffer | string };
+type Served = Pick<RecordedResponse, 'status' | 'headers'> & { body: Buffer | string };
 
 const answerTo = ({ url = '/' }: IncomingMessage, corpus: Corpus): Served => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const appId = Number(searchParams.get('appid') ?? searchParams.get('appids'));
   const json = (document: unknown): Served => ({ status: 200, headers: {}, body: JSON.stringify(document) });
   const isOfApp = (answer: { appId: number }): boolean => answer.appId === appId;
-  const isOfTerm = (term: string | null) => (answer: RecordedAnswer) => termOf(answer) === term;
+  const isOfTerm = (term: string | null) => (answer: RecordedResponse) => termOf(answer) === term;
   const nothing: Served = { status: 404, headers: {}, body: 'not recorded' };
   switch (pathname.split('/', 3).join('/')) {
     case '/ISteamNews/GetNewsForApp':
@@ -179,7 +179,7 @@ const send = (response: ServerResponse, { status, headers, body }: Served): void
   response.writeHead(status, headers).end(body);
 };
 
-const readFolder = (dir: string, folder: string): RecordedAnswer[] =>
+const readFolder = (dir: string, folder: string): RecordedResponse[] =>
   readdirSync(join(dir, folder))
     .filter((name) => !name.endsWith('.headers.json'))
     .sort()
@@ -203,7 +203,7 @@ const headersBeside = (path: string): Record<string, string> => {
   );
 };
 
-const withAppIds = (answers: RecordedAnswer[]): RecordedNews[] => {
+const withAppIds = (answers: RecordedResponse[]): RecordedNews[] => {
   const taken = new Set<number>();
   return answers.map((answer, index) => {
     const recorded = appIdIn(answer.file);
@@ -213,7 +213,7 @@ const withAppIds = (answers: RecordedAnswer[]): RecordedNews[] => {
   });
 };
 
-const officialPostsIn = (answer: RecordedAnswer): RecordedPost[] => {
+const officialPostsIn = (answer: RecordedResponse): RecordedPost[] => {
   const document = parse<RecordedItem[] | { appnews: { newsitems: RecordedItem[] } }>(answer);
   const items = Array.isArray(document) ? document : document.appnews.newsitems;
   return items.filter((item) => item.feed_type === 1 || item.feedname === 'steam_release');
@@ -222,4 +222,4 @@ const officialPostsIn = (answer: RecordedAnswer): RecordedPost[] => {
 /** The leading number of a file name, 0 if none. */
 const appIdIn = (file: string): number => Number.parseInt(basename(file), 10) || 0;
 
-const parse = <T>({ body }: RecordedAnswer): T => JSON.parse(body.toString()) as T;
+const parse = <T>({ body }: RecordedResponse): T => JSON.parse(body.toString()) as T;
