@@ -366,14 +366,7 @@ describe('the HTTP API', () => {
         'sort_order must be asc or desc',
         'sort_order',
       ],
-      [
-        'a forged cursor',
-        'GET',
-        '/notifications?cursor=1%27--',
-        undefined,
-        'cursor is not valid',
-        null,
-      ],
+      ['a forged cursor', 'GET', '/notifications?cursor=1%27--', undefined, 'cursor is not valid', null],
       [
         'a cursor out of range',
         'GET',

@@ -251,15 +251,12 @@ describe('an import from a Steam profile', () => {
     expect((await until(bob, 'failed')).problem).toMatch(/no Steam profile of this name/);
   });
 
-  it.each(['', 'https://evil.test/id/tess', 'two words', 7])(
-    'rejects the profile %j',
-    async (profile) => {
-      const bob = await signUp(product.url);
-      const answer = await bob.refused('POST', '/user/imports', { body: { profile } });
-      isErrorShaped(answer);
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['profile']]);
-    },
-  );
+  it.each(['', 'https://evil.test/id/tess', 'two words', 7])('rejects the profile %j', async (profile) => {
+    const bob = await signUp(product.url);
+    const answer = await bob.refused('POST', '/user/imports', { body: { profile } });
+    isErrorShaped(answer);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['profile']]);
+  });
 
   it('has no selection before the profile is read', async () => {
     const bob = await signUp(product.url);

@@ -108,7 +108,12 @@ describe('environment settings', () => {
     ['a rate of 0', { STEAM_REQUESTS_PER_SECOND: '0' }, 'STEAM_REQUESTS_PER_SECOND', 'a number from 0.01'],
     ['an unknown role', { ROLE: 'boss' }, 'ROLE', 'one of all, api, worker'],
     ['an invalid URL', { PUBLIC_URL: 'patchlight' }, 'PUBLIC_URL', 'an http or https address'],
-    ['a file URL for the store', { STEAM_STORE_URL: 'file:///etc' }, 'STEAM_STORE_URL', 'an http or https address'],
+    [
+      'a file URL for the store',
+      { STEAM_STORE_URL: 'file:///etc' },
+      'STEAM_STORE_URL',
+      'an http or https address',
+    ],
     [
       'a database URL of another protocol',
       { DATABASE_URL: 'mysql://x' },
@@ -147,12 +152,7 @@ describe('environment settings', () => {
     ],
     ['a short key', { ENCRYPTION_KEY: 'x'.repeat(31) }, 'ENCRYPTION_KEY', 'at least 32 characters'],
     ['a short secret', { JWT_SECRET: 'x'.repeat(31) }, 'JWT_SECRET', 'at least 32 characters'],
-    [
-      'a short token for metrics',
-      { METRICS_TOKEN: 'x'.repeat(15) },
-      'METRICS_TOKEN',
-      'at least 16',
-    ],
+    ['a short token for metrics', { METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN', 'at least 16'],
     ['an unknown plan', { INSTANCE_PLAN: 'FREE' }, 'INSTANCE_PLAN', 'must be PRO or unset'],
     ['an incomplete bot check', { RECAPTCHA_SITE_KEY: 'x' }, 'RECAPTCHA_SECRET', 'is missing'],
     [

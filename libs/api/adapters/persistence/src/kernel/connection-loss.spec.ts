@@ -34,10 +34,7 @@ describe('database error', () => {
   it.each([
     ['an invalid statement', coded('42601')],
     ['a constraint violation', coded('23505')],
-    [
-      'a domain error, whatever its cause',
-      new DomainError('conflict', '', { cause: coded('53100') }),
-    ],
+    ['a domain error, whatever its cause', new DomainError('conflict', '', { cause: coded('53100') })],
   ])('is passed on unchanged: %s', async (_, error) => {
     expect(await failing(error)).toBe(error);
   });
