@@ -98,7 +98,7 @@ export class AccountMails {
    */
   async changeEmail(user: User, newEmail: string): Promise<void> {
     await this.deps.limiter.consume(`mail:${newEmail.toLowerCase()}`, MAILS_PER_UNPROVED_ADDRESS);
-    await this.deps.accountTokens.forget(user.id, ['change-email']);
+    await this.deps.accountTokens.revoke(user.id, ['change-email']);
     await this.deps.outbox.put(user.id, {
       kind: 'change-email',
       to: newEmail,
@@ -123,7 +123,7 @@ export class AccountMails {
   }
 
   async resetPassword(user: User): Promise<void> {
-    await this.deps.accountTokens.forget(user.id, ['reset-password']);
+    await this.deps.accountTokens.revoke(user.id, ['reset-password']);
     await this.deps.outbox.put(user.id, {
       kind: 'reset-password',
       to: user.email,
@@ -156,7 +156,7 @@ export class AccountMails {
     });
   }
 
-  newWayIn({ id, name, username, email, emailVerified }: User, way: WayIn): Promise<void> {
+  newWayIn({ id, name, username, email, emailVerified }: User, way: SignInMethod): Promise<void> {
     const [subject, words] = NEW_WAYS[way];
     return this.deps.outbox.put(id, {
       kind: 'new-way-in',

@@ -53,9 +53,9 @@ describe('deliveries of mails', () => {
 
   it('are queued without the secret of their link, which is added when they are sent', async () => {
     await outbox.put('1', { ...MAIL, link: LINK });
-    expect(JSON.stringify(deliveries.all)).not.toContain(linkTokens.of('an-id'));
+    expect(JSON.stringify(deliveries.all)).not.toContain(linkTokens.derive('an-id'));
     await run();
-    const url = `https://patchlight.example/reset-password#token=${linkTokens.of('an-id')}`;
+    const url = `https://patchlight.example/reset-password#token=${linkTokens.derive('an-id')}`;
     const { to, subject, paragraphs } = MAIL;
     const id = deliveries.all[0]!.id;
     expect(mailer.sent).toEqual([{ id, to, subject, paragraphs, link: { label: LINK.label, url } }]);

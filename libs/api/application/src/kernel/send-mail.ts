@@ -15,7 +15,7 @@ export class SendMail {
   send({ link, kind: _, author: __, expiresAt: ___, ...mail }: WaitingMail): Promise<void> {
     if (!link) return this.deps.mailer.send(mail);
     const url = new URL(link.path, this.deps.baseUrl);
-    if (link.tokenId) url.hash = `token=${this.deps.linkTokens.of(link.tokenId)}`;
+    if (link.tokenId) url.hash = `token=${this.deps.linkTokens.derive(link.tokenId)}`;
     return this.deps.mailer.send({ ...mail, link: { label: link.label, url: url.href } });
   }
 }

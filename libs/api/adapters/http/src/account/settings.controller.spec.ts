@@ -19,7 +19,7 @@ describe('settings over HTTP', () => {
   const session = (bearer: string) => api.http.get('/api/auth/session').set('Authorization', bearer);
   const tokenTo = (address: string): string => {
     const mail = api.ports.deliveries.mails().findLast(({ to, link }) => to === address && link);
-    return api.ports.linkTokens.of(mail!.link!.tokenId!);
+    return api.ports.linkTokens.derive(mail!.link!.tokenId!);
   };
 
   it('returns the user and the statistics', async () => {

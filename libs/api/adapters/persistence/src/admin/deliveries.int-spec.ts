@@ -16,7 +16,7 @@ describe('deliveries in PostgreSQL', () => {
   let test: TestDatabase;
   let deliveries: SqlDeliveryQueue;
   let userId: string;
-  const page = (query: object = {}) => new SqlMailQueries(test.db).page({ page: 1, limit: 20, ...query });
+  const page = (query: object = {}) => new SqlMailQueries(test.db).list({ page: 1, limit: 20, ...query });
   let queued = 0;
   const queue = async (to: string, more: Partial<WaitingMail> = {}): Promise<string> => {
     const id = randomUUID();

@@ -15,7 +15,7 @@ export class SqlMailQueries extends MailQueries {
     super();
   }
 
-  override async page(query: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
+  override async list(query: Readonly<ListMailsDto>): Promise<MailsBody['data']> {
     const { page, limit, state, kind } = query;
     const own = [state ?? null, kind ?? null];
     const where = `channel = 'email' and ($1::text is null or state = $1) and ($2::text is null or kind = $2)`;
