@@ -60,7 +60,7 @@ export {
 } from './operations/ports.ts';
 export type { Actor, AttemptLimit, AuditEntry, JobName, JobSettings, Jobs } from './kernel/ports.ts';
 export type { Health, Operations, QueueDepth } from './operations/ports.ts';
-export * from './kernel/dispatch-deliveries.use-case.ts';
+export * from './delivery/dispatch-deliveries.use-case.ts';
 export * from './kernel/send-mail.ts';
 export * from './kernel/store-error.ts';
 export * from './kernel/undo-action.use-case.ts';
@@ -136,3 +136,4 @@ export * from './calendar/calendar.module.ts';
 export * from './updates/updates.module.ts';
 export * from './notifications/notifications.module.ts';
 export type { Clock, CsrfTokenRepository } from './kernel/ports.ts';
+export * from './delivery/delivery.module.ts';

@@ -2,6 +2,7 @@ export * from './account/ports.ts';
 export * from './admin/ports.ts';
 export * from './billing/ports.ts';
 export * from './calendar/ports.ts';
+export * from './delivery/ports.ts';
 export * from './identity/ports.ts';
 export * from './kernel/caller.ts';
 export * from './kernel/ports.ts';

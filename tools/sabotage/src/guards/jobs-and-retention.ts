@@ -37,9 +37,9 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'A permanently rejected mail is not retried.',
-    file: 'libs/api/application/src/kernel/dispatch-deliveries.use-case.ts',
+    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
     change: ["if (cause instanceof DeliveryRefused) return { state: 'refused', error };", ''],
-    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
+    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
     guard: 'A temporarily rejected mail is retried.',
@@ -148,15 +148,15 @@ export const guards: Sabotage[] = [
   },
   {
     guard: 'No attempt starts that may outlive its lease.',
-    file: 'libs/api/application/src/kernel/dispatch-deliveries.use-case.ts',
+    file: 'libs/api/application/src/delivery/dispatch-deliveries.use-case.ts',
     change: ['if (delivery.leasedUntil.getTime() - clock.now().getTime() < ATTEMPT_MS) return;', ''],
-    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
+    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
     guard: 'A delivery is given up a day after it was due.',
-    file: 'libs/api/domain/src/notifications/delivery-retry.ts',
+    file: 'libs/api/domain/src/delivery/delivery-retry.ts',
     change: ['return at > since.getTime() + GIVE_UP_MS ? null : new Date(at);', 'return new Date(at);'],
-    suite: { project: 'application', spec: 'kernel/dispatch-deliveries' },
+    suite: { project: 'application', spec: 'delivery/dispatch-deliveries' },
   },
   {
     guard: 'A delivery is deleted with its account.',

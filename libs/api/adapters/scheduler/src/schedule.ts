@@ -3,23 +3,23 @@ import type {
   AccountModule,
   BillingModule,
   CalendarModule,
+  DeliveryModule,
   GameEventLog,
   Heartbeat,
   Housekeeping,
   JobName,
   JobSettings,
   Jobs,
-  KernelModule,
   LibraryModule,
   NotificationsModule,
   UpdatesModule,
 } from '@patchlight/application';
 
 /** What the entries of the schedule call. */
-export type WorkerUseCases = KernelModule &
-  AccountModule &
+export type WorkerUseCases = AccountModule &
   BillingModule &
   CalendarModule &
+  DeliveryModule &
   LibraryModule &
   NotificationsModule &
   UpdatesModule & {

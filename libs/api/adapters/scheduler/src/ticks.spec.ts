@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import {
-  DispatchDeliveries,
   FanOutUpdates,
   FireReminders,
   Heartbeat,
@@ -12,9 +11,11 @@ import {
   Outbox,
   RequestIngestion,
   SendMail,
+  deliveryModule,
 } from '@patchlight/application';
 import { Reminder } from '@patchlight/domain';
 import {
+  accountFixture,
   FixedClock,
   InMemoryDeliveryQueue,
   InMemoryFanOutRepository,
@@ -79,7 +80,7 @@ describe('ticks', () => {
       baseUrl: 'http://localhost:3000/',
     });
     const ofTicks: Partial<WorkerUseCases> = {
-      dispatchDeliveries: new DispatchDeliveries({ deliveries, sendMail, clock }),
+      ...deliveryModule({ ...accountFixture().ports, deliveries, clock }, { sendMail }),
       requestIngestion: new RequestIngestion(polls, jobs),
       fanOutUpdates: new FanOutUpdates(fanOuts),
       fireReminders: new FireReminders({

@@ -2,7 +2,6 @@ import { RunIdempotently } from './run-idempotently.use-case.ts';
 import { NoticeSender } from './notice-sender.ts';
 import { Outbox } from './outbox.ts';
 import type { KernelPorts } from './ports.ts';
-import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
 import { SendMail } from './send-mail.ts';
 
 /** Wires the services shared by all contexts. */
@@ -10,7 +9,7 @@ export const kernelModule = (ports: KernelPorts) => {
   const { clock, deliveries, idempotency, ids, jobs, mailer, notices, secretBox, unitOfWork } = ports;
   return {
     runIdempotently: new RunIdempotently(unitOfWork, idempotency, secretBox, clock),
-    dispatchDeliveries: new DispatchDeliveries({ ...ports, sendMail: new SendMail(ports) }),
+    sendMail: new SendMail(ports),
     noticeSender: new NoticeSender(unitOfWork, notices, jobs),
     outbox: new Outbox(deliveries, ids, mailer, clock),
   };

@@ -23,6 +23,7 @@ export class Outbox {
     if (!this.isOpen) return;
     const id = this.ids.uuid();
     const dueAt = this.clock.now();
-    await this.deliveries.add([{ id, userId, channel: 'email', priority, content: { id, ...mail }, dueAt }]);
+    const recipient = { channel: 'email', targetId: null, appId: null, recipient: mail.to } as const;
+    await this.deliveries.add([{ id, userId, ...recipient, priority, content: { id, ...mail }, dueAt }]);
   }
 }

@@ -170,6 +170,18 @@ export abstract class JobQueue {
 /** Lower ones go first: security before updates before digests. */
 export const DELIVERY_PRIORITIES = { account: 0, instant: 1, digest: 2 } as const;
 
+/** Why a message about updates is sent: one game's, all that quiet hours or a burst held back, or the digest. */
+export type MessageKind = 'update' | 'summary' | 'digest' | 'test';
+
+/** A queued message about updates and notices; composed when it is sent. */
+export interface WaitingMessage {
+  kind: MessageKind;
+  /** Ids of updates and notices, newest first. */
+  updateIds: string[];
+  /** Number of further ones. */
+  more: number;
+}
+
 /** A message to one recipient over one channel. */
 export interface NewDelivery {
   /** UUID, the same for every attempt. */
@@ -177,9 +189,15 @@ export interface NewDelivery {
   /** The account it is deleted with; null: none, such as for the farewell. */
   userId: string | null;
   channel: DeliveryChannel;
+  /** The push subscription or chat channel; null: the address of the user or of the mail. */
+  targetId: string | null;
+  /** The game that it is about; null: several, or none. */
+  appId: number | null;
+  /** Address or name of the recipient; stored masked. */
+  recipient: string;
   priority: keyof typeof DELIVERY_PRIORITIES;
   /** Contains no secrets. Deleted once it is sent. */
-  content: WaitingMail;
+  content: WaitingMail | WaitingMessage;
   dueAt: Date;
 }
 
@@ -222,6 +240,17 @@ export abstract class DeliveryQueue {
     outcome: DeliveryOutcome,
     now: Date,
   ): Promise<boolean>;
+}
+
+/** The receiver asks to wait (Retry-After) before the next attempt. */
+export class DeliveryDelayed extends Error {
+  override readonly name = 'DeliveryDelayed';
+  constructor(
+    message: string,
+    readonly waitMs: number,
+  ) {
+    super(message);
+  }
 }
 
 /** The receiver rejects this message permanently; `message` is its response. */

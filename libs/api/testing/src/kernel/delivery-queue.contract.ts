@@ -27,6 +27,9 @@ export const deliveryQueueContract = (given: () => Promise<DeliveryPorts>): void
         id,
         userId: ports.userId,
         channel: 'email',
+        targetId: null,
+        appId: null,
+        recipient: 'a…@example.org',
         priority: 'account',
         content: {
           id,

@@ -34,7 +34,7 @@ export class InMemoryDeliveryQueue extends DeliveryQueue {
 
   /** The queued mails, oldest first. */
   mails(): WaitingMail[] {
-    return this.all.map(({ content }) => content);
+    return this.all.flatMap(({ content }) => ('to' in content ? [content] : []));
   }
 
   override async add(deliveries: readonly NewDelivery[]): Promise<void> {

@@ -9,6 +9,10 @@ export const MAIL_KINDS = [
   'farewell',
   'reminder',
   'support-request',
+  'update',
+  'summary',
+  'digest',
+  'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

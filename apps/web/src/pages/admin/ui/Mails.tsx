@@ -18,6 +18,10 @@ const KINDS: Record<MailKind, string> = {
   farewell: 'Farewell',
   reminder: 'Reminder',
   'support-request': 'Support request',
+  update: 'New update',
+  summary: 'Summary',
+  digest: 'Digest',
+  test: 'Test',
 };
 
 const STATES: Record<MailState, { word: string; tone: 'outlined' | 'success' | 'error' }> = {

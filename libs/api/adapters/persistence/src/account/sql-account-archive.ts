@@ -64,6 +64,15 @@ export const ARCHIVE_SECTIONS: readonly Section[] = [
     key: ['id', 'bigint'],
     without: ['token_hash', 'sealed_token'],
   },
+  {
+    name: 'notificationSettings',
+    table: 'notification_settings',
+    key: ['user_id', 'bigint'],
+    without: ['has_instant'],
+  },
+  { name: 'gameNotifications', table: 'game_notifications', key: ['app_id', 'int'], words: GAME },
+  { name: 'categoryNotifications', table: 'category_notifications', key: ['category_id', 'bigint'] },
+  { name: 'waitingNotifications', table: 'instant_queue', key: ['update_id', 'bigint'], words: TOLD },
   { name: 'reminders', table: 'reminders', key: ['id', 'uuid'], words: GAME },
   { name: 'sessions', table: 'sessions', key: ['id', 'uuid'] },
   {

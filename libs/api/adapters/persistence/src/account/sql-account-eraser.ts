@@ -22,6 +22,7 @@ export class SqlAccountEraser extends AccountEraser {
     await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);
     await this.db.change('delete from notifications where user_id = $1', [userId]);
     await this.db.change('delete from deliveries where user_id = $1', [userId]);
+    await this.db.change('delete from instant_queue where user_id = $1', [userId]);
     return customerId;
   }
 }

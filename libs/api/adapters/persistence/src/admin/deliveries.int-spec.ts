@@ -23,7 +23,8 @@ describe('deliveries in PostgreSQL', () => {
     const content: WaitingMail = { id, kind: 'verify-email', to, subject: 'Yours?', paragraphs: [], ...more };
     queued += 1;
     const dueAt = new Date(Date.now() - 60_000 + queued);
-    await deliveries.add([{ id, userId, channel: 'email', priority: 'account', content, dueAt }]);
+    const recipient = { channel: 'email', targetId: null, appId: null, recipient: to } as const;
+    await deliveries.add([{ id, userId, ...recipient, priority: 'account', content, dueAt }]);
     return id;
   };
 

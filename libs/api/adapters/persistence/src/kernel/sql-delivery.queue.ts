@@ -5,6 +5,7 @@ import type {
   LeasedDelivery,
   NewDelivery,
   WaitingMail,
+  WaitingMessage,
 } from '@patchlight/application/ports';
 import type { DeliveryChannel } from '@patchlight/contracts';
 import { maskedAddress, withMaskedAddresses } from '@patchlight/domain';
@@ -22,13 +23,18 @@ interface LeasedRow {
   id: string;
   channel: DeliveryChannel;
   priority: number;
-  content: WaitingMail;
+  target_id: string | null;
+  app_id: number | null;
+  recipient: string;
+  content: WaitingMail | WaitingMessage;
   lease: string;
   leased_until: string;
   due_at: string;
   tries: number;
   since: string;
 }
+
+const authorOf = (content: NewDelivery['content']) => ('author' in content ? content.author : undefined);
 
 export class SqlDeliveryQueue extends DeliveryQueue {
   constructor(private readonly db: Database) {
@@ -38,21 +44,28 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   override async add(deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length === 0) return;
     await this.db.change(
-      `insert into deliveries (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject)
-       select user_id, id, channel, content->>'kind', priority, recipient, content, due_at, due_at, plan, subject
+      `insert into deliveries
+         (user_id, id, channel, kind, priority, recipient, content, due_at, since, plan, subject, target_id, app_id)
+       select user_id, id, channel, content->>'kind', priority, recipient, content, due_at, due_at, plan, subject,
+         target_id, app_id
        from unnest($1::bigint[], $2::uuid[], $3::text[], $4::smallint[], $5::text[], $6::jsonb[], $7::timestamptz[],
-         $8::text[], $9::text[]) as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject)
+         $8::text[], $9::text[], $10::uuid[], $11::int[])
+         as added (user_id, id, channel, priority, recipient, content, due_at, plan, subject, target_id, app_id)
        on conflict (user_id, id) do nothing`,
       [
         deliveries.map(({ userId }) => userId ?? NOBODY),
         deliveries.map(({ id }) => id),
         deliveries.map(({ channel }) => channel),
         deliveries.map(({ priority }) => DELIVERY_PRIORITIES[priority]),
-        deliveries.map(({ content }) => maskedAddress(content.to)),
+        deliveries.map(({ channel, recipient }) =>
+          channel === 'email' ? maskedAddress(recipient) : recipient,
+        ),
         deliveries.map(({ content }) => JSON.stringify(content)),
         deliveries.map(({ dueAt }) => dueAt),
-        deliveries.map(({ content }) => content.author?.plan ?? null),
-        deliveries.map(({ content }) => (content.author ? content.subject : null)),
+        deliveries.map(({ content }) => authorOf(content)?.plan ?? null),
+        deliveries.map(({ content }) => ('subject' in content && authorOf(content) ? content.subject : null)),
+        deliveries.map(({ targetId }) => targetId),
+        deliveries.map(({ appId }) => appId),
       ],
     );
   }
@@ -74,7 +87,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
        update deliveries d set lease = $6::uuid, leased_by = ${THIS_PROCESS},
          leased_until = $4::timestamptz + $3 * interval '1 ms', due_at = $4::timestamptz + $3 * interval '1 ms'
        from due where d.user_id = due.user_id and d.id = due.id
-       returning d.user_id, d.id, d.channel, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
+       returning d.user_id, d.id, d.channel, d.target_id, d.app_id, d.recipient, d.priority, d.content, d.lease, d.leased_until, d.due_at, d.tries, d.since`,
       [channel, count, leaseMs, now, Object.values(DELIVERY_PRIORITIES), randomUUID()],
     );
     return rows
@@ -107,6 +120,9 @@ const toLeased = (row: LeasedRow): LeasedDelivery => ({
   id: row.id,
   userId: row.user_id === NOBODY ? null : row.user_id,
   channel: row.channel,
+  targetId: row.target_id,
+  appId: row.app_id,
+  recipient: row.recipient,
   priority: PRIORITIES[row.priority]!,
   content: row.content,
   dueAt: toDate(row.due_at),

@@ -8,6 +8,8 @@ export class Migration20261122210000_deliveries extends Migration {
         user_id bigint not null,
         id uuid not null,
         channel text not null,
+        target_id uuid,
+        app_id int,
         kind text not null,
         priority smallint not null,
         state text not null default 'queued'
@@ -28,6 +30,7 @@ export class Migration20261122210000_deliveries extends Migration {
       ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_threshold = 500)`);
     this.addSql(`
       create index deliveries_due on deliveries (channel, priority, due_at) where state in ('queued', 'failed')`);
+    this.addSql('create index deliveries_of_user on deliveries (user_id, since)');
     this.addSql('create index deliveries_leased on deliveries (leased_by) where leased_by is not null');
     this.addSql('create index deliveries_since on deliveries (channel, since, id)');
     this.addSql('create index deliveries_state on deliveries (state, since, id)');

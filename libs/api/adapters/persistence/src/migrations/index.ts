@@ -34,3 +34,4 @@ export * from './20261122160000-post-formats.ts';
 export * from './20261122170000-known-browsers.ts';
 export * from './20261122200000-game-events.ts';
 export * from './20261122210000-deliveries.ts';
+export * from './20261122220000-notification-settings.ts';

@@ -1,8 +1,10 @@
 import { nextAttemptAt } from '@patchlight/domain';
 import type { DeliveryChannel } from '@patchlight/contracts';
-import { DeliveryRefused } from './ports.ts';
-import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from './ports.ts';
-import type { SendMail } from './send-mail.ts';
+import { DeliveryDelayed, DeliveryRefused } from '../kernel/ports.ts';
+import type { Clock, DeliveryOutcome, DeliveryQueue, LeasedDelivery } from '../kernel/ports.ts';
+
+/** Sends one delivery. @throws {DeliveryRefused} @throws {DeliveryDelayed} */
+export type SendDelivery = (delivery: LeasedDelivery) => Promise<void>;
 
 const BATCH = 100;
 const LEASE_MS = 60_000;
@@ -18,7 +20,7 @@ export class DispatchDeliveries {
   constructor(
     private readonly deps: {
       readonly deliveries: DeliveryQueue;
-      readonly sendMail: SendMail;
+      readonly senders: Record<DeliveryChannel, SendDelivery>;
       readonly clock: Clock;
     },
   ) {}
@@ -54,16 +56,18 @@ export class DispatchDeliveries {
   }
 
   private async attempt(delivery: LeasedDelivery): Promise<DeliveryOutcome> {
-    const { expiresAt } = delivery.content;
+    const { content } = delivery;
+    const expiresAt = 'expiresAt' in content ? content.expiresAt : undefined;
     if (expiresAt && new Date(expiresAt) <= this.deps.clock.now()) return { state: 'expired' };
     try {
-      await this.deps.sendMail.send(delivery.content);
+      await this.deps.senders[delivery.channel](delivery);
       return { state: 'sent' };
     } catch (cause) {
       const error = String(cause);
       if (cause instanceof DeliveryRefused) return { state: 'refused', error };
       const { since, tries } = delivery;
-      const attempt = { since, tries: tries + 1, now: this.deps.clock.now() };
+      const waitMs = cause instanceof DeliveryDelayed ? cause.waitMs : undefined;
+      const attempt = { since, tries: tries + 1, now: this.deps.clock.now(), waitMs };
       const dueAt = nextAttemptAt(attempt, Math.random());
       return dueAt ? { state: 'failed', error, dueAt } : { state: 'given-up', error };
     }

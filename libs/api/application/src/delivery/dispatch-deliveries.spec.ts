@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  accountFixture,
   FixedClock,
   InMemoryDeliveryQueue,
   InMemoryUnitOfWork,
@@ -7,9 +8,10 @@ import {
   RecordingMailer,
   SequentialIds,
 } from '@patchlight/testing';
-import { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
-import { Outbox } from './outbox.ts';
-import { SendMail } from './send-mail.ts';
+import type { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
+import { Outbox } from '../kernel/outbox.ts';
+import { SendMail } from '../kernel/send-mail.ts';
+import { deliveryModule } from './delivery.module.ts';
 
 const MAIL = {
   kind: 'reset-password' as const,
@@ -37,7 +39,10 @@ describe('deliveries of mails', () => {
     clock = new FixedClock();
     outbox = new Outbox(deliveries, new SequentialIds(), mailer, clock);
     const sendMail = new SendMail({ mailer, linkTokens, baseUrl: 'https://patchlight.example/' });
-    dispatch = new DispatchDeliveries({ deliveries, sendMail, clock });
+    dispatch = deliveryModule(
+      { ...accountFixture().ports, deliveries, clock },
+      { sendMail },
+    ).dispatchDeliveries;
   });
 
   it('are queued with their transaction, and rolled back with it', async () => {
