@@ -48,6 +48,7 @@ export * from './kernel/in-memory-request-budget.ts';
 export * from './kernel/in-memory-reversal.repository.ts';
 export * from './kernel/in-memory-unit-of-work.ts';
 export * from './kernel/job-queue.contract.ts';
+export * from './kernel/kernel-ports.ts';
 export * from './kernel/link-tokens.contract.ts';
 export * from './kernel/delivery-queue.contract.ts';
 export * from './kernel/mailer.contract.ts';

@@ -2,33 +2,26 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
 import {
-  FanOutUpdates,
-  FireReminders,
   Heartbeat,
   Housekeeping,
   IndexUpdates,
-  NoticeSender,
-  Outbox,
   RequestIngestion,
-  SendMail,
   deliveryModule,
+  kernelModule,
+  notificationsModule,
 } from '@patchlight/application';
+import type { Outbox } from '@patchlight/application';
 import { Reminder } from '@patchlight/domain';
 import {
-  accountFixture,
   FixedClock,
-  InMemoryDeliveryQueue,
   InMemoryFanOutRepository,
+  InMemoryInboxRepository,
   InMemoryPollRepository,
-  InMemoryNoticeRepository,
   InMemoryReminderRepository,
   InMemorySearchIndex,
-  InMemoryUnitOfWork,
-  PlainLinkTokens,
-  RecordingJobQueue,
-  RecordingMailer,
-  SequentialIds,
+  kernelPorts,
 } from '@patchlight/testing';
+import type { InMemoryNoticeRepository, RecordingJobQueue, RecordingMailer } from '@patchlight/testing';
 import type { WorkerUseCases } from './schedule.ts';
 import { runTick, startTicks } from './ticks.ts';
 import type { TickName } from './ticks.ts';
@@ -60,36 +53,22 @@ describe('ticks', () => {
   const run = (name: TickName): Promise<void> => runTick(name, useCases);
 
   beforeEach(() => {
-    const unitOfWork = new InMemoryUnitOfWork();
+    const ports = kernelPorts();
+    const { reversals, unitOfWork } = ports;
+    ({ jobs, mailer, notices } = ports);
     polls = new InMemoryPollRepository(new FixedClock(), unitOfWork);
-    jobs = new RecordingJobQueue();
     fanOuts = new InMemoryFanOutRepository(unitOfWork);
     for (const updateId of ['7', '9']) fanOuts.add(updateId, new Date());
     index = new InMemorySearchIndex();
     beats = new Beats();
     reminders = new InMemoryReminderRepository(unitOfWork);
-    notices = new InMemoryNoticeRepository(unitOfWork);
-    const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
-    const clock = new FixedClock();
-    const deliveries = new InMemoryDeliveryQueue(unitOfWork);
-    mailer = new RecordingMailer();
-    outbox = new Outbox(deliveries, new SequentialIds(), mailer, clock);
-    const sendMail = new SendMail({
-      mailer,
-      linkTokens: new PlainLinkTokens(),
-      baseUrl: 'http://localhost:3000/',
-    });
+    const kernel = kernelModule(ports);
+    ({ outbox } = kernel);
+    const inbox = new InMemoryInboxRepository(unitOfWork, reversals);
     const ofTicks: Partial<WorkerUseCases> = {
-      ...deliveryModule({ ...accountFixture().ports, deliveries, clock }, { sendMail }),
+      ...deliveryModule(ports, kernel),
+      ...notificationsModule({ ...ports, fanOuts, inbox, reminders }, kernel),
       requestIngestion: new RequestIngestion(polls, jobs),
-      fanOutUpdates: new FanOutUpdates(fanOuts),
-      fireReminders: new FireReminders({
-        unitOfWork,
-        reminders,
-        noticeSender,
-        outbox,
-        clock,
-      }),
       indexUpdates: new IndexUpdates(index, polls),
       heartbeat: beats,
       housekeeping: new BrokenHousekeeping(),

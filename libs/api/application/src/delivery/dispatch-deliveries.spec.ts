@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  accountFixture,
+import { PlainLinkTokens, kernelPorts } from '@patchlight/testing';
+import type {
   FixedClock,
   InMemoryDeliveryQueue,
   InMemoryUnitOfWork,
-  PlainLinkTokens,
   RecordingMailer,
-  SequentialIds,
 } from '@patchlight/testing';
 import type { DispatchDeliveries } from './dispatch-deliveries.use-case.ts';
-import { Outbox } from '../kernel/outbox.ts';
-import { SendMail } from '../kernel/send-mail.ts';
+import { kernelModule } from '../kernel/kernel.module.ts';
+import type { Outbox } from '../kernel/outbox.ts';
 import { deliveryModule } from './delivery.module.ts';
 
 const MAIL = {
@@ -33,16 +31,11 @@ describe('deliveries of mails', () => {
   const run = () => dispatch.execute('email');
 
   beforeEach(() => {
-    unitOfWork = new InMemoryUnitOfWork();
-    deliveries = new InMemoryDeliveryQueue(unitOfWork);
-    mailer = new RecordingMailer();
-    clock = new FixedClock();
-    outbox = new Outbox(deliveries, new SequentialIds(), mailer, clock);
-    const sendMail = new SendMail({ mailer, linkTokens, baseUrl: 'https://patchlight.example/' });
-    dispatch = deliveryModule(
-      { ...accountFixture().ports, deliveries, clock },
-      { sendMail },
-    ).dispatchDeliveries;
+    const ports = { ...kernelPorts(), baseUrl: 'https://patchlight.example/' };
+    ({ clock, deliveries, mailer, unitOfWork } = ports);
+    const kernel = kernelModule(ports);
+    ({ outbox } = kernel);
+    dispatch = deliveryModule(ports, kernel).dispatchDeliveries;
   });
 
   it('are queued with their transaction, and rolled back with it', async () => {
@@ -77,10 +70,11 @@ describe('deliveries of mails', () => {
   });
 
   it('are not queued without a mail server', async () => {
-    const closed = new Outbox(deliveries, new SequentialIds(), new RecordingMailer(false), clock);
+    const ports = kernelPorts({ sendsMail: false });
+    const { outbox: closed } = kernelModule(ports);
     await closed.put('1', MAIL);
     expect(closed.isOpen).toBe(false);
-    expect(deliveries.all).toEqual([]);
+    expect(ports.deliveries.all).toEqual([]);
   });
 
   it('are sent once, all that are due', async () => {

@@ -1,19 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_REMINDERS, Reminder } from '@patchlight/domain';
 import type { ReminderPlan } from '@patchlight/domain';
-import {
-  FixedClock,
-  InMemoryDeliveryQueue,
-  InMemoryNoticeRepository,
-  InMemoryReminderRepository,
-  InMemoryReversalRepository,
-  InMemoryUnitOfWork,
-  RecordingJobQueue,
-  RecordingMailer,
-  SequentialIds,
-} from '@patchlight/testing';
-import { NoticeSender } from '../kernel/notice-sender.ts';
-import { Outbox } from '../kernel/outbox.ts';
+import { FixedClock, InMemoryReminderRepository, kernelPorts } from '@patchlight/testing';
+import type { InMemoryDeliveryQueue, InMemoryNoticeRepository } from '@patchlight/testing';
+import { kernelModule } from '../kernel/kernel.module.ts';
 import { UndoAction } from '../kernel/undo-action.use-case.ts';
 import { FireReminders } from './fire-reminders.use-case.ts';
 import { ReminderReverser } from './reminder.reverser.ts';
@@ -28,7 +18,6 @@ describe('reminders', () => {
   let clock: FixedClock;
   let reminders: InMemoryReminderRepository;
   let notices: InMemoryNoticeRepository;
-  let jobs: RecordingJobQueue;
   let deliveries: InMemoryDeliveryQueue;
   let create: CreateReminder;
   let change: ChangeReminder;
@@ -45,28 +34,18 @@ describe('reminders', () => {
 
   beforeEach(() => {
     clock = new FixedClock(NOON);
-    const unitOfWork = new InMemoryUnitOfWork();
-    const ids = new SequentialIds();
+    const ports = kernelPorts({ clock });
+    const { ids, reversals, unitOfWork } = ports;
+    ({ deliveries, notices } = ports);
     reminders = new InMemoryReminderRepository(unitOfWork);
     const mailTo = { name: 'Ada Reef', address: 'ada@example.org' };
     reminders.users.set(ADA, { appIds: [GAME], hasFeature: true, mailTo });
     reminders.users.set(BOB, { appIds: [GAME], hasFeature: true, mailTo: null });
-    notices = new InMemoryNoticeRepository(unitOfWork);
-    jobs = new RecordingJobQueue(unitOfWork);
-    deliveries = new InMemoryDeliveryQueue(unitOfWork);
     create = new CreateReminder(unitOfWork, reminders, ids, clock);
     change = new ChangeReminder(unitOfWork, reminders, clock);
-    const reversals = new InMemoryReversalRepository(unitOfWork, clock);
     remove = new DeleteReminder(unitOfWork, reminders, reversals);
     undo = new UndoAction(unitOfWork, reversals, [new ReminderReverser(reminders)]);
-    const noticeSender = new NoticeSender(unitOfWork, notices, jobs);
-    fire = new FireReminders({
-      unitOfWork,
-      reminders,
-      noticeSender,
-      outbox: new Outbox(deliveries, ids, new RecordingMailer(), clock),
-      clock,
-    });
+    fire = new FireReminders({ ...ports, reminders, ...kernelModule(ports) });
   });
 
   describe('are created', () => {

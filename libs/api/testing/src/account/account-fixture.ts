@@ -6,22 +6,10 @@ import {
   signInModule,
 } from '@patchlight/application';
 import type { AccountPorts } from '@patchlight/application/ports';
-import { FixedClock } from '../kernel/fixed-clock.ts';
-import { InMemoryAttemptLimiter } from '../kernel/in-memory-attempt-limiter.ts';
-import { InMemoryAuditLog } from '../kernel/in-memory-audit-log.ts';
 import { InMemoryCsrfTokenRepository } from '../kernel/in-memory-csrf-token.repository.ts';
-import { InMemoryIdempotencyRepository } from '../kernel/in-memory-idempotency.repository.ts';
-import { InMemoryDeliveryQueue } from '../kernel/in-memory-delivery.queue.ts';
-import { InMemoryNoticeRepository } from '../kernel/in-memory-notice.repository.ts';
-import { InMemoryReversalRepository } from '../kernel/in-memory-reversal.repository.ts';
-import { InMemoryUnitOfWork } from '../kernel/in-memory-unit-of-work.ts';
-import { RecordingJobQueue } from '../kernel/recording-job-queue.ts';
-import { RecordingMailer } from '../kernel/recording-mailer.ts';
-import { ReversibleSecretBox } from '../kernel/reversible-secret-box.ts';
-import { SequentialIds } from '../kernel/sequential-ids.ts';
+import { kernelPorts } from '../kernel/kernel-ports.ts';
 import {
   LengthPasswordStrength,
-  PlainLinkTokens,
   PlainTokenSigner,
   ReadablePasswordHasher,
   ScriptedBotCheck,
@@ -68,15 +56,16 @@ const portsInMemory = ({
   operatorEmail = 'ops@patchlight.example',
   jwtSecret = 'secret',
 }: AccountFixtureOptions) => {
-  const clock = new FixedClock();
+  const kernel = kernelPorts({ sendsMail });
+  const { clock } = kernel;
   const accounts = new InMemoryAccounts();
-  const unitOfWork = new InMemoryUnitOfWork();
   const passkeys = new InMemoryPasskeyRepository();
   const secondSteps = new InMemorySecondStepRepository();
   const storeAccounts = new InMemoryStoreAccountRepository();
   const apiTokens = new InMemoryApiTokenRepository();
   const kept = { accounts, passkeys, storeAccounts, secondSteps };
   return {
+    ...kernel,
     accounts,
     accessRevoker: new InMemoryAccessRevoker(),
     accountArchive: new InMemoryAccountArchive(accounts),
@@ -86,29 +75,16 @@ const portsInMemory = ({
     activity: new InMemoryActivityLog(accounts),
     apiTokenQueries: new InMemoryApiTokenQueries(accounts, apiTokens, clock),
     apiTokens,
-    audit: new InMemoryAuditLog(unitOfWork),
     authenticatorCodes: new CountingAuthenticatorCodes(),
-    baseUrl: 'http://localhost:3000/',
     botCheck: new ScriptedBotCheck(),
     browsers: new InMemoryKnownBrowsers(accounts),
-    clock,
     csrfTokens: new InMemoryCsrfTokenRepository(),
-    deliveries: new InMemoryDeliveryQueue(unitOfWork),
     hasher: new ReadablePasswordHasher(),
-    idempotency: new InMemoryIdempotencyRepository(unitOfWork),
-    ids: new SequentialIds(),
-    jobs: new RecordingJobQueue(unitOfWork),
-    limiter: new InMemoryAttemptLimiter(clock),
-    linkTokens: new PlainLinkTokens(),
-    mailer: new RecordingMailer(sendsMail),
-    notices: new InMemoryNoticeRepository(unitOfWork),
     operatorEmail,
     passkeys,
     passkeyVerifier: new PlainPasskeyVerifier('http://localhost:3000'),
-    reversals: new InMemoryReversalRepository(unitOfWork, clock),
     roster: new InMemoryUserRoster(accounts),
     secondSteps,
-    secretBox: new ReversibleSecretBox(),
     securityQueries: new InMemorySecurityQueries(accounts, clock),
     sessionQueries: new InMemorySessionQueries(accounts, clock),
     sessions: new InMemorySessionRepository(accounts),
@@ -121,7 +97,6 @@ const portsInMemory = ({
     tickets: new InMemoryTicketRepository(accounts),
     tokenSigner: new PlainTokenSigner(jwtSecret),
     twoStepPolicy: { adminsNeedIt: false },
-    unitOfWork,
     users: new InMemoryUserRepository(accounts),
   };
 };
