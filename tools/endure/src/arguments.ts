@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const SCENARIOS = ['kills', 'frozen', 'load', 'clocks'] as const;
+export const SCENARIOS = ['kills', 'frozen', 'load', 'clocks', 'connections'] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];
 
 export interface EndureArguments {
@@ -9,7 +9,7 @@ export interface EndureArguments {
   times: number;
   /** How long the load lasts. */
   minutes: number;
-  /** NotificationSelection part of the measured limit the load is. */
+  /** The load as a part of the measured limit. */
   share: number;
 }
 

@@ -2,12 +2,15 @@ import 'reflect-metadata';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { readArguments } from './arguments.ts';
 import type { ScenarioName } from './arguments.ts';
+import { holdConnections } from './load/held-connections.ts';
 import { tableOf } from './report/outcome.ts';
 import type { Outcome } from './report/outcome.ts';
 import type { Run } from './run.ts';
 import { endureClocks } from './scenarios/clocks.ts';
+import { endureConnections } from './scenarios/connections.ts';
 import { endureFrozen } from './scenarios/frozen.ts';
 import { endureKills } from './scenarios/kills.ts';
 import { endureLoad } from './scenarios/load.ts';
@@ -17,26 +20,32 @@ const scenarios: Record<ScenarioName, (run: Run) => Promise<Outcome>> = {
   frozen: endureFrozen,
   load: endureLoad,
   clocks: endureClocks,
+  connections: endureConnections,
 };
 
-// Child processes stop when this process exits.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const endure = async (): Promise<void> => {
+  // Child processes stop when this process exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-const options = readArguments(process.argv.slice(2));
-const date = new Date().toISOString();
-const dir = join(process.cwd(), 'tmp/endure', date.replaceAll(':', '-').slice(0, 19));
-await mkdir(dir, { recursive: true });
-const outcomes: Partial<Record<ScenarioName, Outcome>> = {};
-for (const name of options.only) {
-  const say = (text: string): void =>
-    console.error(`${new Date().toISOString().slice(11, 19)} ${name}: ${text}`);
-  say('starts');
-  outcomes[name] = await scenarios[name]({ ...options, dir, say });
-  console.log(`\n${tableOf(name, outcomes[name])}`);
-}
-const machine = { node: process.version, cpus: cpus().length, memory: totalmem(), load: loadavg() };
-const file = join(dir, 'outcomes.json');
-await writeFile(file, JSON.stringify({ date, options, machine, outcomes }, null, 2));
-console.log(`\n${relative(process.cwd(), file)}`);
-const broken = Object.values(outcomes).some(({ verdicts }) => verdicts.some(({ kept }) => !kept));
-process.exit(broken ? 1 : 0);
+  const options = readArguments(process.argv.slice(2));
+  const date = new Date().toISOString();
+  const dir = join(process.cwd(), 'tmp/endure', date.replaceAll(':', '-').slice(0, 19));
+  await mkdir(dir, { recursive: true });
+  const outcomes: Partial<Record<ScenarioName, Outcome>> = {};
+  for (const name of options.only) {
+    const say = (text: string): void =>
+      console.error(`${new Date().toISOString().slice(11, 19)} ${name}: ${text}`);
+    say('starts');
+    outcomes[name] = await scenarios[name]({ ...options, dir, say });
+    console.log(`\n${tableOf(name, outcomes[name])}`);
+  }
+  const machine = { node: process.version, cpus: cpus().length, memory: totalmem(), load: loadavg() };
+  const file = join(dir, 'outcomes.json');
+  await writeFile(file, JSON.stringify({ date, options, machine, outcomes }, null, 2));
+  console.log(`\n${relative(process.cwd(), file)}`);
+  const broken = Object.values(outcomes).some(({ verdicts }) => verdicts.some(({ kept }) => !kept));
+  process.exit(broken ? 1 : 0);
+};
+
+if (isMainThread) await endure();
+else holdConnections();

@@ -190,7 +190,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sign-in/passkey.use-cases' },
   },
   {
-    guard: 'A reset that is the first proof of an address takes away what was set up before.',
+    guard: 'A password reset that first verifies an address revokes everything set up before.',
     file: 'libs/api/application/src/account/password-reset.use-cases.ts',
     change: [
       'isFirstProof ? await this.deps.firstProof.dropEarlierAccess(user.id) : []',
@@ -199,7 +199,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
-    guard: 'A verification by somebody who is not signed in takes away what was set up before.',
+    guard: 'A first verification without a session revokes everything set up before.',
     file: 'libs/api/application/src/account/email-verification.use-cases.ts',
     change: ['!user.emailVerified && signedInAs !== userId', 'user.id === signedInAs'],
     suite: { project: 'application', spec: 'account/settings.use-cases' },
@@ -229,7 +229,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'account/settings.use-cases' },
   },
   {
-    guard: 'Strangers cannot lock out a known browser.',
+    guard: 'Failed logins from other browsers do not lock out a known browser.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['if (user && known !== null) {', "if (user && known === '') {"],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
@@ -241,13 +241,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'Attempts of strangers at one account are limited.',
+    guard: 'Login attempts per account from unknown browsers are limited.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ['await this.deps.limiter.consume(attempts, LOGINS_PER_ACCOUNT);', ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'A flood of logins by strangers reaches the hasher a limited number of times.',
+    guard: 'Logins from unknown browsers hash a limited number of passwords at once.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: ["await this.deps.limiter.consume('login:strangers', LOGINS_OF_STRANGERS);", ''],
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
@@ -259,7 +259,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'sign-in/log-in.use-case.spec' },
   },
   {
-    guard: 'The browser is looked up for names that nobody has, too.',
+    guard: 'The known browser is looked up for unknown names, too.',
     file: 'libs/api/application/src/sign-in/log-in.use-case.ts',
     change: [
       'const known = await this.deps.browsers.find(user?.id ?? NOBODY, browser);',
@@ -283,7 +283,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'accounts.int-spec' },
   },
   {
-    guard: 'The browser at hand stays known when the password changes.',
+    guard: 'The current browser stays known after a password change.',
     file: 'libs/api/adapters/persistence/src/sessions/sql-session.repository.ts',
     change: [
       'user_id = $1 and browser_hash is distinct from $2::bytea',

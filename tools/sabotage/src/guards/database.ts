@@ -8,7 +8,7 @@ const HEALTH = { project: 'adapter-http', spec: 'operations/health.spec' };
 
 export const guards: Sabotage[] = [
   {
-    guard: 'A statement is ended by the server when it takes too long.',
+    guard: 'The server cancels statements that take too long.',
     file: `${KERNEL}/connections.ts`,
     change: ['statement_timeout: STATEMENT_MS,', ''],
     suite: CONNECTIONS,
@@ -38,7 +38,7 @@ export const guards: Sabotage[] = [
     suite: LOSS,
   },
   {
-    guard: 'Counting attempts tells that the database is away as such.',
+    guard: 'The attempt limiter reports an unavailable database as unavailable.',
     file: `${KERNEL}/attempt-limiter.ts`,
     change: [
       'await reachable(() => this.limiterOf(limit).consume(key));',
@@ -53,13 +53,13 @@ export const guards: Sabotage[] = [
     suite: HEALTH,
   },
   {
-    guard: 'A second process does not take the folder of the embedded database.',
+    guard: 'A second process cannot use the data folder of the embedded database.',
     file: 'libs/api/embedded-postgres/src/folder-lock.ts',
     change: ["file.exec('begin exclusive');", ''],
     suite: EMBEDDED,
   },
   {
-    guard: 'Only a server on our folder is taken for ours, whatever the file with its process id says.',
+    guard: 'Only a server on our data folder is stopped, even if the pid file names another.',
     file: 'libs/api/embedded-postgres/src/left-over.ts',
     change: [
       "basename(program) === 'postgres' && option === '-D' && folder === cluster",
@@ -74,7 +74,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },
   },
   {
-    guard: 'Leases of a live process are kept.',
+    guard: 'Leases of a live process are not released.',
     file: 'libs/api/adapters/persistence/src/operations/sql-health.ts',
     change: ['where leased_by <> all($1) for', 'where leased_by is not null for'],
     suite: { project: 'adapter-persistence', spec: 'kernel/lease-holders.int-spec' },

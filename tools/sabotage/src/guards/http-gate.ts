@@ -9,7 +9,7 @@ const suiteOf = (name: string): Sabotage['suite'] => ({
 
 export const guards: Sabotage[] = [
   {
-    guard: 'Requests of one address over the limit are refused, whatever they ask for.',
+    guard: 'Requests over the limit of an address are refused on every path.',
     file: `${KERNEL}/gate/flood-limit.ts`,
     change: ['if (isBlocked) throw', 'if (!this.limit) throw'],
     suite: suiteOf('gate/flood-limit'),
@@ -120,7 +120,7 @@ export const guards: Sabotage[] = [
     suite: suiteOf('linear-time'),
   },
   {
-    guard: 'A text for the log is cut before patterns look at it.',
+    guard: 'Log texts are truncated before regular expressions run on them.',
     file: 'libs/api/adapters/http/src/operations/redacted.ts',
     change: ['.slice(0, MAX_LENGTH)', ''],
     suite: { project: 'adapter-http', spec: 'kernel/linear-time.spec' },

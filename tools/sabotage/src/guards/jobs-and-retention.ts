@@ -66,7 +66,7 @@ export const guards: Sabotage[] = [
     suite: inPartitions,
   },
   {
-    guard: 'A game with posts that an inbox may tell of is kept.',
+    guard: 'A game with posts in an inbox is not deleted.',
     file: HOUSEKEEPING,
     change: [
       'and not exists (select from updates u where u.app_id = g.app_id and u.id >= coalesce($1::bigint, 0))',
@@ -75,7 +75,7 @@ export const guards: Sabotage[] = [
     suite: inHousekeeping,
   },
   {
-    guard: 'A game in a library or wishlist is kept.',
+    guard: 'A game in a library or wishlist is not deleted.',
     file: HOUSEKEEPING,
     change: [
       "const LISTS = ['follows', 'wishlist_items', 'reminders'];",

@@ -58,7 +58,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-http', spec: 'kernel/idempotent.interceptor.spec' },
   },
   {
-    guard: "The answers of two users' equal keys are kept apart.",
+    guard: 'Equal idempotency keys of two users have separate responses.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-idempotency.repository.ts',
     change: [
       "from idempotency_answers where user_id = $1 and key = $2'",

@@ -2,19 +2,19 @@ import type { Sabotage } from '../sabotage.ts';
 
 export const guards: Sabotage[] = [
   {
-    guard: "Users' addresses lead to public addresses only.",
+    guard: "Users' URLs are requested at public addresses only.",
     file: 'libs/api/adapters/outbound/src/outbound-policy.ts',
     change: ['target.port === 443 && isPublicAddress(address)', 'target.port === 443'],
     suite: { project: 'adapter-outbound', spec: 'outbound-policy.spec' },
   },
   {
-    guard: "Users' addresses are asked at port 443 only, unless the operator allows another.",
+    guard: "Users' URLs are requested on port 443 only, unless the operator allows another.",
     file: 'libs/api/adapters/outbound/src/outbound-policy.ts',
     change: ['target.port === 443 && ', ''],
     suite: { project: 'adapter-outbound', spec: 'outbound-policy.spec' },
   },
   {
-    guard: "Users' addresses are asked over https only.",
+    guard: "Users' URLs are requested over https only.",
     file: 'libs/api/adapters/outbound/src/outbound-policy.ts',
     change: ["target.protocol === 'https:' && ", ''],
     suite: { project: 'adapter-outbound', spec: 'outbound-policy.spec' },
@@ -44,7 +44,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
   },
   {
-    guard: 'A redirect to another server takes no password along.',
+    guard: 'A redirect to another origin drops the credentials.',
     file: 'libs/api/adapters/outbound/src/guarded-fetch.ts',
     change: ['if (to.origin !== from.origin) for (const name of CREDENTIALS) headers.delete(name);', ''],
     suite: { project: 'adapter-outbound', spec: 'guarded-fetch.int-spec' },
@@ -173,7 +173,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'request-budget.int-spec' },
   },
   {
-    guard: 'One user takes a part of the urgent requests only.',
+    guard: 'One user gets only a share of the urgent requests.',
     file: 'libs/api/application/src/library/store-share.ts',
     change: [
       'if (error instanceof TooManyAttempts) return false;',

@@ -12,7 +12,7 @@ export const guards: Sabotage[] = [
     suite: inPages,
   },
   {
-    guard: 'An excerpt from the store cannot end the attribute that it stands in.',
+    guard: 'An excerpt cannot close its HTML attribute.',
     file: HEADS,
     change: ['content="${escapeHtml(content)}"', 'content="${content}"'],
     suite: inPages,

@@ -8,7 +8,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'account/account-eraser.int-spec' },
   },
   {
-    guard: 'A deletion takes the addresses out of the audit log.',
+    guard: 'Deleting an account removes its addresses from the audit log.',
     file: 'libs/api/adapters/persistence/src/account/sql-account-eraser.ts',
     change: [
       "await this.db.change('update audit_entries set address_range = null where actor_id = $1', [userId]);",

@@ -12,13 +12,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {
-    guard: 'Nobody answers to an address that may be of somebody else.',
+    guard: 'Support requests have no Reply-To for an unverified address.',
     file: CONTACT,
     change: ['...(emailVerified && { replyTo: email }),', 'replyTo: email,'],
     suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
   },
   {
-    guard: 'A name cannot pass for what the instance says of a user.',
+    guard: 'A name cannot imitate the lines that the instance writes about a user.',
     file: CONTACT,
     change: ["name.replace(/\\s+/g, ' ')", 'name'],
     suite: { project: 'application', spec: 'account/contact-operator.use-case.spec' },
@@ -48,13 +48,13 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-mailer', spec: 'smtp-mailer.int-spec' },
   },
   {
-    guard: 'Questions of those who pay come first.',
+    guard: 'Support requests of paying users are listed first.',
     file: 'libs/api/adapters/persistence/src/admin/sql-mail.queries.ts',
     change: ["`(plan = 'FREE'), ${newest}`", 'newest'],
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
-    guard: 'The subject of a mail is kept only of a question to support.',
+    guard: 'Subjects are stored only for support requests.',
     file: 'libs/api/adapters/persistence/src/kernel/sql-delivery.queue.ts',
     change: [
       "('subject' in content && authorOf(content) ? content.subject : null)",
@@ -63,7 +63,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'admin/deliveries.int-spec' },
   },
   {
-    guard: 'A call that fails without words shows its own text.',
+    guard: 'A failed request without a message shows the default text.',
     file: 'apps/web/src/shared/api/api-error.ts',
     change: ['isDefaultMessage: message === undefined,', 'isDefaultMessage: false,'],
     suite: { project: 'web', spec: 'shared/api/api-error.spec' },

@@ -11,7 +11,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },
   {
-    guard: 'Followers are told of what came after they followed.',
+    guard: 'Followers are notified only of posts after their follow.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
       `and user_id <= $3 and followed_at <= $4
@@ -30,7 +30,7 @@ export const guards: Sabotage[] = [
     suite: { project: 'adapter-persistence', spec: 'notifications/fan-out.int-spec' },
   },
   {
-    guard: 'Notices go to those whose plan has them.',
+    guard: 'Only users whose plan includes notices get them.',
     file: 'libs/api/adapters/persistence/src/notifications/sql-fan-out.repository.ts',
     change: [
       ` and \${this.plans.hasPro('u', 'now()')}

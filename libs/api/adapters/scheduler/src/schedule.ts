@@ -49,7 +49,7 @@ const billingLog = new Logger('Billing');
 export const TICKS = {
   'request-ingestion': {
     every: 1_000,
-    does: 'asks for `ingest-due` when games are due',
+    does: 'enqueues `ingest-due` when games are due',
     run: ({ requestIngestion }) => requestIngestion.execute(),
   },
   'index-updates': {
@@ -59,7 +59,7 @@ export const TICKS = {
   },
   'settle-game-events': {
     every: 1_000,
-    does: 'lets readers see the game events of finished transactions',
+    does: 'makes the game events of finished transactions readable',
     run: ({ gameEvents }) => gameEvents.settle(),
   },
   'send-mails': {
@@ -75,7 +75,7 @@ export const TICKS = {
   heartbeat: {
     every: 5_000,
     runsAtStart: true,
-    does: 'says that this worker is alive, and frees what dead ones had leased',
+    does: 'records that this worker is alive, and releases the leases of dead ones',
     run: ({ heartbeat, workerId }) => heartbeat.beat(workerId),
   },
   'resume-fan-out': {
@@ -104,7 +104,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 4,
     batchSize: 10,
     retryLimit: 5,
-    does: 'fetches the posts of newly followed games, and of those that an admin chose, at once',
+    does: 'fetches the posts of newly followed games, and of games that an admin chose, at once',
     run: ({ ingestPosts }, { appIds, urgent }, signal) => ingestPosts.ingestNow(appIds, { urgent, signal }),
   },
   'classify-updates': {
@@ -112,7 +112,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 10,
     retryLimit: 8,
     retryDelayMax: HOUR,
-    does: 'asks the store for the kinds of new updates, then starts their fan-out',
+    does: 'fetches the kinds of new updates, then starts their fan-out',
     run: ({ classifyUpdates }, { games }) => classifyUpdates.execute(games),
   },
   'fan-out': {
@@ -120,7 +120,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 10,
     retryLimit: 20,
     retryDelayMax: 60,
-    does: 'writes updates and notices to the inboxes of those whom they concern',
+    does: 'adds updates and notices to the inboxes of their recipients',
     run: ({ fanOutUpdates }, { updateIds }) => fanOutUpdates.execute(updateIds),
   },
   'refresh-games': {
@@ -128,7 +128,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 10,
     retryLimit: 8,
     retryDelayMax: HOUR,
-    does: 'asks the store for names, pictures, releases and prices of newly added games',
+    does: 'fetches names, pictures, releases and prices of newly added games',
     run: async ({ refreshGames, refreshListings }, { appIds }, signal) => {
       await refreshGames.execute(appIds);
       // The listing of a new game is due immediately, so that its price does not wait for the next minute.
@@ -141,7 +141,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 1,
     batchSize: 1,
     retryLimit: 0,
-    does: 'asks the store for the releases and prices of all games that are due',
+    does: 'fetches the releases and prices of all games that are due',
     run: ({ refreshListings }, _, signal) => refreshListings.execute(signal),
   },
   'read-profile': {
@@ -166,7 +166,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 1,
     batchSize: 1,
     retryLimit: 0,
-    does: 'asks for `sync-calendar` for each connected calendar whose daily sync is due',
+    does: 'enqueues `sync-calendar` for each connected calendar whose daily sync is due',
     run: ({ queueDueSyncs }) => queueDueSyncs.execute(),
   },
   'sync-calendar': {
@@ -176,7 +176,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     // Errors of that server are recorded with the connection; only unexpected ones are retried.
     retryLimit: 3,
     retryDelayMax: 600,
-    does: 'brings a connected calendar up to date',
+    does: 'syncs a connected calendar',
     run: ({ syncCalendar }, sync, signal) => syncCalendar.execute(sync, signal),
   },
   'ask-password-reset': {
@@ -191,7 +191,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     batchSize: 10,
     retryLimit: 20,
     retryDelayMax: HOUR,
-    does: "brings a customer's plan in line with what Stripe says now",
+    does: "sets a customer's plan from the state at Stripe",
     run: ({ subscriptionSync }, { customerId }) => subscriptionSync.settle(customerId),
   },
   'reconcile-subscriptions': {
@@ -200,7 +200,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 1,
     batchSize: 1,
     retryLimit: 3,
-    does: "brings all customers' plans in line with Stripe, in case a message was lost",
+    does: "sets the plans of all customers from the state at Stripe, in case an event was lost",
     run: ({ reconcileSubscriptions }, _, signal) =>
       reconcileSubscriptions.execute(
         {
