@@ -9,7 +9,7 @@ export interface HeldConnections {
 }
 
 const PER_ADDRESS = 500;
-const OPENED_AT_ONCE = 200;
+const OPENED_AT_ONCE = 25;
 const HALF =
   'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"identifier":';
 

@@ -54,7 +54,8 @@ export const endureConnections = async ({ say }: Run): Promise<Outcome> => {
       await sleep(2_000);
       say(`p95 ${p95.without.at(-1)} ms without, ${p95.beside.at(-1)} ms beside ${open} connections`);
     }
-    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+    const median = (values: number[]): number =>
+      values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
     return {
       verdicts: [
         never('failed requests of other callers', failed),

@@ -200,7 +200,7 @@ export const JOBS: { [N in JobName]: Job<N> } = {
     concurrency: 1,
     batchSize: 1,
     retryLimit: 3,
-    does: "sets the plans of all customers from the state at Stripe, in case an event was lost",
+    does: 'sets the plans of all customers from the state at Stripe, in case an event was lost',
     run: ({ reconcileSubscriptions }, _, signal) =>
       reconcileSubscriptions.execute(
         {
