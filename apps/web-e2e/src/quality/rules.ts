@@ -8,7 +8,8 @@ export const outlineErrors = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const count = (selector: string): number => document.querySelectorAll(selector).length;
     const errors: string[] = [];
-    if (!/^Patchlight - .+|.+ - Patchlight$/.test(document.title)) errors.push(`title "${document.title}"`);
+    if (!/^(\(\d+\+?\) )?Patchlight - .+|.+ - Patchlight$/.test(document.title))
+      errors.push(`title "${document.title}"`);
     if (count('title') !== count('svg title') + 1) errors.push('more than one title');
     if (count('h1') !== 1) errors.push(`${count('h1')} h1`);
     if (count('main') !== 1) errors.push(`${count('main')} main`);

@@ -80,4 +80,28 @@ export const guards: Sabotage[] = [
     change: ['isHidden: storeKind?.isTracked === false', 'isHidden: false'],
     suite: { project: 'application', spec: 'updates/ingest-posts.spec' },
   },
+  {
+    guard: 'All tabs of a browser share one event stream.',
+    file: 'apps/web/src/shared/api/shared-stream.ts',
+    change: ['await navigator.locks.request(name, { signal }, lead);', 'await lead();'],
+    suite: { project: 'web', spec: 'shared/api/shared-stream.spec' },
+  },
+  {
+    guard: 'A tab hears nothing of another session in the same browser.',
+    file: 'apps/web/src/shared/api/shared-stream.ts',
+    change: ['const name = `${path} ${readToken()}`;', 'const name = path;'],
+    suite: { project: 'web', spec: 'shared/api/shared-stream.spec' },
+  },
+  {
+    guard: 'A suspended tab does not keep the event stream.',
+    file: 'apps/web/src/shared/api/shared-stream.ts',
+    change: ['{ steal: true }', '{ signal: stop.signal }'],
+    suite: { project: 'web', spec: 'shared/api/shared-stream.spec' },
+  },
+  {
+    guard: 'The number on the icon of the app goes with the session.',
+    file: 'apps/web/src/shared/api/auth-token.ts',
+    change: ['  showAppBadge(0);\n', ''],
+    suite: { project: 'web', spec: 'widgets/notifications/model/live.spec' },
+  },
 ];

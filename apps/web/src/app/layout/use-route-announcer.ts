@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { withoutCount } from '@/shared/lib';
 
 /** A field with autofocus, such as the search box, keeps the focus. */
 const focusHeading = (): void => {
@@ -16,7 +17,7 @@ export const useRouteAnnouncer = (): { title: string; onRendered: () => void } =
   const onRendered = useCallback(() => {
     if (hasNavigated.current) {
       focusHeading();
-      setTitle(document.title);
+      setTitle(withoutCount(document.title));
     }
     hasNavigated.current = true;
   }, []);

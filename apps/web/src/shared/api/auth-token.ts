@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '@/shared/lib';
+import { createSignal, showAppBadge } from '@/shared/lib';
 import { SNAPSHOT_KEY, OFFLINE_CACHE_KEY, TOKEN_KEY as KEY } from '@/shared/config';
 
 const written = createSignal();
@@ -17,6 +17,7 @@ export const writeToken = (token: string | null): void => {
   if (token === readToken()) return;
   localStorage.removeItem(OFFLINE_CACHE_KEY);
   localStorage.removeItem(SNAPSHOT_KEY);
+  showAppBadge(0);
   if (token === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
   announceToken();

@@ -1,5 +1,6 @@
+export { showAppBadge } from './unread/app-badge.ts';
 export { createExternalStore, createSignal } from './external-store.ts';
-export { returnState, returnPathOf } from './return-path.ts';
+export { returnState, returnPathOf } from './return-path/return-path.ts';
 export { fromLocalInput, toLocalInput } from './form/local-input.ts';
 export {
   getPasskey,
@@ -9,8 +10,9 @@ export {
   createPasskey,
 } from './passkeys.ts';
 export { saveFile } from './save-file.ts';
-export { storeSteamReturnPath, takeSteamReturnPath } from './steam-target.ts';
+export { storeSteamReturnPath, takeSteamReturnPath } from './return-path/steam-target.ts';
 export { daysSince, longDateTime, relativeDay, shortAge, shortDate, timeSpan } from './time.ts';
+export { setTitleCount, useTitleCount, withoutCount } from './unread/title-count.ts';
 export { trustedScript } from './trusted-script.ts';
 export { useDebounced } from './use-debounced.ts';
 export { useFields } from './form/use-fields.ts';
